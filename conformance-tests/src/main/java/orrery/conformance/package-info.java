@@ -1,0 +1,2 @@
+/** Transcripts of hardware, and their replay on the simulator. */
+package orrery.conformance;

@@ -1,0 +1,4 @@
+/** The faces for programs: driver, runtime and idiomatic. */
+module orrery.driver {
+    requires transitive orrery.core;
+}

@@ -1,0 +1,4 @@
+/** The event loop and what runs on it. */
+module orrery.core {
+    requires transitive orrery.device;
+}

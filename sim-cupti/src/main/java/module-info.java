@@ -1,0 +1,4 @@
+/** The profiling face. */
+module orrery.cupti {
+    requires transitive orrery.core;
+}

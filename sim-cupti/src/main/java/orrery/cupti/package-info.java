@@ -1,0 +1,2 @@
+/** The profiling face: what the trace of the core looks like as activity records. */
+package orrery.cupti;

@@ -1,0 +1,2 @@
+/** Facts about the simulated machine. */
+module orrery.device {}
