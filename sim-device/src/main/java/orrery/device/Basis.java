@@ -1,0 +1,19 @@
+package orrery.device;
+
+/** How we know that a rule holds. */
+public sealed interface Basis {
+
+    /**
+     * The documentation says so.
+     *
+     * @param where the sentence's place, precise enough to find it, such as a function or a heading
+     */
+    record Documented(String where) implements Basis {}
+
+    /**
+     * The documentation is silent and the hardware does so.
+     *
+     * @param transcript name of the recorded transcript that shows it
+     */
+    record Observed(String transcript) implements Basis {}
+}

@@ -1,0 +1,21 @@
+package orrery.device;
+
+/**
+ * What one block of a kernel needs from an SM.
+ *
+ * @param threadsPerBlock threads of the block, at least 1
+ * @param registersPerThread 32-bit registers of each thread
+ * @param staticSharedBytes shared memory that the kernel declares, in bytes
+ * @param dynamicSharedBytes shared memory that the launch adds, in bytes
+ */
+public record KernelResources(
+        int threadsPerBlock, int registersPerThread, int staticSharedBytes, int dynamicSharedBytes) {
+
+    /** Checks that nothing is negative; whether a device has this much is for {@link Occupancy} to say. */
+    public KernelResources {
+        Check.positive("threadsPerBlock", threadsPerBlock);
+        Check.notNegative("registersPerThread", registersPerThread);
+        Check.notNegative("staticSharedBytes", staticSharedBytes);
+        Check.notNegative("dynamicSharedBytes", dynamicSharedBytes);
+    }
+}

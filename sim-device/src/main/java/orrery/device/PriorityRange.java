@@ -1,0 +1,26 @@
+package orrery.device;
+
+/**
+ * The stream priorities a device knows; the smaller number goes first. Source: {@code cuCtxGetStreamPriorityRange}.
+ *
+ * @param least the number of the least urgent priority, which is the default
+ * @param greatest the number of the most urgent priority
+ */
+public record PriorityRange(int least, int greatest) {
+
+    /** Checks the order of the two. */
+    public PriorityRange {
+        Check.range("priorities.greatest", greatest, Integer.MIN_VALUE, least);
+    }
+
+    /**
+     * The priority that a stream gets when it asks for one: numbers outside the range are brought to its nearer end,
+     * as the driver does.
+     *
+     * @param requested any number
+     * @return a number within the range
+     */
+    public int clamp(int requested) {
+        return Math.max(greatest, Math.min(least, requested));
+    }
+}

@@ -1,0 +1,47 @@
+package orrery.device;
+
+/**
+ * What one SM (streaming multiprocessor) holds at a time, and in which portions it hands it out.
+ *
+ * <p>Sources: the device attributes of the same meaning; the portions are those of the occupancy calculator in
+ * {@code cuda_occupancy.h}.
+ *
+ * @param warpSize threads of a warp
+ * @param partitions parts of an SM that each have a scheduler and an equal share of the registers
+ * @param maxThreads most resident threads
+ * @param maxBlocks most resident blocks
+ * @param registers 32-bit registers
+ * @param registerUnit registers are given to a warp in multiples of this many
+ * @param sharedBytes shared memory, in bytes
+ * @param sharedUnitBytes shared memory is given to a block in multiples of this many bytes
+ * @param reservedSharedBytesPerBlock shared memory that the driver takes for itself from each block, in bytes
+ */
+public record SmLimits(
+        int warpSize,
+        int partitions,
+        int maxThreads,
+        int maxBlocks,
+        int registers,
+        int registerUnit,
+        int sharedBytes,
+        int sharedUnitBytes,
+        int reservedSharedBytesPerBlock) {
+
+    /** Checks that the limits are positive and fit each other. */
+    public SmLimits {
+        Check.positive("sm.warpSize", warpSize);
+        Check.positive("sm.partitions", partitions);
+        Check.range("sm.maxThreads", maxThreads, warpSize, Integer.MAX_VALUE);
+        Check.positive("sm.maxBlocks", maxBlocks);
+        Check.range("sm.registers", registers, partitions, Integer.MAX_VALUE);
+        Check.positive("sm.registerUnit", registerUnit);
+        Check.notNegative("sm.sharedBytes", sharedBytes);
+        Check.positive("sm.sharedUnitBytes", sharedUnitBytes);
+        Check.range("sm.reservedSharedBytesPerBlock", reservedSharedBytesPerBlock, 0, sharedBytes);
+    }
+
+    /** {@return the most resident warps} */
+    public int maxWarps() {
+        return maxThreads / warpSize;
+    }
+}
