@@ -1,0 +1,2 @@
+/** The command {@code orrery replay}. */
+package orrery.conformance.cli;
