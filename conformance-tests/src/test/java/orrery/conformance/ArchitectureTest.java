@@ -1,0 +1,95 @@
+package orrery.conformance;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The picture of the house: nothing points down, the two faces never look at each other, nothing depends on a leaf. */
+class ArchitectureTest {
+    private static final JavaClasses OURS = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("orrery");
+
+    /** The modules that programs use. A layer sees itself and the layers that it names. */
+    enum Layer {
+        DEVICE(List.of("orrery.device..")),
+        CORE(List.of("orrery.core.."), DEVICE),
+        API(List.of("orrery", "orrery.driver..", "orrery.runtime.."), CORE, DEVICE),
+        CUPTI(List.of("orrery.cupti.."), CORE, DEVICE);
+
+        private final List<String> packages;
+        private final List<Layer> above;
+
+        Layer(List<String> packages, Layer... above) {
+            this.packages = packages;
+            this.above = List.of(above);
+        }
+
+        DescribedPredicate<JavaClass> classes() {
+            return in(Stream.of(this));
+        }
+
+        DescribedPredicate<JavaClass> visible() {
+            return in(Stream.concat(Stream.of(this), above.stream()));
+        }
+
+        static DescribedPredicate<JavaClass> libraries() {
+            return in(Stream.of(values()));
+        }
+
+        private static DescribedPredicate<JavaClass> in(Stream<Layer> layers) {
+            return resideInAnyPackage(
+                    layers.flatMap(layer -> layer.packages.stream()).toArray(String[]::new));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void layerSeesOnlyTheLayersAboveIt(Layer layer) {
+        noClasses()
+                .that(layer.classes())
+                .should()
+                .dependOnClassesThat(resideInAPackage("orrery..").and(not(layer.visible())))
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    @Test
+    void everyClassHasItsPlaceInThePicture() {
+        classes()
+                .that()
+                .resideOutsideOfPackages("orrery.conformance..", "orrery.docs..")
+                .should(be(Layer.libraries()))
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    /** Time is virtual; whoever waits for the wall clock waits for a condition, with a limit. */
+    @Test
+    void librariesNeverSleep() {
+        noClasses()
+                .that(Layer.libraries())
+                .should()
+                .callMethodWhere(target(name("sleep")).and(target(owner(assignableTo(Thread.class)))))
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+}
