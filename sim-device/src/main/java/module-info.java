@@ -1,2 +1,4 @@
 /** Facts about the simulated machine. */
-module orrery.device {}
+module orrery.device {
+    exports orrery.device;
+}
