@@ -8,9 +8,8 @@ import java.util.Optional;
  * What a driver call answers: every result code of CUDA 13.0.
  *
  * <p>Source: {@code enum CUresult} of {@code cuda.h}, whose names and numbers these are. {@link #description()} says
- * in our words what the code means; {@link #text()} is the short English string that {@code cuGetErrorString} gives;
- * it is taken from the runtime library's table (CUDA 13.0), which uses the same words. Two codes that the runtime
- * does not know, 202 and 916, have strings of ours.
+ * in our words what the code means; {@link #text()} is the short English string that {@code cuGetErrorString} gives,
+ * as a driver of CUDA 13.0 gave it on an H200.
  */
 public enum CUresult {
     // Success
@@ -464,7 +463,8 @@ public enum CUresult {
             "one or more resources are insufficient or non-applicable for the operation",
             "The device resources are too few for the operation, or do not fit it."),
     /** An encryption key could not be rotated. */
-    CUDA_ERROR_KEY_ROTATION(916, "key rotation failed", "An encryption key could not be rotated."),
+    CUDA_ERROR_KEY_ROTATION(
+            916, "an error happened during the key rotation sequence", "An encryption key could not be rotated."),
 
     // Everything else
 

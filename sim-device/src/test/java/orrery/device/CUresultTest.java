@@ -33,8 +33,12 @@ class CUresultTest {
             assertFalse(result.text().isBlank(), result.name());
             assertTrue(result.description().endsWith("."), result.name());
         }
-        assertEquals("no error", CUresult.CUDA_SUCCESS.text());
-        assertEquals("invalid argument", CUresult.CUDA_ERROR_INVALID_VALUE.text());
-        assertEquals("an illegal memory access was encountered", CUresult.CUDA_ERROR_ILLEGAL_ADDRESS.text());
+    }
+
+    @Test
+    void textsAreThoseOfTheDriver() {
+        for (String[] row : Tables.read("curesult-strings.tsv", "\t")) {
+            assertEquals(row[2], CUresult.valueOf(row[1]).text(), row[1]);
+        }
     }
 }
