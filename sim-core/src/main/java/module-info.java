@@ -2,4 +2,17 @@
 module orrery.core {
     requires transitive orrery.device;
     requires org.slf4j;
+
+    exports orrery.core.call;
+    exports orrery.core.context;
+    exports orrery.core.event;
+    exports orrery.core.exec;
+    exports orrery.core.kernel;
+    exports orrery.core.machine;
+    exports orrery.core.memory;
+    exports orrery.core.rule;
+    exports orrery.core.stream;
+    exports orrery.core.time;
+    exports orrery.core.trace;
+    exports orrery.core.work;
 }

@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * What a driver call answers: every result code of CUDA 13.0.
  *
- * <p>Source: {@code enum CUresult} of {@code cuda.h}, whose names and numbers these are. {@link #description()} says
- * in our words what the code means; {@link #text()} is the short English string that {@code cuGetErrorString} gives,
- * as a driver of CUDA 13.0 gave it on an H200.
+ * <p>Source: {@code enum CUresult} of {@code cuda.h}, whose names and numbers these are. {@link #description()} says in
+ * our words what the code means; {@link #text()} is the short English string that {@code cuGetErrorString} gives, as a
+ * driver of CUDA 13.0 gave it on an H200.
  */
 public enum CUresult {
     // Success

@@ -6,8 +6,8 @@ import java.util.Optional;
  * The questions that {@code cuDeviceGetAttribute} answers with an integer.
  *
  * <p>Source: {@code enum CUdevice_attribute} of {@code cuda.h}, CUDA 13.0. The constants carry its names without the
- * prefix {@code CU_DEVICE_ATTRIBUTE_}; where two names share a number the current one is the constant and the other
- * is noted. {@link DeviceModel#attribute(DeviceAttribute)} gives the answers.
+ * prefix {@code CU_DEVICE_ATTRIBUTE_}; where two names share a number the current one is the constant and the other is
+ * noted. {@link DeviceModel#attribute(DeviceAttribute)} gives the answers.
  */
 public enum DeviceAttribute {
     /** Most threads in a block. */
@@ -25,8 +25,8 @@ public enum DeviceAttribute {
     /** Largest z of a grid, in blocks. */
     MAX_GRID_DIM_Z(7),
     /**
-     * Shared memory that a block may use without opting in to more, in bytes. Deprecated alias: {@code
-     * SHARED_MEMORY_PER_BLOCK}.
+     * Shared memory that a block may use without opting in to more, in bytes. Deprecated alias:
+     * {@code SHARED_MEMORY_PER_BLOCK}.
      */
     MAX_SHARED_MEMORY_PER_BLOCK(8),
     /** Constant memory for a module's variables, in bytes. */
@@ -150,8 +150,8 @@ public enum DeviceAttribute {
     /** Most layers of a layered cubemap surface. */
     MAXIMUM_SURFACECUBEMAP_LAYERED_LAYERS(68),
     /**
-     * Largest width of a texture over linear memory, in texels. Deprecated in favour of {@code
-     * cuDeviceGetTexture1DLinearMaxWidth}.
+     * Largest width of a texture over linear memory, in texels. Deprecated in favour of
+     * {@code cuDeviceGetTexture1DLinearMaxWidth}.
      */
     MAXIMUM_TEXTURE1D_LINEAR_WIDTH(69),
     /** Largest width of a 2-D texture over linear memory, in texels. */
@@ -219,8 +219,8 @@ public enum DeviceAttribute {
     /** 1 if the host can use managed memory on the device without moving it. */
     DIRECT_MANAGED_MEM_ACCESS_FROM_HOST(101),
     /**
-     * 1 if addresses and memory can be managed apart ({@code cuMemAddressReserve}, {@code cuMemCreate}, {@code
-     * cuMemMap}). Deprecated alias: {@code VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED}.
+     * 1 if addresses and memory can be managed apart ({@code cuMemAddressReserve}, {@code cuMemCreate},
+     * {@code cuMemMap}). Deprecated alias: {@code VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED}.
      */
     VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED(102),
     /** 1 if memory can be shared as a POSIX file descriptor. */

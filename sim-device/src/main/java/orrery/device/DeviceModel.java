@@ -130,8 +130,8 @@ public record DeviceModel(
     }
 
     /**
-     * Builds a {@link DeviceModel}. What is set counts as known: setting a figure takes its name off
-     * {@link #assumed}, so call {@link #assume} after the setters. {@link #build} checks the whole.
+     * Builds a {@link DeviceModel}. What is set counts as known: setting a figure takes its name off {@link #assumed},
+     * so call {@link #assume} after the setters. {@link #build} checks the whole.
      */
     public static final class Builder {
         private String name;

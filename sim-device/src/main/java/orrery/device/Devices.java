@@ -33,8 +33,8 @@ public final class Devices {
     private Devices() {}
 
     /**
-     * {@return an NVIDIA H200 (SXM, 141 GB)} Attributes, memory size and priorities as recorded on one, with driver
-     * 580 for CUDA 13.0.
+     * {@return an NVIDIA H200 (SXM, 141 GB)} Attributes, memory size and priorities as recorded on one, with driver 580
+     * for CUDA 13.0.
      */
     public static DeviceModel h200() {
         DeviceModel.Builder builder = new DeviceModel.Builder()

@@ -68,6 +68,35 @@ public final class Occupancy {
         return best;
     }
 
+    /**
+     * What one block takes from the SM it is on, such that exactly {@link #blocksPerSm} of them fit.
+     *
+     * @param device the device
+     * @param kernel what one block needs
+     * @return the footprint
+     */
+    public static Footprint footprint(DeviceModel device, KernelResources kernel) {
+        SmLimits sm = device.sm();
+        int warps = ceilDiv(kernel.threadsPerBlock(), sm.warpSize());
+        int byRegisters = blocksByRegisters(device, kernel.registersPerThread(), warps);
+        int byShared = blocksBySharedMemory(device, kernel);
+        return new Footprint(
+                warps * sm.warpSize(),
+                sm.registers() / Math.max(1, byRegisters),
+                sm.sharedBytes() / Math.max(1, byShared),
+                blocksPerSm(device, kernel));
+    }
+
+    /**
+     * What one block takes from an SM.
+     *
+     * @param threads threads, in whole warps
+     * @param registers 32-bit registers
+     * @param sharedBytes shared memory in bytes
+     * @param blocksPerSm how many such blocks an empty SM holds
+     */
+    public record Footprint(int threads, int registers, int sharedBytes, int blocksPerSm) {}
+
     /** Registers go to warps in units, from the share of the partition that the warp is in. */
     private static int blocksByRegisters(DeviceModel device, int registersPerThread, int warps) {
         if (registersPerThread > device.launch().maxRegistersPerThread()) {

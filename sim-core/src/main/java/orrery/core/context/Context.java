@@ -1,0 +1,183 @@
+package orrery.core.context;
+
+import java.util.HashMap;
+import java.util.Map;
+import orrery.core.event.Event;
+import orrery.core.event.EventRule;
+import orrery.core.exec.FaultState;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
+import orrery.core.machine.HostThread;
+import orrery.core.machine.Machine;
+import orrery.core.rule.CudaException;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamOrder;
+import orrery.core.work.KernelLaunch;
+import orrery.device.CUresult;
+
+/** A context: the streams, events, modules and memory of a program on one device, and whether it has failed. */
+public final class Context {
+    private static final int SCHEDULING = 0x07;
+    private static final int KNOWN_FLAGS = 0xff;
+
+    private final Machine machine;
+    private final Device device;
+    private final long id;
+    private final boolean primary;
+    private final FaultState faults = new FaultState();
+    private final StreamOrder order;
+    private final ContextMemory memory;
+    private final ContextLimits limits;
+    private final Map<HostThread, Stream> perThread = new HashMap<>();
+    private HostThread recentThread;
+    private Stream recentPerThread;
+    private int flags;
+    private boolean destroyed;
+
+    /** A context; devices make them. */
+    public Context(Machine machine, Device device, int flags, boolean primary) {
+        this.machine = machine;
+        this.device = device;
+        this.id = machine.nextObjectId();
+        this.primary = primary;
+        this.order = new StreamOrder(device.engine(), machine.scheduler(), faults, machine, "context " + id);
+        this.memory = new ContextMemory(this);
+        this.limits = new ContextLimits(device.model());
+        flags(flags);
+    }
+
+    /** The machine it is on. */
+    public Machine machine() {
+        return machine;
+    }
+
+    /** The device it is on. */
+    public Device device() {
+        return device;
+    }
+
+    /** Its number, unique for the life of the machine. */
+    public long id() {
+        return id;
+    }
+
+    /** Whether it is the primary context of its device. */
+    public boolean isPrimary() {
+        return primary;
+    }
+
+    /** Its flags. */
+    public int flags() {
+        return flags;
+    }
+
+    /** Sets its flags. */
+    public void flags(int value) {
+        int scheduling = value & SCHEDULING;
+        boolean legal = (value & ~KNOWN_FLAGS) == 0
+                && (scheduling == 0 || scheduling == 1 || scheduling == 2 || scheduling == 4);
+        ContextRule.FLAGS.require(legal, "a context gets flags " + value);
+        flags = value;
+    }
+
+    /** Whether it has failed. */
+    public FaultState faults() {
+        return faults;
+    }
+
+    /** The order of its streams. */
+    public StreamOrder order() {
+        return order;
+    }
+
+    /** Its memory. */
+    public ContextMemory memory() {
+        return memory;
+    }
+
+    /** Its limits. */
+    public ContextLimits limits() {
+        return limits;
+    }
+
+    // -- streams, events, modules ----------------------------------------------------------------------------------
+
+    /** The default stream of a thread. */
+    public Stream perThread(HostThread thread) {
+        if (thread != recentThread) {
+            recentPerThread = perThread.computeIfAbsent(thread, t -> order.createPerThread());
+            recentThread = thread;
+        }
+        return recentPerThread;
+    }
+
+    /** A new event. */
+    public Event createEvent(int eventFlags) {
+        return new Event(machine.nextObjectId(), this, eventFlags);
+    }
+
+    /** Records an event in a stream of this context. */
+    public void record(Event event, Stream stream, boolean external) {
+        if (event.context() != this) {
+            throw EventRule.RECORD_CONTEXT.violated(event + " is recorded in " + stream + " of another context");
+        }
+        stream.record(event, external);
+    }
+
+    /** Launches a kernel in a stream of this context. */
+    public void launch(KernelFunction function, KernelLaunch work, Stream stream) {
+        if (function.module().context() != this) {
+            throw LaunchRule.CONTEXT.violated(function.name() + " is launched in " + stream + " of another context");
+        }
+        stream.submit(work);
+    }
+
+    /** Loads kernels as a module. */
+    public KernelModule load(Map<String, Kernel> kernels) {
+        return new KernelModule(this, kernels);
+    }
+
+    // -- failure and end -------------------------------------------------------------------------------------------
+
+    /** The failure of a call in this context, which has failed. */
+    public CudaException sticky(String call) {
+        return ApiRule.STICKY.violated(
+                faults.result(),
+                call + " is called in a context in which " + faults.where() + " failed: " + faults.cause(),
+                faults.cause());
+    }
+
+    /** Raises the error that the context failed with, if it did: for calls that have waited. */
+    public void check(String call) {
+        if (faults.failed()) {
+            throw sticky(call);
+        }
+    }
+
+    /** Destroys the context: its work is dropped and its memory freed. */
+    public void destroy() {
+        destroyed = true;
+        abandon();
+        memory.freeAll();
+        device.forget(this);
+    }
+
+    /** Lets nothing of the context go on. */
+    public void abandon() {
+        faults.fail(
+                CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+                new IllegalStateException("the context was destroyed"),
+                "the destruction of " + this);
+    }
+
+    /** Whether it is gone. */
+    public boolean destroyed() {
+        return destroyed;
+    }
+
+    @Override
+    public String toString() {
+        return "context " + id;
+    }
+}

@@ -1,0 +1,87 @@
+package orrery.core.context;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about contexts and modules. */
+public enum ContextRule implements CoreRule {
+    /** A context that is not one. */
+    HANDLE(documented(
+            "CTX-01",
+            HEADER,
+            "cuCtxSetCurrent",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "A context is named by a handle that exists and has not been destroyed.",
+            "the handle of a context of this machine that is still alive")),
+    /** Nothing to pop. */
+    POP(documented(
+            "CTX-02",
+            HEADER,
+            "cuCtxPopCurrent",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "A context can be popped that was pushed or made current.",
+            "cuCtxPushCurrent first")),
+    /** Flags of a context. */
+    FLAGS(documented(
+            "CTX-03",
+            HEADER,
+            "cuCtxCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A context has one scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80).",
+            "a combination of the CUctx_flags")),
+    /** The primary context was not retained so often. */
+    PRIMARY_RELEASE(documented(
+            "CTX-04",
+            HEADER,
+            "cuDevicePrimaryCtxRelease",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "The primary context is released as often as it was retained.",
+            "cuDevicePrimaryCtxRetain first")),
+    /** A limit that is not one. */
+    LIMIT(documented(
+            "CTX-05",
+            HEADER,
+            "cuCtxGetLimit",
+            CUresult.CUDA_ERROR_UNSUPPORTED_LIMIT,
+            "A limit is one of CUlimit.",
+            "a constant of CUlimit")),
+    /** A function that the module does not have. */
+    NO_FUNCTION(documented(
+            "MODULE-01",
+            HEADER,
+            "cuModuleGetFunction",
+            CUresult.CUDA_ERROR_NOT_FOUND,
+            "A function is found by a name that its module registers.",
+            "one of the names of the module")),
+    /** A module or function that is not one. */
+    MODULE_HANDLE(documented(
+            "MODULE-02",
+            HEADER,
+            "cuModuleUnload",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "A module or function is named by a handle whose module is loaded.",
+            "the handle of a loaded module, or of one of its functions")),
+    /** An attribute that cannot be set so. */
+    FUNCTION_ATTRIBUTE(documented(
+            "MODULE-03",
+            HEADER,
+            "cuFuncSetAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A function's attribute is one of CUfunction_attribute; only some can be set, within the device's limits.",
+            "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES up to the opt-in limit, or the preferred carve-out"));
+
+    private final RuleFacts facts;
+
+    ContextRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

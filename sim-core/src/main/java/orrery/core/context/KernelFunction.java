@@ -1,0 +1,139 @@
+package orrery.core.context;
+
+import orrery.core.kernel.Kernel;
+import orrery.core.kernel.KernelArguments;
+import orrery.core.kernel.LaunchShape;
+import orrery.core.work.KernelLaunch;
+import orrery.device.DeviceModel;
+import orrery.device.KernelResources;
+import orrery.device.LaunchLimits;
+import orrery.device.Occupancy;
+import orrery.device.Occupancy.Footprint;
+
+/** A kernel in a module, and what its launches are allowed. */
+public final class KernelFunction {
+    private final KernelModule module;
+    private final String name;
+    private final Kernel kernel;
+    private int maxDynamicShared;
+    private int carveout = -1;
+    private int recentThreads = -1;
+    private int recentShared;
+    private Footprint recent;
+
+    KernelFunction(KernelModule module, String name, Kernel kernel) {
+        this.module = module;
+        this.name = name;
+        this.kernel = kernel;
+        this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
+    }
+
+    private DeviceModel model() {
+        return module.context().device().model();
+    }
+
+    /** The module it is in. */
+    public KernelModule module() {
+        return module;
+    }
+
+    /** Its name. */
+    public String name() {
+        return name;
+    }
+
+    /** The kernel. */
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    /** The most dynamic shared memory that a launch may have, in bytes. */
+    public int maxDynamicShared() {
+        return maxDynamicShared;
+    }
+
+    /** Allows launches more dynamic shared memory, up to what the device gives those who ask. */
+    public void maxDynamicShared(int bytes) {
+        int limit = model().launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes();
+        ContextRule.FUNCTION_ATTRIBUTE.require(
+                bytes >= 0 && bytes <= limit,
+                "the dynamic shared memory of " + name + " is set to " + bytes + " bytes, of at most " + limit);
+        maxDynamicShared = bytes;
+    }
+
+    /** The preferred share of the L1 cache for shared memory in percent, or -1. */
+    public int carveout() {
+        return carveout;
+    }
+
+    /** Sets the preferred share of the L1 cache for shared memory. */
+    public void carveout(int percent) {
+        ContextRule.FUNCTION_ATTRIBUTE.require(
+                percent >= -1 && percent <= 100, "the carve-out of " + name + " is set to " + percent);
+        carveout = percent;
+    }
+
+    /** How many threads a block of this function can have. */
+    public int maxThreadsPerBlock() {
+        DeviceModel model = model();
+        int threads = model.launch().maxThreadsPerBlock();
+        while (threads > model.sm().warpSize() && footprintOf(threads, 0).blocksPerSm() == 0) {
+            threads -= model.sm().warpSize();
+        }
+        return threads;
+    }
+
+    /** What a block of a launch takes from its multiprocessor. */
+    public Footprint footprint(int threads, int dynamicShared) {
+        if (threads != recentThreads || dynamicShared != recentShared) {
+            recent = footprintOf(threads, dynamicShared);
+            recentThreads = threads;
+            recentShared = dynamicShared;
+        }
+        return recent;
+    }
+
+    private Footprint footprintOf(int threads, int dynamicShared) {
+        return Occupancy.footprint(
+                model(),
+                new KernelResources(threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared));
+    }
+
+    /** The work of a launch, if it is legal. */
+    public KernelLaunch launch(LaunchShape shape, boolean cooperative, Object... arguments) {
+        checkShape(shape);
+        Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
+        if (footprint.blocksPerSm() == 0) {
+            throw LaunchRule.RESOURCES.violated(name + shape + " needs more than a multiprocessor has");
+        }
+        long room = (long) footprint.blocksPerSm() * model().smCount();
+        if (cooperative && shape.blocks() > room) {
+            throw LaunchRule.COOPERATIVE.violated(
+                    name + shape + " is launched cooperatively, and " + room + " of its blocks fit");
+        }
+        KernelArguments bound = new KernelArguments(module.context().machine().memory(), arguments);
+        return new KernelLaunch(name, kernel, shape, bound, footprint, cooperative);
+    }
+
+    private void checkShape(LaunchShape shape) {
+        LaunchLimits limits = model().launch();
+        boolean grid = within(shape.gridX(), limits.maxGrid().x())
+                && within(shape.gridY(), limits.maxGrid().y())
+                && within(shape.gridZ(), limits.maxGrid().z());
+        boolean block = within(shape.blockX(), limits.maxBlock().x())
+                && within(shape.blockY(), limits.maxBlock().y())
+                && within(shape.blockZ(), limits.maxBlock().z())
+                && (long) shape.blockX() * shape.blockY() * shape.blockZ() <= limits.maxThreadsPerBlock();
+        if (!grid || !block) {
+            throw LaunchRule.SHAPE.violated(name + shape + " is launched");
+        }
+        if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
+            throw LaunchRule.SHARED_MEMORY.violated(name + shape + " is launched, and may have " + maxDynamicShared
+                    + " bytes of dynamic shared memory");
+        }
+    }
+
+    private static boolean within(int value, int limit) {
+        return value >= 1 && value <= limit;
+    }
+}

@@ -1,0 +1,73 @@
+package orrery.core.context;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about launches. */
+public enum LaunchRule implements CoreRule {
+    /** A grid or block of a size that no device has. */
+    SHAPE(documented(
+            "LAUNCH-01",
+            HEADER,
+            "cuLaunchKernel",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Every dimension of grid and block is at least 1 and at most the device's limit, and a block has no more"
+                    + " threads than the device allows.",
+            "dimensions within CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X.. and MAX_BLOCK_DIM_X.., threads within"
+                    + " MAX_THREADS_PER_BLOCK")),
+    /** More shared memory than the function may have. */
+    SHARED_MEMORY(documented(
+            "LAUNCH-02",
+            HEADER,
+            "cuLaunchKernel",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A block has no more shared memory than the device allows; beyond 48 KiB the function must ask for it.",
+            "static and dynamic shared memory within CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES")),
+    /** More registers than there are. */
+    RESOURCES(documented(
+            "LAUNCH-03",
+            HEADER,
+            "cuLaunchKernel",
+            CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
+            "A block fits on a multiprocessor with its threads, registers and shared memory.",
+            "fewer threads, or a kernel with fewer registers")),
+    /** A cooperative grid that does not fit. */
+    COOPERATIVE(documented(
+            "LAUNCH-04",
+            HEADER,
+            "cuLaunchCooperativeKernel",
+            CUresult.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
+            "All blocks of a cooperative launch are resident at once.",
+            "at most cuOccupancyMaxActiveBlocksPerMultiprocessor blocks for each multiprocessor")),
+    /** A function and a stream of different contexts. */
+    CONTEXT(documented(
+            "LAUNCH-05",
+            HEADER,
+            "cuLaunchKernel",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "A function is launched in a stream of its own context.",
+            "a function of a module that was loaded while the stream's context was current")),
+    /** An attribute that a launch does not know. */
+    ATTRIBUTE(documented(
+            "LAUNCH-06",
+            HEADER,
+            "cuLaunchKernelEx",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A launch attribute is one of CUlaunchAttributeID, with a value it knows.",
+            "the documented attributes of launches"));
+
+    private final RuleFacts facts;
+
+    LaunchRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

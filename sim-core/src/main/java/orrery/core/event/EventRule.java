@@ -1,0 +1,88 @@
+package orrery.core.event;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about events. */
+public enum EventRule implements CoreRule {
+    /** Which flags an event can have. */
+    FLAGS(documented(
+            "EVENT-01",
+            HEADER,
+            "cuEventCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An event is created with a combination of CU_EVENT_BLOCKING_SYNC, CU_EVENT_DISABLE_TIMING and"
+                    + " CU_EVENT_INTERPROCESS; the last needs CU_EVENT_DISABLE_TIMING.",
+            "0 or a sum of 1, 2 and 4 in which 4 comes with 2")),
+    /** An event that is not one. */
+    HANDLE(documented(
+            "EVENT-02",
+            HEADER,
+            "cuEventRecord",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "An event is named by a handle that exists and has not been destroyed.",
+            "the handle of an event of this machine that is still alive")),
+    /** Only events with timing can be compared. */
+    NO_TIMING(documented(
+            "EVENT-03",
+            HEADER,
+            "cuEventElapsedTime",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "Elapsed time needs two events without CU_EVENT_DISABLE_TIMING.",
+            "two events created without CU_EVENT_DISABLE_TIMING")),
+    /** Only recorded events can be compared. */
+    NOT_RECORDED(documented(
+            "EVENT-04",
+            HEADER,
+            "cuEventElapsedTime",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "Elapsed time needs two events that have been recorded.",
+            "cuEventRecord on both events first")),
+    /** Only complete events can be compared. */
+    NOT_COMPLETE(documented(
+            "EVENT-05",
+            HEADER,
+            "cuEventElapsedTime",
+            CUresult.CUDA_ERROR_NOT_READY,
+            "Elapsed time is known once both events are complete.",
+            "cuEventSynchronize on both events first")),
+    /** Flags of a record. */
+    RECORD_FLAGS(documented(
+            "EVENT-06",
+            HEADER,
+            "cuEventRecordWithFlags",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A record is made with CU_EVENT_RECORD_DEFAULT or CU_EVENT_RECORD_EXTERNAL.",
+            "0 or 1")),
+    /** External records belong to captures. */
+    RECORD_EXTERNAL(documented(
+            "EVENT-07",
+            HEADER,
+            "cuEventRecordWithFlags",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "CU_EVENT_RECORD_EXTERNAL is for streams that are capturing.",
+            "0 outside of stream capture")),
+    /** An event and a stream of different contexts. */
+    RECORD_CONTEXT(documented(
+            "EVENT-08",
+            HEADER,
+            "cuEventRecord",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "An event is recorded in a stream of its own context.",
+            "an event that was created while the stream's context was current"));
+
+    private final RuleFacts facts;
+
+    EventRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

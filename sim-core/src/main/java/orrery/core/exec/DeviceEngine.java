@@ -1,0 +1,120 @@
+package orrery.core.exec;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import orrery.core.time.EventLoop;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Lane;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+import orrery.device.DeviceModel;
+
+/** One device at work: its multiprocessors, its copy engines, its front end and the driver's host thread. */
+public final class DeviceEngine {
+    private final int ordinal;
+    private final DeviceModel model;
+    private final CostModel costs;
+    private final Scheduler scheduler;
+    private final EventLoop loop;
+    private final SmPool sms;
+    private final Map<Lane, SerialLane> lanes = new EnumMap<>(Lane.class);
+
+    /** The engine of the device with number {@code ordinal}. */
+    public DeviceEngine(int ordinal, DeviceModel model, Scheduler scheduler) {
+        this.ordinal = ordinal;
+        this.model = model;
+        this.costs = model.costs();
+        this.scheduler = scheduler;
+        this.loop = scheduler.loop();
+        this.sms = new SmPool(this, model);
+        int engines = model.attribute(orrery.device.DeviceAttribute.ASYNC_ENGINE_COUNT);
+        SerialLane toDevice = new SerialLane(this);
+        SerialLane toHost = engines > 1 ? new SerialLane(this) : toDevice;
+        lanes.put(Lane.COPY_TO_DEVICE, toDevice);
+        lanes.put(Lane.COPY_TO_HOST, toHost);
+        lanes.put(Lane.COPY_ON_DEVICE, engines > 2 ? new SerialLane(this) : toDevice);
+        lanes.put(Lane.HOST, new SerialLane(this));
+    }
+
+    /** The device's number. */
+    public int ordinal() {
+        return ordinal;
+    }
+
+    /** What the device is. */
+    public DeviceModel model() {
+        return model;
+    }
+
+    CostModel costs() {
+        return costs;
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    /** The turn of an operation comes: its dependencies are complete and the device can see it. */
+    void begin(Operation operation, long now) {
+        FaultState faults = operation.owner().faults();
+        if (faults.failed() && !operation.work().survivesFault()) {
+            operation.running(now);
+            scheduler.complete(operation, now);
+            return;
+        }
+        BooleanSupplier held = operation.work().heldUntil();
+        if (held != null && !held.getAsBoolean()) {
+            loop.when(() -> faults.failed() || held.getAsBoolean(), operation);
+            return;
+        }
+        Lane lane = operation.work().lane();
+        switch (lane) {
+            case COMPUTE -> sms.begin(operation, (KernelLaunch) operation.work(), now);
+            case FRONT_END -> run(operation, now);
+            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST ->
+                lanes.get(lane).begin(operation, now);
+            case ORDER -> throw new AssertionError("ordering needs no turn");
+        }
+    }
+
+    /** Runs an operation that has its lane: its effect now, its end when its duration is over. */
+    void run(Operation operation, long now) {
+        FaultState faults = operation.owner().faults();
+        scheduler.started(operation, now);
+        if (faults.failed() && !operation.work().survivesFault()) {
+            loop.at(now, EventLoop.ENDS, operation);
+            return;
+        }
+        scheduler.effects().begin(operation, faults.result());
+        loop.at(now + operation.work().nanos(costs), EventLoop.ENDS, operation);
+    }
+
+    /** An operation outside the multiprocessors has ended. */
+    void end(Operation operation, long now) {
+        SerialLane lane = lanes.get(operation.work().lane());
+        if (lane != null) {
+            lane.end(now);
+        }
+        settle(operation, now);
+    }
+
+    /** Completes an operation whose resources are free again, and notes its failure. */
+    void settle(Operation operation, long now) {
+        scheduler.effects().join(operation);
+        Throwable failure = operation.failure();
+        if (failure != null) {
+            fail(operation, failure);
+        }
+        scheduler.complete(operation, now);
+    }
+
+    private static void fail(Operation operation, Throwable failure) {
+        CUresult result = FaultMapping.result(failure);
+        operation.owner().faults().fail(result, failure, operation.toString());
+    }
+}

@@ -1,0 +1,173 @@
+package orrery.core.exec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.KernelRunner;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Work;
+import orrery.device.CUresult;
+
+/**
+ * Runs the effects of operations: on the thread that drives the loop, or kernels on workers. With workers an effect may
+ * still run when the loop goes on; it is joined when its operation ends, and before anything looks at memory.
+ */
+public final class Effects {
+    private final int workers;
+    private final Watchdog watchdog;
+    private final List<Effect> running = new ArrayList<>();
+    private BlockingQueue<Runnable> queue;
+    private int idle;
+
+    /** Effects on {@code workers} threads beside the driving one; 0 runs everything on the driving thread. */
+    public Effects(int workers, Watchdog watchdog) {
+        this.workers = workers;
+        this.watchdog = watchdog;
+    }
+
+    Watchdog watchdog() {
+        return watchdog;
+    }
+
+    /** Begins the effect of an operation. */
+    void begin(Operation operation, CUresult status) {
+        Work work = operation.work();
+        if (workers > 0 && work instanceof KernelLaunch launch) {
+            onWorkers(operation, launch);
+            return;
+        }
+        Throwable failure = null;
+        watchdog.enter(operation);
+        try {
+            work.perform(status);
+        } catch (Throwable t) {
+            failure = t;
+        }
+        KernelTimeout timeout = watchdog.leave();
+        if (timeout != null) {
+            operation.failed(timeout);
+        } else if (failure != null) {
+            operation.failed(failure);
+        }
+    }
+
+    /** Waits for the effect of an operation and keeps its failure. */
+    void join(Operation operation) {
+        Effect effect = operation.effect();
+        if (effect != null) {
+            operation.effect(null);
+            running.remove(effect);
+            Throwable failure = effect.join();
+            if (failure != null) {
+                operation.failed(failure);
+            }
+        }
+    }
+
+    /** Waits until no effect runs: whoever looks at memory now sees what a run without workers would show. */
+    public void settle() {
+        for (Effect effect : running) {
+            effect.join();
+        }
+        running.clear();
+    }
+
+    private void onWorkers(Operation operation, KernelLaunch launch) {
+        KernelRunner runner;
+        try {
+            runner = launch.runner();
+        } catch (RuntimeException failure) {
+            operation.failed(failure);
+            return;
+        }
+        int parts = runner.divisible() ? (int) Math.min(workers, launch.shape().blocks()) : 1;
+        Task task = new Task(parts, watchdog, operation.toString());
+        long blocks = launch.shape().blocks();
+        for (int part = 0; part < parts; part++) {
+            long from = blocks * part / parts;
+            long to = blocks * (part + 1) / parts;
+            execute(() -> task.run(runner, from, to));
+        }
+        operation.effect(task);
+        running.add(task);
+    }
+
+    private synchronized void execute(Runnable job) {
+        if (queue == null) {
+            queue = new LinkedBlockingQueue<>();
+        }
+        queue.add(job);
+        if (idle < workers) {
+            idle++;
+            DeviceThreads.startPlatform("orrery-worker-" + idle, this::serve);
+        }
+    }
+
+    private void serve() {
+        try {
+            while (true) {
+                Runnable job = queue.poll(10, TimeUnit.SECONDS);
+                if (job == null) {
+                    synchronized (this) {
+                        if (queue.isEmpty()) {
+                            idle--;
+                            return;
+                        }
+                    }
+                } else {
+                    job.run();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A kernel on workers, in parts. */
+    private static final class Task implements Effect {
+        private final CountDownLatch open;
+        private final AtomicReference<Throwable> failure = new AtomicReference<>();
+        private final BlockingQueue<Thread> threads;
+        private final Watchdog watchdog;
+        private final String what;
+
+        Task(int parts, Watchdog watchdog, String what) {
+            this.open = new CountDownLatch(parts);
+            this.threads = new ArrayBlockingQueue<>(parts);
+            this.watchdog = watchdog;
+            this.what = what;
+        }
+
+        void run(KernelRunner runner, long from, long to) {
+            threads.add(Thread.currentThread());
+            try {
+                runner.run(from, to);
+            } catch (Throwable t) {
+                failure.compareAndSet(null, t);
+            } finally {
+                threads.remove(Thread.currentThread());
+                open.countDown();
+            }
+        }
+
+        @Override
+        public Throwable join() {
+            try {
+                if (!open.await(watchdog.limitNanos(), TimeUnit.NANOSECONDS)) {
+                    failure.compareAndSet(null, watchdog.timeout(what));
+                    threads.forEach(Thread::interrupt);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                failure.compareAndSet(null, e);
+            }
+            return failure.get();
+        }
+    }
+}

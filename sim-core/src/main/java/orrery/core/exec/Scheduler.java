@@ -1,0 +1,164 @@
+package orrery.core.exec;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.time.EventLoop;
+import orrery.core.trace.Trace;
+import orrery.core.work.Lane;
+import orrery.core.work.Work;
+
+/** Brings operations to their turn: it keeps dependencies and decides when what is ready begins. */
+public final class Scheduler {
+    private final EventLoop loop;
+    private final Trace trace;
+    private final SchedulePolicy policy;
+    private final Effects effects;
+    private final ArrayDeque<Operation> ordering = new ArrayDeque<>();
+    private final List<Operation> choices = new ArrayList<>();
+    private boolean propagating;
+    private long operations;
+    private long unfinished;
+    private long horizon;
+
+    /** A scheduler for one machine. */
+    public Scheduler(EventLoop loop, Trace trace, SchedulePolicy policy, Effects effects) {
+        this.loop = loop;
+        this.trace = trace;
+        this.policy = policy;
+        this.effects = effects;
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    Effects effects() {
+        return effects;
+    }
+
+    /** Operations that are submitted and not complete. */
+    public long unfinished() {
+        return unfinished;
+    }
+
+    /** The latest completion so far, in nanoseconds. */
+    public long horizon() {
+        return horizon;
+    }
+
+    // -- submission ----------------------------------------------------------------------------------------------
+
+    /** A new operation that the device sees at {@code visibleAt}; {@link #commit} follows when its order is known. */
+    public Operation create(Work work, WorkOwner owner, long correlationId, long visibleAt) {
+        return new Operation(work, owner, ++operations, correlationId, visibleAt);
+    }
+
+    /** Orders an operation behind an earlier one; null is no order. */
+    public void order(Operation operation, Operation earlier) {
+        if (earlier != null) {
+            operation.after(earlier, latency(operation, earlier));
+        }
+    }
+
+    private static long latency(Operation operation, Operation earlier) {
+        return operation.owner() == earlier.owner()
+                ? 0
+                : operation.owner().engine().costs().crossStream();
+    }
+
+    /** Submits an operation whose order is complete. */
+    public void commit(Operation operation) {
+        unfinished++;
+        if (trace.on()) {
+            trace.tell(listener -> listener.submitted(operation, operation.visibleAt()));
+        }
+        if (operation.met(0)) {
+            becomeReady(operation);
+            propagate();
+        }
+    }
+
+    // -- readiness -----------------------------------------------------------------------------------------------
+
+    /** {@code earlier} is complete and {@code waiter} waited for it. */
+    void released(Operation waiter, Operation earlier) {
+        if (waiter.met(earlier.completedAt() + latency(waiter, earlier))) {
+            becomeReady(waiter);
+        }
+    }
+
+    private void becomeReady(Operation operation) {
+        operation.ready();
+        if (operation.work().lane() == Lane.ORDER) {
+            ordering.add(operation);
+        } else if (policy.oneAtATime()) {
+            choices.add(operation);
+        } else {
+            loop.at(operation.readyAt(), EventLoop.BEGINS + operation.owner().urgency(), operation);
+        }
+    }
+
+    /** Completes what only orders: it needs no turn, and chains of it may be long. */
+    private void propagate() {
+        if (propagating) {
+            return;
+        }
+        propagating = true;
+        try {
+            for (Operation next = ordering.poll(); next != null; next = ordering.poll()) {
+                long at =
+                        next.readyAt() + next.work().nanos(next.owner().engine().costs());
+                next.running(next.readyAt());
+                finish(next, at);
+            }
+        } finally {
+            propagating = false;
+        }
+    }
+
+    /** Completes an operation and releases what waited for it. */
+    void complete(Operation operation, long at) {
+        finish(operation, at);
+        propagate();
+    }
+
+    private void finish(Operation operation, long at) {
+        unfinished--;
+        horizon = Math.max(horizon, at);
+        operation.complete(at, this);
+        if (trace.on()) {
+            trace.tell(listener -> listener.completed(operation, at));
+        }
+    }
+
+    void started(Operation operation, long now) {
+        operation.running(now);
+        if (trace.on()) {
+            trace.tell(listener -> listener.started(operation, now));
+        }
+    }
+
+    // -- choice --------------------------------------------------------------------------------------------------
+
+    /** Whether the policy chooses operations one by one. */
+    public boolean choosing() {
+        return policy.oneAtATime();
+    }
+
+    /** Lets the policy choose an operation and runs it to its end; false if nothing is ready. */
+    public boolean runChosen() {
+        while (loop.step()) {
+            // What runs ends before anything else begins.
+        }
+        if (choices.isEmpty()) {
+            return false;
+        }
+        Operation chosen = choices.remove(policy.choose(choices.size()));
+        loop.at(chosen.readyAt(), EventLoop.BEGINS, chosen);
+        while (loop.step()) {
+            // To its end, or until it waits for something else.
+        }
+        return true;
+    }
+}

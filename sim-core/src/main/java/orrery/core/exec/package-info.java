@@ -1,0 +1,13 @@
+/**
+ * How a device does its work.
+ *
+ * <ol>
+ *   <li>An operation begins when every operation it depends on is complete and the device can see it.
+ *   <li>Pure ordering needs no action of the event loop: its time is the latest of its dependencies.
+ *   <li>Blocks are placed kernel by kernel, the most urgent stream priority first, in the order in which kernels became
+ *       ready; nothing is preempted.
+ *   <li>In a context that has failed operations complete without effect, save those that survive faults.
+ *   <li>A complete operation keeps no reference to another.
+ * </ol>
+ */
+package orrery.core.exec;

@@ -1,0 +1,87 @@
+package orrery.core.kernel;
+
+/** What a body that runs once per block knows of its block. */
+public final class BlockContext {
+    private final LaunchShape shape;
+    private final int x;
+    private final int y;
+    private final int z;
+    private final int sharedLimit;
+    private SharedMemory shared;
+
+    BlockContext(LaunchShape shape, int x, int y, int z, int sharedLimit) {
+        this.shape = shape;
+        this.x = x;
+        this.y = y;
+        this.z = z;
+        this.sharedLimit = sharedLimit;
+    }
+
+    /** This block's index in x. */
+    public int blockIdxX() {
+        return x;
+    }
+
+    /** This block's index in y. */
+    public int blockIdxY() {
+        return y;
+    }
+
+    /** This block's index in z. */
+    public int blockIdxZ() {
+        return z;
+    }
+
+    /** The grid and its blocks. */
+    public LaunchShape shape() {
+        return shape;
+    }
+
+    /** Threads of a block in x. */
+    public int blockDimX() {
+        return shape.blockX();
+    }
+
+    /** Blocks of the grid in x. */
+    public int gridDimX() {
+        return shape.gridX();
+    }
+
+    /**
+     * A phase: runs {@code body} for every thread of the block. The end of the phase is a barrier. Each body gets a
+     * copy of the driving loop of its own, so that it is compiled into it.
+     */
+    public void forEachThread(ThreadBody body) {
+        LoopClones.forBody(body, shape.threadsPerBlock()).runBlock(body, this, shape);
+    }
+
+    /** Shared memory of {@code count} floats; the same array for the same slot, zeroed when the block begins. */
+    public float[] sharedFloats(int slot, int count) {
+        Object there = shared().slot(slot);
+        return there != null ? (float[]) there : shared().put(slot, new float[count], 4 * count);
+    }
+
+    /** Shared memory of {@code count} ints. */
+    public int[] sharedInts(int slot, int count) {
+        Object there = shared().slot(slot);
+        return there != null ? (int[]) there : shared().put(slot, new int[count], 4 * count);
+    }
+
+    /** Shared memory of {@code count} doubles. */
+    public double[] sharedDoubles(int slot, int count) {
+        Object there = shared().slot(slot);
+        return there != null ? (double[]) there : shared().put(slot, new double[count], 8 * count);
+    }
+
+    private SharedMemory shared() {
+        if (shared == null) {
+            shared = new SharedMemory(sharedLimit);
+        }
+        return shared;
+    }
+
+    /** Fails the launch: CUDA_ERROR_LAUNCH_FAILED. */
+    public void trap() {
+        throw new DeviceTrap(false, "block (" + x + ", " + y + ", " + z + ") executed a trap");
+    }
+}

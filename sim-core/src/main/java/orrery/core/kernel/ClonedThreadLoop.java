@@ -1,0 +1,40 @@
+package orrery.core.kernel;
+
+/**
+ * The loop over threads. {@link LoopClones} makes a copy of this very class for every body that is worth it: where one
+ * loop runs many bodies, the just-in-time compiler can no longer compile the body into the loop, and the loop becomes
+ * ten times slower.
+ */
+final class ClonedThreadLoop implements ThreadLoop {
+
+    @Override
+    public void runGrid(ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit) {
+        int gridX = shape.gridX();
+        int gridY = shape.gridY();
+        for (long b = from; b < to; b++) {
+            int x = (int) (b % gridX);
+            int y = (int) (b / gridX % gridY);
+            int z = (int) (b / gridX / gridY);
+            runBlock(body, new BlockContext(shape, x, y, z, sharedLimit), shape);
+        }
+    }
+
+    @Override
+    public void runBlock(ThreadBody body, BlockContext block, LaunchShape shape) {
+        int blockX = block.blockIdxX();
+        int dimX = shape.blockX();
+        if (shape.blockY() == 1 && shape.blockZ() == 1) {
+            for (int x = 0; x < dimX; x++) {
+                body.run(new ThreadContext(block, shape, blockX, x, 0, 0));
+            }
+            return;
+        }
+        for (int z = 0; z < shape.blockZ(); z++) {
+            for (int y = 0; y < shape.blockY(); y++) {
+                for (int x = 0; x < dimX; x++) {
+                    body.run(new ThreadContext(block, shape, blockX, x, y, z));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package orrery.core.kernel;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/** Where device code gets its threads: virtual threads where the JDK has them, daemon threads elsewhere. */
+public final class DeviceThreads {
+    private static final MethodHandle START_VIRTUAL = findStartVirtual();
+
+    private DeviceThreads() {}
+
+    private static MethodHandle findStartVirtual() {
+        try {
+            return MethodHandles.publicLookup()
+                    .findStatic(
+                            Thread.class, "startVirtualThread", MethodType.methodType(Thread.class, Runnable.class));
+        } catch (ReflectiveOperationException before21) {
+            return null;
+        }
+    }
+
+    /** Starts a thread that does not keep the program alive. */
+    static Thread start(String name, Runnable body) {
+        if (START_VIRTUAL != null) {
+            try {
+                return (Thread) START_VIRTUAL.invokeExact(body);
+            } catch (Throwable e) {
+                throw new LinkageError("a virtual thread cannot be started", e);
+            }
+        }
+        return startPlatform(name, body);
+    }
+
+    /** Starts a platform thread that does not keep the program alive: for work that computes. */
+    public static Thread startPlatform(String name, Runnable body) {
+        Thread thread = new Thread(body, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+}

@@ -1,0 +1,147 @@
+package orrery.core.kernel;
+
+/**
+ * A kernel: a lambda, how often it runs, and what the hardware would need for it. A kernel is immutable; the methods
+ * that change a property return another kernel.
+ */
+public final class Kernel {
+    /** How often the body runs. */
+    public enum Grain {
+        /** Once a launch. */
+        LAUNCH,
+        /** Once a block. */
+        BLOCK,
+        /** Once a thread; threads of a block do not wait for each other. */
+        THREAD,
+        /** Once a thread, with {@link ThreadContext#syncThreads()}: general and slow. */
+        COOPERATIVE_THREAD
+    }
+
+    private static final KernelCost NOTHING = (shape, arguments) -> 0;
+
+    private final Grain grain;
+    private final Binding<?> binding;
+    private final KernelCost perBlock;
+    private final KernelCost whole;
+    private final int registers;
+    private final int sharedBytes;
+    private final boolean blocking;
+
+    private Kernel(
+            Grain grain,
+            Binding<?> binding,
+            KernelCost perBlock,
+            KernelCost whole,
+            int registers,
+            int sharedBytes,
+            boolean blocking) {
+        this.grain = grain;
+        this.binding = binding;
+        this.perBlock = perBlock;
+        this.whole = whole;
+        this.registers = registers;
+        this.sharedBytes = sharedBytes;
+        this.blocking = blocking;
+    }
+
+    private static Kernel of(Grain grain, Binding<?> binding) {
+        return new Kernel(grain, binding, NOTHING, null, 16, 0, false);
+    }
+
+    /** A kernel that does nothing. */
+    public static Kernel empty() {
+        LaunchBody nothing = launch -> {};
+        return perLaunch(arguments -> nothing);
+    }
+
+    /** A kernel whose body runs once for a whole launch. */
+    public static Kernel perLaunch(Binding<LaunchBody> binding) {
+        return of(Grain.LAUNCH, binding);
+    }
+
+    /**
+     * A kernel whose body runs once for each block. Phases of threads, with a barrier between them, are
+     * {@link BlockContext#forEachThread}: the fast form of a kernel that synchronizes.
+     */
+    public static Kernel perBlock(Binding<BlockBody> binding) {
+        return of(Grain.BLOCK, binding);
+    }
+
+    /** A kernel whose body runs once for each thread. */
+    public static Kernel perThread(Binding<ThreadBody> binding) {
+        return of(Grain.THREAD, binding);
+    }
+
+    /** A kernel whose body runs once for each thread and may call {@link ThreadContext#syncThreads()}. */
+    public static Kernel perThreadWithBarriers(Binding<ThreadBody> binding) {
+        return of(Grain.COOPERATIVE_THREAD, binding);
+    }
+
+    /** The same kernel, where each block takes {@code cost} nanoseconds of its multiprocessor. */
+    public Kernel costPerBlock(KernelCost cost) {
+        return new Kernel(grain, binding, cost, null, registers, sharedBytes, blocking);
+    }
+
+    /** The same kernel, where the launch as a whole takes {@code cost} nanoseconds, however its blocks are placed. */
+    public Kernel costOfLaunch(KernelCost cost) {
+        return new Kernel(grain, binding, NOTHING, cost, registers, sharedBytes, blocking);
+    }
+
+    /** The same kernel with {@code count} registers a thread (16 unless told). */
+    public Kernel registersPerThread(int count) {
+        return new Kernel(grain, binding, perBlock, whole, count, sharedBytes, blocking);
+    }
+
+    /** The same kernel with {@code bytes} of static shared memory a block (none unless told). */
+    public Kernel staticSharedBytes(int bytes) {
+        return new Kernel(grain, binding, perBlock, whole, registers, bytes, blocking);
+    }
+
+    /**
+     * The same kernel, which waits for the host by {@link LaunchContext#awaitHost}: its body runs on a thread of its
+     * own and holds its stream until it ends.
+     *
+     * @throws IllegalArgumentException unless the body runs once a launch
+     */
+    public Kernel blocking() {
+        if (grain != Grain.LAUNCH) {
+            throw new IllegalArgumentException("only a kernel that runs once per launch can wait for the host");
+        }
+        return new Kernel(grain, binding, perBlock, whole, registers, sharedBytes, true);
+    }
+
+    /** How often the body runs. */
+    public Grain grain() {
+        return grain;
+    }
+
+    /** Whether the body waits for the host. */
+    public boolean isBlocking() {
+        return blocking;
+    }
+
+    /** Registers of a thread. */
+    public int registersPerThread() {
+        return registers;
+    }
+
+    /** Static shared memory of a block, in bytes. */
+    public int staticSharedBytes() {
+        return sharedBytes;
+    }
+
+    /** Nanoseconds of each block. */
+    public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
+        return Math.max(0, perBlock.nanos(shape, arguments));
+    }
+
+    /** Nanoseconds of the whole launch, or -1 where blocks decide. */
+    public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
+        return whole == null ? -1 : Math.max(0, whole.nanos(shape, arguments));
+    }
+
+    /** The body of one launch. */
+    Object bind(KernelArguments arguments) {
+        return binding.bind(arguments);
+    }
+}

@@ -1,0 +1,99 @@
+package orrery.core.kernel;
+
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.ByteView;
+import orrery.core.memory.DoubleView;
+import orrery.core.memory.FloatView;
+import orrery.core.memory.IntView;
+import orrery.core.memory.LongView;
+
+/** The arguments of a launch, by position: numbers as they were passed, and pointers as views of device memory. */
+public final class KernelArguments {
+    private static final Object[] NONE = {};
+
+    private final AddressSpace space;
+    private final Object[] values;
+
+    /** Arguments whose pointers are addresses of {@code space}. */
+    public KernelArguments(AddressSpace space, Object... values) {
+        this.space = space;
+        this.values = values.length == 0 ? NONE : values;
+    }
+
+    /** How many there are. */
+    public int count() {
+        return values.length;
+    }
+
+    /** An argument as it was passed. */
+    public Object value(int index) {
+        if (index < 0 || index >= values.length) {
+            throw new IllegalArgumentException(
+                    "the kernel asks for argument " + index + " of a launch with " + values.length);
+        }
+        return values[index];
+    }
+
+    private Number number(int index) {
+        Object value = value(index);
+        if (value instanceof Number number) {
+            return number;
+        }
+        throw new IllegalArgumentException("argument " + index + " of the launch is " + value + ", not a number");
+    }
+
+    /** An argument as a 32-bit integer. */
+    public int i32(int index) {
+        return number(index).intValue();
+    }
+
+    /** An argument as a 64-bit integer. */
+    public long i64(int index) {
+        return number(index).longValue();
+    }
+
+    /** An argument as a 32-bit floating-point number. */
+    public float f32(int index) {
+        return number(index).floatValue();
+    }
+
+    /** An argument as a 64-bit floating-point number. */
+    public double f64(int index) {
+        return number(index).doubleValue();
+    }
+
+    /** An argument as a device address. */
+    public long pointer(int index) {
+        return i64(index);
+    }
+
+    /** A pointer argument as bytes, to the end of its allocation. */
+    public ByteView bytes(int index) {
+        return new ByteView(space, pointer(index), Long.MAX_VALUE, true);
+    }
+
+    /** A pointer argument as 32-bit integers, to the end of its allocation. */
+    public IntView ints(int index) {
+        return new IntView(space, pointer(index), Long.MAX_VALUE, true);
+    }
+
+    /** A pointer argument as 64-bit integers, to the end of its allocation. */
+    public LongView longs(int index) {
+        return new LongView(space, pointer(index), Long.MAX_VALUE, true);
+    }
+
+    /** A pointer argument as 32-bit floating-point numbers, to the end of its allocation. */
+    public FloatView floats(int index) {
+        return new FloatView(space, pointer(index), Long.MAX_VALUE, true);
+    }
+
+    /** A pointer argument as 64-bit floating-point numbers, to the end of its allocation. */
+    public DoubleView doubles(int index) {
+        return new DoubleView(space, pointer(index), Long.MAX_VALUE, true);
+    }
+
+    /** The address space, for kernels that follow pointers found in memory. */
+    public AddressSpace memory() {
+        return space;
+    }
+}

@@ -1,0 +1,44 @@
+package orrery.core.kernel;
+
+import java.util.function.BooleanSupplier;
+
+/** What a body that runs once per launch knows of its launch. */
+public final class LaunchContext {
+    private final LaunchShape shape;
+    private final Coroutine coroutine;
+
+    LaunchContext(LaunchShape shape, Coroutine coroutine) {
+        this.shape = shape;
+        this.coroutine = coroutine;
+    }
+
+    /** The grid and its blocks. */
+    public LaunchShape shape() {
+        return shape;
+    }
+
+    /**
+     * Waits until the host makes {@code condition} true. Virtual time goes on meanwhile; the condition is looked at
+     * when memory may have changed.
+     *
+     * @throws IllegalStateException if the kernel was not declared {@link Kernel#blocking()}
+     */
+    public void awaitHost(BooleanSupplier condition) {
+        if (coroutine == null) {
+            throw new IllegalStateException("a kernel that waits for the host is declared with Kernel.blocking()");
+        }
+        while (!condition.getAsBoolean()) {
+            coroutine.yieldUntil(condition);
+        }
+    }
+
+    /** Fails the launch: CUDA_ERROR_LAUNCH_FAILED. */
+    public void trap() {
+        throw new DeviceTrap(false, "the kernel executed a trap");
+    }
+
+    /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */
+    public void deviceAssert(boolean holds, String message) {
+        DeviceTrap.unless(holds, message);
+    }
+}

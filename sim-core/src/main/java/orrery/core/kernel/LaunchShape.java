@@ -1,0 +1,44 @@
+package orrery.core.kernel;
+
+/**
+ * How many blocks of how many threads a launch has.
+ *
+ * @param gridX blocks in x
+ * @param gridY blocks in y
+ * @param gridZ blocks in z
+ * @param blockX threads of a block in x
+ * @param blockY threads of a block in y
+ * @param blockZ threads of a block in z
+ * @param sharedBytes dynamic shared memory of a block, in bytes
+ */
+public record LaunchShape(int gridX, int gridY, int gridZ, int blockX, int blockY, int blockZ, int sharedBytes) {
+
+    /** One block of one thread. */
+    public static final LaunchShape SINGLE = new LaunchShape(1, 1, 1, 1, 1, 1, 0);
+
+    /** A one-dimensional grid of one-dimensional blocks. */
+    public static LaunchShape linear(int blocks, int threads) {
+        return new LaunchShape(blocks, 1, 1, threads, 1, 1, 0);
+    }
+
+    /** Blocks in the grid. */
+    public long blocks() {
+        return (long) gridX * gridY * gridZ;
+    }
+
+    /** Threads in a block. */
+    public int threadsPerBlock() {
+        return blockX * blockY * blockZ;
+    }
+
+    /** The shape as the launch syntax shows it. */
+    @Override
+    public String toString() {
+        return "<<<" + dim(gridX, gridY, gridZ) + ", " + dim(blockX, blockY, blockZ)
+                + (sharedBytes == 0 ? "" : ", " + sharedBytes) + ">>>";
+    }
+
+    private static String dim(int x, int y, int z) {
+        return y == 1 && z == 1 ? Integer.toString(x) : "(" + x + "," + y + "," + z + ")";
+    }
+}

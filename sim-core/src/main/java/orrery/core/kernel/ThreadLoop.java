@@ -1,0 +1,11 @@
+package orrery.core.kernel;
+
+/** Runs a body for many threads. */
+interface ThreadLoop {
+
+    /** Runs the threads of the blocks {@code from} to {@code to} of a grid. */
+    void runGrid(ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit);
+
+    /** Runs the threads of one block. */
+    void runBlock(ThreadBody body, BlockContext block, LaunchShape shape);
+}

@@ -1,0 +1,84 @@
+package orrery.core.machine;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.STREAMS;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules that concern every function. */
+public enum ApiRule implements CoreRule {
+    /** No API call from device code, host functions or callbacks. */
+    NOT_PERMITTED(documented(
+            "API-01",
+            STREAMS,
+            "cuStreamAddCallback",
+            CUresult.CUDA_ERROR_NOT_PERMITTED,
+            "Callbacks, host functions and kernels make no API calls.",
+            "the same call from a thread of the program")),
+    /** A context that has failed. */
+    STICKY(observed(
+            "API-02",
+            "cuStreamSynchronize",
+            CUresult.CUDA_ERROR_LAUNCH_FAILED,
+            "A fault on the device ends the use of its context: calls answer the error of the fault.",
+            "a new context",
+            "stream/error-is-sticky")),
+    /** No context is current. */
+    NO_CONTEXT(documented(
+            "API-03",
+            HEADER,
+            "cuCtxGetCurrent",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "The call needs a context that is current to the calling thread.",
+            "cuCtxCreate or cuCtxSetCurrent first")),
+    /** A machine that was not initialized. */
+    NOT_INITIALIZED(documented(
+            "API-04",
+            HEADER,
+            "cuInit",
+            CUresult.CUDA_ERROR_NOT_INITIALIZED,
+            "cuInit is called before any other function.",
+            "cuInit(0)")),
+    /** Flags of the initialization. */
+    INIT_FLAGS(documented(
+            "API-05", HEADER, "cuInit", CUresult.CUDA_ERROR_INVALID_VALUE, "The flags of cuInit must be 0.", "0")),
+    /** A device that is not there. */
+    DEVICE(documented(
+            "API-06",
+            HEADER,
+            "cuDeviceGet",
+            CUresult.CUDA_ERROR_INVALID_DEVICE,
+            "A device is named by an ordinal from 0 to cuDeviceGetCount - 1.",
+            "an ordinal below the number of devices")),
+    /** A machine that was switched off. */
+    DEINITIALIZED(documented(
+            "API-07",
+            HEADER,
+            "CUresult",
+            CUresult.CUDA_ERROR_DEINITIALIZED,
+            "A machine that was closed takes no calls.",
+            "a new machine")),
+    /** An argument that no value can be read from. */
+    ARGUMENT(documented(
+            "API-08",
+            HEADER,
+            "CUresult",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An argument lies within the range that the function documents.",
+            "a value of the documented range"));
+
+    private final RuleFacts facts;
+
+    ApiRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

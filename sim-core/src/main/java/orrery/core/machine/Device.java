@@ -1,0 +1,125 @@
+package orrery.core.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.context.Context;
+import orrery.core.exec.DeviceEngine;
+import orrery.device.DeviceModel;
+
+/** A device of a machine: its engine, its contexts and how much of its memory is taken. */
+public final class Device {
+    private final Machine machine;
+    private final DeviceEngine engine;
+    private final List<Context> contexts = new ArrayList<>();
+    private Context primary;
+    private int primaryUses;
+    private int primaryFlags;
+    private long taken;
+
+    Device(Machine machine, DeviceEngine engine) {
+        this.machine = machine;
+        this.engine = engine;
+    }
+
+    /** Its number. */
+    public int ordinal() {
+        return engine.ordinal();
+    }
+
+    /** What it is. */
+    public DeviceModel model() {
+        return engine.model();
+    }
+
+    /** How it works. */
+    public DeviceEngine engine() {
+        return engine;
+    }
+
+    /** A new context. */
+    public Context createContext(int flags) {
+        Context context = new Context(machine, this, flags, false);
+        contexts.add(context);
+        return context;
+    }
+
+    /** Forgets a context. */
+    public void forget(Context context) {
+        contexts.remove(context);
+    }
+
+    // -- the primary context -------------------------------------------------------------------------------------
+
+    /** The primary context, made at its first use, with one use more. */
+    public Context retainPrimary() {
+        primaryUses++;
+        if (primary == null) {
+            primary = new Context(machine, this, primaryFlags, true);
+            contexts.add(primary);
+        }
+        return primary;
+    }
+
+    /** One use less; the last one resets the primary context. */
+    public void releasePrimary() {
+        orrery.core.context.ContextRule.PRIMARY_RELEASE.require(
+                primaryUses > 0, "the primary context of device " + ordinal() + " is released");
+        if (--primaryUses == 0) {
+            resetPrimary();
+        }
+    }
+
+    /** Ends the primary context; its next use makes another. */
+    public void resetPrimary() {
+        if (primary != null) {
+            Context old = primary;
+            primary = null;
+            old.destroy();
+        }
+    }
+
+    /** Whether there is a primary context. */
+    public boolean primaryActive() {
+        return primary != null;
+    }
+
+    /** The flags of the primary context. */
+    public int primaryFlags() {
+        return primary != null ? primary.flags() : primaryFlags;
+    }
+
+    /** Sets the flags of the primary context. */
+    public void primaryFlags(int flags) {
+        primaryFlags = flags;
+        if (primary != null) {
+            primary.flags(flags);
+        }
+    }
+
+    // -- memory --------------------------------------------------------------------------------------------------
+
+    /** Bytes of its memory that are not taken. */
+    public long freeBytes() {
+        return model().memory().usableBytes() - taken;
+    }
+
+    /** Takes bytes; false if there are not as many. */
+    public boolean take(long bytes) {
+        if (bytes > freeBytes()) {
+            return false;
+        }
+        taken += bytes;
+        return true;
+    }
+
+    /** Gives bytes back. */
+    public void give(long bytes) {
+        taken -= bytes;
+    }
+
+    void close() {
+        for (Context context : List.copyOf(contexts)) {
+            context.abandon();
+        }
+    }
+}

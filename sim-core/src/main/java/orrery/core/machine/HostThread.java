@@ -1,0 +1,50 @@
+package orrery.core.machine;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import orrery.core.context.Context;
+
+/** A Java thread as the machine knows it: its current contexts. */
+public final class HostThread {
+    private final long id;
+    private final String name;
+    private final Deque<Context> contexts = new ArrayDeque<>();
+
+    HostThread(long id, String name) {
+        this.id = id;
+        this.name = name;
+    }
+
+    /** Its number in this machine, from 1 in the order of first calls. */
+    public long id() {
+        return id;
+    }
+
+    /** The current context, or null. */
+    public Context current() {
+        return contexts.peek();
+    }
+
+    /** Makes a context current, in place of the one that is; null leaves none current. */
+    public void set(Context context) {
+        contexts.poll();
+        if (context != null) {
+            contexts.push(context);
+        }
+    }
+
+    /** Makes a context current, on top of the one that is. */
+    public void push(Context context) {
+        contexts.push(context);
+    }
+
+    /** Takes the current context away and returns it, or null if there is none. */
+    public Context pop() {
+        return contexts.poll();
+    }
+
+    @Override
+    public String toString() {
+        return "thread " + name;
+    }
+}

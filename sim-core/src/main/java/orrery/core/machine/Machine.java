@@ -1,0 +1,334 @@
+package orrery.core.machine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import orrery.core.call.AfterFault;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.exec.DeviceEngine;
+import orrery.core.exec.Effects;
+import orrery.core.exec.Operation;
+import orrery.core.exec.Scheduler;
+import orrery.core.exec.WaitReport;
+import orrery.core.exec.Watchdog;
+import orrery.core.kernel.Coroutine;
+import orrery.core.memory.AddressSpace;
+import orrery.core.rule.CudaException;
+import orrery.core.stream.StreamOrder;
+import orrery.core.time.EventLoop;
+import orrery.core.trace.Trace;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+import orrery.device.HostCost;
+
+/**
+ * A whole machine: host, devices and their common clock. Host calls enter through one lock, cost host time, and run
+ * what is due; a synchronizing call runs the loop until its condition holds. Machines know nothing of each other.
+ */
+public final class Machine implements AutoCloseable, StreamOrder.Submission {
+    private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final MachineOptions options;
+    private final EventLoop loop = new EventLoop();
+    private final Trace trace = new Trace();
+    private final AddressSpace memory = new AddressSpace();
+    private final Effects effects;
+    private final Scheduler scheduler;
+    private final List<Device> devices = new ArrayList<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition activity = lock.newCondition();
+
+    @SuppressWarnings("ThreadLocalUsage") // a thread has a state of its own in every machine
+    private final ThreadLocal<HostThread> threads = new ThreadLocal<>();
+
+    private final long[] hostCosts = new long[HostCost.values().length];
+    private final long submitLatency;
+    private final long notifyLatency;
+    private final long switchedOn = System.nanoTime();
+    private Thread lastThread;
+    private HostThread lastHostThread;
+    private HostThread caller;
+    private long hostTime;
+    private long calls;
+    private long streams;
+    private long objects;
+    private int threadCount;
+    private boolean closed;
+
+    /** A machine with one H200. */
+    public Machine() {
+        this(MachineOptions.defaults());
+    }
+
+    /** A machine built to order. */
+    public Machine(MachineOptions options) {
+        this.options = options;
+        this.effects = new Effects(
+                options.workers(), new Watchdog(options.kernelLimit().toNanos()));
+        this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
+        loop.beforeLooking(effects::settle);
+        for (int i = 0; i < options.devices().size(); i++) {
+            devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), scheduler)));
+        }
+        CostModel costs = options.devices().get(0).costs();
+        for (HostCost cost : HostCost.values()) {
+            hostCosts[cost.ordinal()] = costs.host(cost);
+        }
+        this.submitLatency = costs.submitLatency();
+        this.notifyLatency = costs.notifyLatency();
+    }
+
+    // -- what there is -------------------------------------------------------------------------------------------
+
+    /** The devices, by ordinal. */
+    public List<Device> devices() {
+        return devices;
+    }
+
+    /** The address space. */
+    public AddressSpace memory() {
+        return memory;
+    }
+
+    /** The trace, for listeners. */
+    public Trace trace() {
+        return trace;
+    }
+
+    /** The scheduler. */
+    public Scheduler scheduler() {
+        return scheduler;
+    }
+
+    /** Another number for an object, unique for the life of the machine. */
+    public long nextObjectId() {
+        return ++objects;
+    }
+
+    @Override
+    public long nextStreamId() {
+        return ++streams;
+    }
+
+    // -- calls ---------------------------------------------------------------------------------------------------
+
+    /** Makes an API call: {@code body} runs when the call has cost its time and what was due has happened. */
+    public <T> T call(ApiCall call, Function<HostThread, T> body) {
+        HostThread before = enter(call, hostCosts[call.cost().ordinal()]);
+        CUresult result = CUresult.CUDA_SUCCESS;
+        try {
+            Context current = caller.current();
+            if (current != null && current.faults().failed() && call.afterFault() == AfterFault.REPORTS) {
+                throw current.sticky(call.name());
+            }
+            T value = body.apply(caller);
+            if (value instanceof CUresult answer) {
+                result = answer;
+            }
+            return value;
+        } catch (CudaException e) {
+            result = e.result();
+            throw e;
+        } finally {
+            exit(call, before, result);
+        }
+    }
+
+    /** Adds to the cost of the call that is being made. */
+    public void spend(long nanos) {
+        hostTime += nanos;
+    }
+
+    private HostThread enter(ApiCall call, long cost) {
+        if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
+            if (lock.isHeldByCurrentThread() || Coroutine.onDeviceThread()) {
+                throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
+            }
+            lock.lock();
+        }
+        HostThread before = caller;
+        if (closed) {
+            lock.unlock();
+            throw ApiRule.DEINITIALIZED.violated(call + " is called on a machine that was closed");
+        }
+        caller = hostThread();
+        calls++;
+        long began = now();
+        hostTime = began + cost;
+        if (trace.on()) {
+            long id = calls;
+            trace.tell(listener -> listener.apiEnter(id, call, caller.id(), began));
+        }
+        runDue();
+        return before;
+    }
+
+    private void exit(ApiCall call, HostThread before, CUresult result) {
+        if (trace.on()) {
+            long id = calls;
+            trace.tell(listener -> listener.apiExit(id, call, caller.id(), hostTime, result));
+        }
+        caller = before;
+        if (lock.hasWaiters(activity)) {
+            activity.signalAll();
+        }
+        lock.unlock();
+    }
+
+    private HostThread hostThread() {
+        Thread thread = Thread.currentThread();
+        if (thread == lastThread) {
+            return lastHostThread;
+        }
+        HostThread host = threads.get();
+        if (host == null) {
+            host = new HostThread(++threadCount, thread.getName());
+            threads.set(host);
+        }
+        lastThread = thread;
+        lastHostThread = host;
+        return host;
+    }
+
+    /** The host's time, in nanoseconds. */
+    @Override
+    public long now() {
+        if (options.realTime()) {
+            hostTime = Math.max(hostTime, System.nanoTime() - switchedOn);
+        }
+        return hostTime;
+    }
+
+    @Override
+    public long visibleAt() {
+        return hostTime + submitLatency;
+    }
+
+    @Override
+    public long correlationId() {
+        return calls;
+    }
+
+    // -- time ----------------------------------------------------------------------------------------------------
+
+    private void runDue() {
+        loop.release(hostTime);
+        if (!scheduler.choosing()) {
+            loop.runUntil(hostTime);
+        }
+    }
+
+    /** Lets {@code time} pass on the host. */
+    public void advance(Duration time) {
+        lock.lock();
+        try {
+            hostTime = now() + time.toNanos();
+            runDue();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets everything finish that can finish without the host: what a gate holds stays held. */
+    public void settle() {
+        lock.lock();
+        try {
+            while (progress()) {
+                // Until nothing moves.
+            }
+            hostTime = Math.max(hostTime, Math.max(loop.now(), scheduler.horizon()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets a policy that chooses run one more operation, so that a program that only asks makes progress. */
+    public void nudge() {
+        if (scheduler.choosing()) {
+            scheduler.runChosen();
+            hostTime = Math.max(hostTime, scheduler.horizon());
+        }
+    }
+
+    private boolean progress() {
+        if (options.realTime()) {
+            awaitWallClock();
+        }
+        boolean moved = scheduler.choosing() ? scheduler.runChosen() : loop.step();
+        return moved || loop.release(hostTime);
+    }
+
+    private void awaitWallClock() {
+        long next = loop.nextTime();
+        while (next != Long.MAX_VALUE && next > now()) {
+            LockSupport.parkNanos(next - now());
+        }
+    }
+
+    // -- waiting -------------------------------------------------------------------------------------------------
+
+    /** Keeps the calling thread until the operations are complete. */
+    public void await(List<Operation> operations, String who) {
+        for (Operation operation : operations) {
+            await(operation, who);
+        }
+    }
+
+    /** Keeps the calling thread until an operation is complete. */
+    public void await(Operation operation, String who) {
+        if (operation.isCompleteAt(hostTime)) {
+            return;
+        }
+        while (!operation.isComplete()) {
+            if (!progress()) {
+                awaitOthers(operation, who);
+            }
+        }
+        if (operation.completedAt() > hostTime) {
+            hostTime = operation.completedAt() + notifyLatency;
+            runDue();
+        }
+    }
+
+    /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
+    private void awaitOthers(Operation operation, String who) {
+        long seen = calls;
+        HostThread waiting = caller;
+        long deadline = System.nanoTime() + options.deadlockGrace().toNanos();
+        while (calls == seen && !loop.release(hostTime)) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                throw new DeadlockException(waiting + " waits in " + who + " and nothing can make it go on.\n"
+                        + WaitReport.of(loop, operation));
+            }
+            try {
+                activity.awaitNanos(Math.min(left, LOOK_AGAIN_NANOS));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new DeadlockException(waiting + " was interrupted while it waited in " + who);
+            }
+        }
+        caller = waiting;
+    }
+
+    /** Switches the machine off. Work that has not finished never will. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            for (Device device : devices) {
+                device.close();
+            }
+            loop.release(hostTime);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

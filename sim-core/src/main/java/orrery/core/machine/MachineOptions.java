@@ -1,0 +1,84 @@
+package orrery.core.machine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.exec.SchedulePolicy;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+
+/**
+ * How a machine is built. Options are immutable; each method returns others.
+ *
+ * @param devices the devices, by ordinal
+ * @param workers threads that run kernels beside the thread that drives the loop; 0 runs all effects on that one
+ * @param policy which of the ready operations goes next
+ * @param kernelLimit real time after which an effect counts as hanging
+ * @param deadlockGrace real time for which an idle machine waits for another thread before it reports a deadlock
+ * @param realTime whether virtual time follows the wall clock
+ */
+public record MachineOptions(
+        List<DeviceModel> devices,
+        int workers,
+        SchedulePolicy policy,
+        Duration kernelLimit,
+        Duration deadlockGrace,
+        boolean realTime) {
+
+    /** Checks and copies its arguments. */
+    public MachineOptions {
+        devices = List.copyOf(devices);
+        if (devices.isEmpty() || workers < 0 || kernelLimit.isNegative() || deadlockGrace.isNegative()) {
+            throw new IllegalArgumentException(
+                    "a machine needs a device, no fewer than 0 workers and no negative time");
+        }
+    }
+
+    /** One H200, effects inline, 10 s for a kernel, half a second of patience, virtual time. */
+    public static MachineOptions defaults() {
+        return new MachineOptions(
+                List.of(Devices.h200()),
+                0,
+                SchedulePolicy.IN_ORDER,
+                Duration.ofSeconds(10),
+                Duration.ofMillis(500),
+                false);
+    }
+
+    /** The same with other devices. */
+    public MachineOptions withDevices(DeviceModel... models) {
+        return new MachineOptions(List.of(models), workers, policy, kernelLimit, deadlockGrace, realTime);
+    }
+
+    /** The same with one device more. */
+    public MachineOptions andDevice(DeviceModel model) {
+        List<DeviceModel> more = new ArrayList<>(devices);
+        more.add(model);
+        return new MachineOptions(more, workers, policy, kernelLimit, deadlockGrace, realTime);
+    }
+
+    /** The same with another number of workers. */
+    public MachineOptions withWorkers(int count) {
+        return new MachineOptions(devices, count, policy, kernelLimit, deadlockGrace, realTime);
+    }
+
+    /** The same with another schedule policy. */
+    public MachineOptions withPolicy(SchedulePolicy other) {
+        return new MachineOptions(devices, workers, other, kernelLimit, deadlockGrace, realTime);
+    }
+
+    /** The same with another limit for kernels. */
+    public MachineOptions withKernelLimit(Duration limit) {
+        return new MachineOptions(devices, workers, policy, limit, deadlockGrace, realTime);
+    }
+
+    /** The same with another patience. */
+    public MachineOptions withDeadlockGrace(Duration grace) {
+        return new MachineOptions(devices, workers, policy, kernelLimit, grace, realTime);
+    }
+
+    /** The same on the wall clock. */
+    public MachineOptions inRealTime() {
+        return new MachineOptions(devices, workers, policy, kernelLimit, deadlockGrace, true);
+    }
+}

@@ -1,0 +1,161 @@
+package orrery.core.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The machine's one 64-bit address space. Addresses are never given out twice, so that a stale pointer is recognized
+ * for what it is.
+ */
+public final class AddressSpace {
+    private static final long ALIGNMENT = 512;
+
+    private final Region[] regions;
+    private long allocations;
+
+    /** An empty address space. */
+    public AddressSpace() {
+        MemoryKind[] kinds = MemoryKind.values();
+        regions = new Region[kinds.length];
+        for (MemoryKind kind : kinds) {
+            regions[kind.ordinal()] = new Region(kind.base());
+        }
+    }
+
+    /** Allocates {@code size} bytes, at least one. */
+    public Allocation allocate(MemoryKind kind, long size, Object owner) {
+        return add(kind, owner, new Storage(size));
+    }
+
+    /** Gives a Java array an address, as pageable or page-locked host memory. */
+    public Allocation adopt(MemoryKind kind, Object array, Object owner) {
+        return add(kind, owner, Storage.of(array));
+    }
+
+    private Allocation add(MemoryKind kind, Object owner, Storage storage) {
+        Region region = regions[kind.ordinal()];
+        Allocation allocation = new Allocation(++allocations, region.next, kind, owner, storage);
+        region.add(allocation);
+        return allocation;
+    }
+
+    /** Frees an allocation: its bytes are gone, its address stays known as freed. */
+    public void free(Allocation allocation) {
+        allocation.storage().kill();
+        regions[allocation.kind().ordinal()].freed();
+    }
+
+    /** The live allocation that holds {@code address}, or null. */
+    public Allocation find(long address) {
+        Allocation found = findAny(address);
+        return found != null && found.live() ? found : null;
+    }
+
+    /** The allocation that holds or held {@code address}, or null. */
+    public Allocation findAny(long address) {
+        for (Region region : regions) {
+            if (address >= region.start && address < region.next) {
+                return region.find(address);
+            }
+        }
+        return null;
+    }
+
+    /** The storage offset of {@code address}, or a fault if fewer than {@code bytes} live bytes follow it. */
+    public Allocation require(long address, long bytes, String who) {
+        Allocation found = find(address);
+        if (found == null || !found.contains(address, bytes)) {
+            throw fault(address, bytes, who);
+        }
+        return found;
+    }
+
+    /** The fault of an access to {@code bytes} bytes at an address that does not have them. */
+    public MemoryFault fault(long address, long bytes, String who) {
+        return MemoryFault.illegal(
+                who + " touches " + bytes + " bytes at 0x" + Long.toHexString(address) + ": " + describe(address));
+    }
+
+    /** What there is at an address, in words. */
+    public String describe(long address) {
+        Allocation near = findAny(address);
+        if (near == null) {
+            return "no allocation was ever there";
+        }
+        if (!near.live()) {
+            return near + " was there and has been freed";
+        }
+        return near + " is there, and the address is " + (address - near.base()) + " bytes into it";
+    }
+
+    /** All live allocations, by kind and address. */
+    public List<Allocation> live() {
+        List<Allocation> all = new ArrayList<>();
+        for (Region region : regions) {
+            for (Allocation allocation : region.sorted) {
+                if (allocation.live()) {
+                    all.add(allocation);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The addresses of one kind of memory: allocations in ascending order, freed ones kept for a while. */
+    private static final class Region {
+        private static final int KEPT = 4096;
+
+        private final long start;
+        private List<Allocation> sorted = new ArrayList<>();
+        private Allocation recent;
+        private long next;
+        private int dead;
+
+        Region(long start) {
+            this.start = start;
+            this.next = start;
+        }
+
+        void add(Allocation allocation) {
+            sorted.add(allocation);
+            long step = (allocation.size() + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+            next += step + ALIGNMENT;
+        }
+
+        Allocation find(long address) {
+            Allocation last = recent;
+            if (last != null && last.contains(address, 1)) {
+                return last;
+            }
+            int low = 0;
+            int high = sorted.size() - 1;
+            while (low < high) {
+                int middle = (low + high + 1) >>> 1;
+                if (sorted.get(middle).base() <= address) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            if (high < 0 || sorted.get(low).base() > address) {
+                return null;
+            }
+            recent = sorted.get(low);
+            return recent;
+        }
+
+        void freed() {
+            if (++dead > KEPT && dead > sorted.size() / 2) {
+                List<Allocation> living = new ArrayList<>();
+                for (Allocation allocation : sorted) {
+                    if (allocation.live()) {
+                        living.add(allocation);
+                    }
+                }
+                sorted = living;
+                recent = null;
+                dead = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package orrery.core.memory;
+
+/** A range of addresses with bytes behind it, from its allocation until it is freed. */
+public final class Allocation {
+    private final long id;
+    private final long base;
+    private final long size;
+    private final MemoryKind kind;
+    private final Object owner;
+    private final Storage storage;
+    private Object attachment;
+
+    Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage) {
+        this.id = id;
+        this.base = base;
+        this.size = storage.size();
+        this.kind = kind;
+        this.owner = owner;
+        this.storage = storage;
+    }
+
+    /** The number of this allocation, unique for the life of the machine. */
+    public long id() {
+        return id;
+    }
+
+    /** The first address. */
+    public long base() {
+        return base;
+    }
+
+    /** The size in bytes. */
+    public long size() {
+        return size;
+    }
+
+    /** Where it lives. */
+    public MemoryKind kind() {
+        return kind;
+    }
+
+    /** The context that made it, or null for host memory that no context made. */
+    public Object owner() {
+        return owner;
+    }
+
+    /** The bytes. */
+    public Storage storage() {
+        return storage;
+    }
+
+    /** False once it was freed. */
+    public boolean live() {
+        return storage.live();
+    }
+
+    /** What managed memory is attached to: a stream, the host, or null for every stream. */
+    public Object attachment() {
+        return attachment;
+    }
+
+    /** Attaches managed memory. */
+    public void attach(Object to) {
+        attachment = to;
+    }
+
+    /** Whether all of {@code bytes} bytes from {@code address} on belong to it. */
+    public boolean contains(long address, long bytes) {
+        return address >= base && bytes <= size && address - base <= size - bytes;
+    }
+
+    @Override
+    public String toString() {
+        return "allocation " + id + " (" + size + " bytes of " + kind + " memory at 0x" + Long.toHexString(base) + ")";
+    }
+}

@@ -1,0 +1,66 @@
+package orrery.core.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/** Memory seen as bytes. */
+public final class ByteView extends MemoryView {
+    private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
+
+    private final byte[] array;
+    private final int first;
+
+    /** A view that kernels use ({@code device}) or host code does. */
+    public ByteView(AddressSpace space, long address, long limit, boolean device) {
+        super(space, address, limit, 0, device);
+        this.array = elements(new Elements.Bytes(new byte[0])) instanceof Elements.Bytes e ? e.array() : null;
+        this.first = first();
+    }
+
+    /** The element at {@code index}. */
+    public byte get(int index) {
+        if (index < 0 || index >= length || !storage.live()) {
+            throw fault(index);
+        }
+        return array != null ? array[first + index] : (byte) bits(index);
+    }
+
+    /** Sets the element at {@code index}. */
+    public void set(int index, byte value) {
+        if (index < 0 || index >= length || !storage.live()) {
+            throw fault(index);
+        }
+        if (array != null) {
+            array[first + index] = value;
+        } else {
+            setBits(index, value & 0xFFL);
+        }
+    }
+
+    /** The element at an index beyond the range of {@code int}. */
+    public byte get(long index) {
+        return (byte) bits(index);
+    }
+
+    /** Sets the element at an index beyond the range of {@code int}. */
+    public void set(long index, byte value) {
+        setBits(index, value & 0xFFL);
+    }
+
+    /** Reads an element that another thread may be changing: never from a register. */
+    public byte getVolatile(int index) {
+        if (array == null || index < 0 || index >= length || !storage.live()) {
+            return get(index);
+        }
+        return (byte) ATOMIC.getVolatile(array, first + index);
+    }
+
+    /** Writes an element so that other threads see it, and everything written before it. */
+    public void setVolatile(int index, byte value) {
+        if (array == null || index < 0 || index >= length || !storage.live()) {
+            set(index, value);
+        } else {
+            ATOMIC.setVolatile(array, first + index, value);
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package orrery.core.memory;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * A run of memory as a Java array of one primitive type. A kernel's loop over a {@code float[]} is several times faster
+ * than the same loop over bytes, so memory takes the type it is used with; every type can give and take raw bytes.
+ */
+sealed interface Elements {
+
+    /** The Java array. */
+    Object array();
+
+    /** The base-two logarithm of an element's size. */
+    int shift();
+
+    /** An empty run of the same type. */
+    Elements blank(int count);
+
+    /** The bits of an element, zero-extended. */
+    long bits(int index);
+
+    /** Sets an element from its low bits. */
+    void set(int index, long bits);
+
+    /** Sets {@code count} elements to the same bits. */
+    void fill(int index, int count, long bits);
+
+    /** Appends elements to {@code out}, which is little-endian. */
+    void give(int index, int count, ByteBuffer out);
+
+    /** Fills elements from {@code in}, which is little-endian. */
+    void take(int index, int count, ByteBuffer in);
+
+    /** Memory as bytes: the type of whatever nobody has looked at through a typed view. */
+    record Bytes(byte[] array) implements Elements {
+        @Override
+        public int shift() {
+            return 0;
+        }
+
+        @Override
+        public Elements blank(int count) {
+            return new Bytes(new byte[count]);
+        }
+
+        @Override
+        public long bits(int index) {
+            return array[index] & 0xFFL;
+        }
+
+        @Override
+        public void set(int index, long bits) {
+            array[index] = (byte) bits;
+        }
+
+        @Override
+        public void fill(int index, int count, long bits) {
+            Arrays.fill(array, index, index + count, (byte) bits);
+        }
+
+        @Override
+        public void give(int index, int count, ByteBuffer out) {
+            out.put(array, index, count);
+        }
+
+        @Override
+        public void take(int index, int count, ByteBuffer in) {
+            in.get(array, index, count);
+        }
+    }
+
+    /** Memory as 16-bit integers. */
+    record Shorts(short[] array) implements Elements {
+        @Override
+        public int shift() {
+            return 1;
+        }
+
+        @Override
+        public Elements blank(int count) {
+            return new Shorts(new short[count]);
+        }
+
+        @Override
+        public long bits(int index) {
+            return array[index] & 0xFFFFL;
+        }
+
+        @Override
+        public void set(int index, long bits) {
+            array[index] = (short) bits;
+        }
+
+        @Override
+        public void fill(int index, int count, long bits) {
+            Arrays.fill(array, index, index + count, (short) bits);
+        }
+
+        @Override
+        public void give(int index, int count, ByteBuffer out) {
+            out.asShortBuffer().put(array, index, count);
+            out.position(out.position() + 2 * count);
+        }
+
+        @Override
+        public void take(int index, int count, ByteBuffer in) {
+            in.asShortBuffer().get(array, index, count);
+            in.position(in.position() + 2 * count);
+        }
+    }
+
+    /** Memory as 32-bit integers. */
+    record Ints(int[] array) implements Elements {
+        @Override
+        public int shift() {
+            return 2;
+        }
+
+        @Override
+        public Elements blank(int count) {
+            return new Ints(new int[count]);
+        }
+
+        @Override
+        public long bits(int index) {
+            return array[index] & 0xFFFF_FFFFL;
+        }
+
+        @Override
+        public void set(int index, long bits) {
+            array[index] = (int) bits;
+        }
+
+        @Override
+        public void fill(int index, int count, long bits) {
+            Arrays.fill(array, index, index + count, (int) bits);
+        }
+
+        @Override
+        public void give(int index, int count, ByteBuffer out) {
+            out.asIntBuffer().put(array, index, count);
+            out.position(out.position() + 4 * count);
+        }
+
+        @Override
+        public void take(int index, int count, ByteBuffer in) {
+            in.asIntBuffer().get(array, index, count);
+            in.position(in.position() + 4 * count);
+        }
+    }
+
+    /** Memory as 32-bit floating-point numbers. */
+    record Floats(float[] array) implements Elements {
+        @Override
+        public int shift() {
+            return 2;
+        }
+
+        @Override
+        public Elements blank(int count) {
+            return new Floats(new float[count]);
+        }
+
+        @Override
+        public long bits(int index) {
+            return Float.floatToRawIntBits(array[index]) & 0xFFFF_FFFFL;
+        }
+
+        @Override
+        public void set(int index, long bits) {
+            array[index] = Float.intBitsToFloat((int) bits);
+        }
+
+        @Override
+        public void fill(int index, int count, long bits) {
+            Arrays.fill(array, index, index + count, Float.intBitsToFloat((int) bits));
+        }
+
+        @Override
+        public void give(int index, int count, ByteBuffer out) {
+            out.asFloatBuffer().put(array, index, count);
+            out.position(out.position() + 4 * count);
+        }
+
+        @Override
+        public void take(int index, int count, ByteBuffer in) {
+            in.asFloatBuffer().get(array, index, count);
+            in.position(in.position() + 4 * count);
+        }
+    }
+
+    /** Memory as 64-bit integers. */
+    record Longs(long[] array) implements Elements {
+        @Override
+        public int shift() {
+            return 3;
+        }
+
+        @Override
+        public Elements blank(int count) {
+            return new Longs(new long[count]);
+        }
+
+        @Override
+        public long bits(int index) {
+            return array[index];
+        }
+
+        @Override
+        public void set(int index, long bits) {
+            array[index] = bits;
+        }
+
+        @Override
+        public void fill(int index, int count, long bits) {
+            Arrays.fill(array, index, index + count, bits);
+        }
+
+        @Override
+        public void give(int index, int count, ByteBuffer out) {
+            out.asLongBuffer().put(array, index, count);
+            out.position(out.position() + 8 * count);
+        }
+
+        @Override
+        public void take(int index, int count, ByteBuffer in) {
+            in.asLongBuffer().get(array, index, count);
+            in.position(in.position() + 8 * count);
+        }
+    }
+
+    /** Memory as 64-bit floating-point numbers. */
+    record Doubles(double[] array) implements Elements {
+        @Override
+        public int shift() {
+            return 3;
+        }
+
+        @Override
+        public Elements blank(int count) {
+            return new Doubles(new double[count]);
+        }
+
+        @Override
+        public long bits(int index) {
+            return Double.doubleToRawLongBits(array[index]);
+        }
+
+        @Override
+        public void set(int index, long bits) {
+            array[index] = Double.longBitsToDouble(bits);
+        }
+
+        @Override
+        public void fill(int index, int count, long bits) {
+            Arrays.fill(array, index, index + count, Double.longBitsToDouble(bits));
+        }
+
+        @Override
+        public void give(int index, int count, ByteBuffer out) {
+            out.asDoubleBuffer().put(array, index, count);
+            out.position(out.position() + 8 * count);
+        }
+
+        @Override
+        public void take(int index, int count, ByteBuffer in) {
+            in.asDoubleBuffer().get(array, index, count);
+            in.position(in.position() + 8 * count);
+        }
+    }
+}

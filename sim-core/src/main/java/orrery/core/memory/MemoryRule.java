@@ -1,0 +1,111 @@
+package orrery.core.memory;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about memory. */
+public enum MemoryRule implements CoreRule {
+    /** How much can be allocated at once. */
+    SIZE(documented(
+            "MEMORY-01",
+            HEADER,
+            "cuMemAlloc",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An allocation has at least one byte.",
+            "a size of 1 or more")),
+    /** The device is full. */
+    OUT_OF_MEMORY(documented(
+            "MEMORY-02",
+            HEADER,
+            "cuMemAlloc",
+            CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+            "An allocation fits into the memory that is free.",
+            "no more than cuMemGetInfo says is free")),
+    /** What can be freed. */
+    FREE(documented(
+            "MEMORY-03",
+            HEADER,
+            "cuMemFree",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Memory is freed once, by the address that its allocation returned and the function that belongs to it.",
+            "the first address of a live allocation of the same kind")),
+    /** A range that is not there. */
+    RANGE(documented(
+            "MEMORY-04",
+            HEADER,
+            "cuMemcpy",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A copy or memset stays within one live allocation that its kind of memory allows.",
+            "an address and a size within one allocation")),
+    /** Alignment of a memset. */
+    ALIGNMENT(documented(
+            "MEMORY-05",
+            HEADER,
+            "cuMemsetD32",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The address and the pitch of a memset are multiples of its element size.",
+            "an address that the element size divides")),
+    /** The pitch of two-dimensional operations. */
+    PITCH(documented(
+            "MEMORY-06",
+            HEADER,
+            "cuMemcpy2D",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A row is not wider than the pitch, and a pitch is not larger than the device allows.",
+            "a width of at most the pitch, and a pitch of at most CU_DEVICE_ATTRIBUTE_MAX_PITCH")),
+    /** Flags of an allocation. */
+    FLAGS(documented(
+            "MEMORY-07",
+            HEADER,
+            "cuMemHostAlloc",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An allocation has the flags that its function documents.",
+            "0 to 7 for page-locked memory, 1 or 2 for managed memory")),
+    /** An attribute of a pointer. */
+    POINTER(documented(
+            "MEMORY-08",
+            HEADER,
+            "cuPointerGetAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Attributes are known of memory that the driver allocated or registered.",
+            "an address within a live allocation")),
+    /** Registration of host memory. */
+    REGISTERED(documented(
+            "MEMORY-09",
+            HEADER,
+            "cuMemHostRegister",
+            CUresult.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED,
+            "Host memory is registered once.",
+            "memory that is not page-locked")),
+    /** Memory that was not registered. */
+    NOT_REGISTERED(documented(
+            "MEMORY-10",
+            HEADER,
+            "cuMemHostUnregister",
+            CUresult.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED,
+            "Only registered host memory can be unregistered.",
+            "memory that cuMemHostRegister registered")),
+    /** Which kinds of memory a copy descriptor names. */
+    KIND(documented(
+            "MEMORY-11",
+            HEADER,
+            "cuMemcpy2D",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The memory type of a copy's operand is host, device or unified.",
+            "CU_MEMORYTYPE_HOST (1), CU_MEMORYTYPE_DEVICE (2) or CU_MEMORYTYPE_UNIFIED (4)"));
+
+    private final RuleFacts facts;
+
+    MemoryRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,84 @@
+package orrery.core.memory;
+
+/**
+ * Memory seen as an array of one primitive type. Every access checks bounds and lifetime; where one Java array holds
+ * the whole range and has the view's type, an access costs no more than one to that array.
+ */
+public abstract class MemoryView {
+    /** The bytes, or null where the address belongs to nothing. */
+    protected final Storage storage;
+
+    /** The first byte within the storage. */
+    protected final long offset;
+
+    /** How many elements may be indexed with an {@code int}. */
+    protected final int length;
+
+    private final AddressSpace space;
+    private final long address;
+    private final long size;
+    private final int shift;
+
+    /** A view of at most {@code limit} elements of {@code 1 << shift} bytes from {@code address} on. */
+    protected MemoryView(AddressSpace space, long address, long limit, int shift, boolean device) {
+        Allocation allocation = space.find(address);
+        boolean reachable = allocation != null
+                && (device
+                        ? allocation.kind().deviceAccessible()
+                        : allocation.kind().hostAccessible());
+        this.space = space;
+        this.address = address;
+        this.shift = shift;
+        this.storage = reachable ? allocation.storage() : null;
+        this.offset = reachable ? address - allocation.base() : 0;
+        this.size = reachable ? Math.min(limit, (allocation.size() - offset) >> shift) : 0;
+        this.length = (int) Math.min(size, Integer.MAX_VALUE);
+    }
+
+    /** How many elements the view has. */
+    public final long size() {
+        return size;
+    }
+
+    /** The address of the first element. */
+    public final long address() {
+        return address;
+    }
+
+    /** The array that serves the whole view, or null. */
+    final Elements elements(Elements wanted) {
+        return storage == null ? null : storage.typed(offset, (long) length << shift, wanted);
+    }
+
+    /** Where the view begins in that array. */
+    final int first() {
+        return Storage.within(offset) >> shift;
+    }
+
+    /** An element through the slow path, which knows every kind of memory. */
+    final long bits(long index) {
+        check(index);
+        return storage.bits(offset + (index << shift), 1 << shift);
+    }
+
+    /** Sets an element through the slow path. */
+    final void setBits(long index, long bits) {
+        check(index);
+        storage.setBits(offset + (index << shift), 1 << shift, bits);
+    }
+
+    private void check(long index) {
+        if (index < 0 || index >= size || !storage.live()) {
+            throw fault(index);
+        }
+        if (offset % (1 << shift) != 0) {
+            throw MemoryFault.misaligned("an access to " + (1 << shift) + " bytes at 0x"
+                    + Long.toHexString(address + (index << shift)) + ", which is not aligned to them");
+        }
+    }
+
+    /** The fault of an access that the view does not allow. */
+    final MemoryFault fault(long index) {
+        return space.fault(address + (index << shift), 1L << shift, "element " + index + " of a view");
+    }
+}

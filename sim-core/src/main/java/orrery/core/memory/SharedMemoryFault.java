@@ -1,0 +1,12 @@
+package orrery.core.memory;
+
+/** Faults of a block's shared memory. */
+public final class SharedMemoryFault {
+    private SharedMemoryFault() {}
+
+    /** A block that uses more shared memory than its launch has. */
+    public static MemoryFault beyond(int used, int limit) {
+        return MemoryFault.illegal("a block uses " + used + " bytes of shared memory, and its launch has " + limit
+                + " (static and dynamic together)");
+    }
+}

@@ -1,0 +1,139 @@
+package orrery.core.stream;
+
+import orrery.core.event.Event;
+import orrery.core.exec.DeviceEngine;
+import orrery.core.exec.FaultState;
+import orrery.core.exec.Operation;
+import orrery.core.exec.WorkOwner;
+import orrery.core.work.Work;
+import orrery.device.PriorityRange;
+
+/** A queue of work. It writes into a sink, and knows the last piece of its own work. */
+public final class Stream implements WorkOwner {
+    /** What a stream is. */
+    public enum Kind {
+        /** The legacy default stream. */
+        LEGACY,
+        /** The default stream of a thread. */
+        PER_THREAD,
+        /** A created stream that synchronizes with the legacy stream. */
+        BLOCKING,
+        /** A created stream that does not. */
+        NON_BLOCKING
+    }
+
+    private final long id;
+    private final Kind kind;
+    private final StreamOrder order;
+    private final StreamAttributes attributes;
+    private final String name;
+    private final int greatest;
+    private Sink sink;
+    private boolean destroyed;
+
+    /** The last operation that counts as the stream's work. */
+    Operation tail;
+
+    /** The last record of an event, which may not count as work. */
+    Operation lastRecord;
+
+    /** Whether the order keeps the stream among those with unfinished work. */
+    boolean active;
+
+    Stream(long id, Kind kind, StreamOrder order, int priority) {
+        PriorityRange range = order.engine().model().priorities();
+        this.id = id;
+        this.kind = kind;
+        this.order = order;
+        this.attributes = new StreamAttributes(range, priority);
+        this.greatest = range.greatest();
+        this.sink = order;
+        this.name = switch (kind) {
+            case LEGACY -> "legacy";
+            case PER_THREAD -> "perthread " + id;
+            case BLOCKING, NON_BLOCKING -> "stream " + id;
+        };
+    }
+
+    /** What it is. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Whether it synchronizes with the legacy stream. */
+    public boolean blocking() {
+        return kind == Kind.BLOCKING || kind == Kind.PER_THREAD;
+    }
+
+    /** The streams it is ordered with: those of its context. */
+    public StreamOrder order() {
+        return order;
+    }
+
+    /** Its attributes. */
+    public StreamAttributes attributes() {
+        return attributes;
+    }
+
+    /** Puts work into the stream. */
+    public void submit(Work work) {
+        sink.submit(this, work);
+    }
+
+    /** Records an event in the stream. */
+    public void record(Event event, boolean external) {
+        sink.record(this, event, external);
+    }
+
+    /** Makes later work wait for an event. */
+    public void await(Event event, boolean external) {
+        sink.await(this, event, external);
+    }
+
+    /** Takes over the attributes of another stream of the same context. */
+    public void copyAttributes(Stream from) {
+        StreamRule.COPY_CONTEXT.require(from.order == order, "attributes of " + from.name + " are copied to " + name);
+        attributes.copyFrom(from.attributes);
+    }
+
+    /** Ends its life; its work goes on. */
+    public void destroy() {
+        StreamRule.DESTROY_SPECIAL.require(kind == Kind.BLOCKING || kind == Kind.NON_BLOCKING, name + " is destroyed");
+        destroyed = true;
+    }
+
+    /** Whether it is gone. */
+    public boolean destroyed() {
+        return destroyed;
+    }
+
+    @Override
+    public DeviceEngine engine() {
+        return order.engine();
+    }
+
+    @Override
+    public int urgency() {
+        return attributes.priority() - greatest;
+    }
+
+    @Override
+    public FaultState faults() {
+        return order.faults();
+    }
+
+    @Override
+    public long streamId() {
+        return id;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,283 @@
+package orrery.core.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.event.Event;
+import orrery.core.event.EventRule;
+import orrery.core.exec.DeviceEngine;
+import orrery.core.exec.FaultState;
+import orrery.core.exec.Operation;
+import orrery.core.exec.Scheduler;
+import orrery.core.exec.WorkOwner;
+import orrery.core.work.Marker;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperations;
+import orrery.core.work.Work;
+
+/**
+ * The order of the streams of one context: the device as a sink. It is where the implicit edges of the legacy stream
+ * are drawn, and what an event stands for is decided.
+ */
+public final class StreamOrder implements Sink, WorkOwner {
+    private final DeviceEngine engine;
+    private final Scheduler scheduler;
+    private final FaultState faults;
+    private final Submission submission;
+    private final String name;
+    private final Stream legacy;
+    private List<Stream> active = new ArrayList<>();
+    private int activeLimit = 16;
+    private Operation contextWait;
+
+    /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
+    public interface Submission {
+
+        /** The host's time, in nanoseconds. */
+        long now();
+
+        /** When the device can see work submitted now, in nanoseconds. */
+        long visibleAt();
+
+        /** The number of the API call. */
+        long correlationId();
+
+        /** Another number for a stream, unique for the life of the machine. */
+        long nextStreamId();
+    }
+
+    /** The order of a new context. */
+    public StreamOrder(
+            DeviceEngine engine, Scheduler scheduler, FaultState faults, Submission submission, String name) {
+        this.engine = engine;
+        this.scheduler = scheduler;
+        this.faults = faults;
+        this.submission = submission;
+        this.name = name;
+        this.legacy = new Stream(submission.nextStreamId(), Stream.Kind.LEGACY, this, 0);
+    }
+
+    /** The legacy default stream. */
+    public Stream legacy() {
+        return legacy;
+    }
+
+    /** A new stream with the documented flags, 0 or 1. */
+    public Stream create(int flags, int priority) {
+        StreamRule.FLAGS.require(flags == 0 || flags == 1, "a stream is created with flags " + flags);
+        return new Stream(
+                submission.nextStreamId(),
+                flags == 0 ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING,
+                this,
+                priority);
+    }
+
+    /** A new default stream of a thread. */
+    public Stream createPerThread() {
+        return new Stream(submission.nextStreamId(), Stream.Kind.PER_THREAD, this, 0);
+    }
+
+    // -- the sink ------------------------------------------------------------------------------------------------
+
+    @Override
+    public void submit(Stream stream, Work work) {
+        if (work instanceof MemoryOperations batch && batch.operations().size() != 1) {
+            for (MemoryOperation each : batch.operations()) {
+                submit(stream, new MemoryOperations(List.of(each)));
+            }
+            return;
+        }
+        Operation operation = create(stream, work);
+        scheduler.order(operation, stream.tail);
+        orderBehindOthers(stream, operation);
+        append(stream, operation);
+        scheduler.commit(operation);
+    }
+
+    /**
+     * A record stands for what is in the stream and, on a stream that synchronizes with the legacy stream, for what is
+     * in that. Only a record that the device has to write a time for, or one in the legacy stream, is work of the
+     * stream itself.
+     */
+    @Override
+    public void record(Stream stream, Event event, boolean external) {
+        EventRule.RECORD_EXTERNAL.require(!external, event + " is recorded in " + stream.name());
+        Operation operation = create(stream, Marker.EVENT_RECORD);
+        scheduler.order(operation, stream.tail);
+        if (stream.lastRecord != stream.tail) {
+            scheduler.order(operation, stream.lastRecord);
+        }
+        orderBehindOthers(stream, operation);
+        stream.lastRecord = operation;
+        if (event.timed() || stream == legacy) {
+            append(stream, operation);
+        }
+        event.record(operation);
+        scheduler.commit(operation);
+    }
+
+    /**
+     * A wait is behind the stream's own work, not behind the legacy stream's. Waiting for a complete event does
+     * nothing, save that the legacy stream joins the others as for any work.
+     */
+    @Override
+    public void await(Stream stream, Event event, boolean external) {
+        StreamRule.WAIT_EXTERNAL.require(!external, stream.name() + " waits for " + event);
+        Operation record = event.record();
+        if (record == null || record.isCompleteAt(submission.now()) && stream != legacy) {
+            return;
+        }
+        Operation operation = create(stream, Marker.EVENT_WAIT);
+        scheduler.order(operation, stream.tail);
+        scheduler.order(operation, record);
+        if (stream == legacy) {
+            orderBehindOthers(stream, operation);
+        }
+        append(stream, operation);
+        scheduler.commit(operation);
+    }
+
+    // -- the whole context ---------------------------------------------------------------------------------------
+
+    /** Lets {@code event} stand for everything that is in any stream. */
+    public void recordAll(Event event) {
+        Operation operation = create(this, Marker.EVENT_RECORD);
+        for (Stream stream : unfinished()) {
+            scheduler.order(operation, stream.tail);
+        }
+        event.record(operation);
+        scheduler.commit(operation);
+    }
+
+    /** Makes all later work of all streams, also of streams to come, wait for an event. */
+    public void awaitAll(Event event) {
+        Operation record = event.record();
+        if (record == null || record.isCompleteAt(submission.now())) {
+            return;
+        }
+        Operation operation = create(this, Marker.JOIN);
+        scheduler.order(operation, record);
+        scheduler.order(operation, contextWait);
+        contextWait = operation;
+        scheduler.commit(operation);
+    }
+
+    /** The streams with work that is not complete, in the order in which they became active. */
+    public List<Stream> unfinished() {
+        List<Stream> busy = new ArrayList<>(active.size());
+        for (Stream stream : active) {
+            stream.active = !stream.tail.isCompleteAt(submission.now());
+            if (stream.active) {
+                busy.add(stream);
+            }
+        }
+        active = busy;
+        return busy;
+    }
+
+    /** Whether everything that a query of {@code stream} asks about is complete now. */
+    public boolean isIdle(Stream stream) {
+        if (stream == legacy) {
+            for (Stream other : unfinished()) {
+                if (other.blocking()) {
+                    return false;
+                }
+            }
+        }
+        return stream.tail == null || stream.tail.isCompleteAt(submission.now());
+    }
+
+    /** What a synchronization with {@code stream} waits for. */
+    public List<Operation> tails(Stream stream) {
+        List<Operation> tails = new ArrayList<>();
+        add(tails, stream.tail);
+        if (stream == legacy) {
+            for (Stream other : unfinished()) {
+                if (other.blocking()) {
+                    add(tails, other.tail);
+                }
+            }
+        }
+        if (stream.lastRecord != null && stream.lastRecord.isComplete()) {
+            tails.add(stream.lastRecord);
+        }
+        return tails;
+    }
+
+    /** What a synchronization with the whole context waits for. */
+    public List<Operation> allTails() {
+        List<Operation> tails = new ArrayList<>();
+        for (Stream stream : unfinished()) {
+            add(tails, stream.tail);
+        }
+        return tails;
+    }
+
+    private static void add(List<Operation> tails, Operation tail) {
+        if (tail != null) {
+            tails.add(tail);
+        }
+    }
+
+    // -- edges ---------------------------------------------------------------------------------------------------
+
+    private Operation create(WorkOwner owner, Work work) {
+        return scheduler.create(work, owner, submission.correlationId(), submission.visibleAt());
+    }
+
+    /** The implicit edges: from the legacy stream, to the legacy stream, and from waits of the whole context. */
+    private void orderBehindOthers(Stream stream, Operation operation) {
+        if (stream == legacy) {
+            for (Stream other : unfinished()) {
+                if (other.blocking()) {
+                    scheduler.order(operation, other.tail);
+                }
+            }
+        } else if (stream.blocking()) {
+            scheduler.order(operation, legacy.tail);
+        }
+        if (contextWait != null) {
+            scheduler.order(operation, contextWait);
+            if (contextWait.isCompleteAt(submission.now())) {
+                contextWait = null;
+            }
+        }
+    }
+
+    private void append(Stream stream, Operation operation) {
+        stream.tail = operation;
+        if (!stream.active) {
+            stream.active = true;
+            active.add(stream);
+            if (active.size() > activeLimit) {
+                activeLimit = 16 + 2 * unfinished().size();
+            }
+        }
+    }
+
+    // -- the context as an owner of work -------------------------------------------------------------------------
+
+    @Override
+    public DeviceEngine engine() {
+        return engine;
+    }
+
+    @Override
+    public int urgency() {
+        return 0;
+    }
+
+    @Override
+    public FaultState faults() {
+        return faults;
+    }
+
+    @Override
+    public long streamId() {
+        return 0;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+}

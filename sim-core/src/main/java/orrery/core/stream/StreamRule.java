@@ -1,0 +1,132 @@
+package orrery.core.stream;
+
+import static orrery.core.rule.RuleFacts.STREAMS;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about streams. */
+public enum StreamRule implements CoreRule {
+    /** Which flags a stream can have. */
+    FLAGS(documented(
+            "STREAM-01",
+            STREAMS,
+            "cuStreamCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A stream is created with CU_STREAM_DEFAULT or CU_STREAM_NON_BLOCKING.",
+            "0 or 1")),
+    /** A stream that is not one. */
+    HANDLE(documented(
+            "STREAM-02",
+            STREAMS,
+            "cuStreamQuery",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "A stream is named by NULL, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD or the handle of a stream that has not"
+                    + " been destroyed.",
+            "a handle of this machine that is still alive")),
+    /** Special streams live as long as their context. */
+    DESTROY_SPECIAL(observed(
+            "STREAM-03",
+            "cuStreamDestroy",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "The NULL stream, CU_STREAM_LEGACY and CU_STREAM_PER_THREAD cannot be destroyed.",
+            "a stream that cuStreamCreate made",
+            "stream/destroy-special")),
+    /** Flags of a wait. */
+    WAIT_FLAGS(documented(
+            "STREAM-04",
+            STREAMS,
+            "cuStreamWaitEvent",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A wait is made with CU_EVENT_WAIT_DEFAULT or CU_EVENT_WAIT_EXTERNAL.",
+            "0 or 1")),
+    /** External waits belong to captures. */
+    WAIT_EXTERNAL(observed(
+            "STREAM-05",
+            "cuStreamWaitEvent",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "CU_EVENT_WAIT_EXTERNAL is invalid outside of stream capture.",
+            "0 outside of stream capture",
+            "stream/wait-unrecorded-event-is-noop")),
+    /** Flags of a callback. */
+    CALLBACK_FLAGS(documented(
+            "STREAM-06",
+            STREAMS,
+            "cuStreamAddCallback",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The flags of a callback are reserved and must be 0.",
+            "0")),
+    /** A callback or host function that is missing. */
+    NO_FUNCTION(documented(
+            "STREAM-07",
+            STREAMS,
+            "cuStreamAddCallback",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A callback or host function must be given.",
+            "a function")),
+    /** Which attributes there are and what they can be. */
+    ATTRIBUTE(documented(
+            "STREAM-08",
+            STREAMS,
+            "cuStreamSetAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An attribute is set to one of the values that it knows.",
+            "CU_SYNC_POLICY_AUTO to CU_SYNC_POLICY_BLOCKING_SYNC (1 to 4), CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT or _REMOTE,"
+                    + " or any priority")),
+    /** Attributes are copied within a context. */
+    COPY_CONTEXT(documented(
+            "STREAM-09",
+            STREAMS,
+            "cuStreamCopyAttributes",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Attributes are copied between streams of one context.",
+            "two streams of the same context")),
+    /** What can be attached. */
+    ATTACH(documented(
+            "STREAM-10",
+            STREAMS,
+            "cuStreamAttachMemAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Managed memory is attached as a whole, with one of CU_MEM_ATTACH_GLOBAL, _HOST and _SINGLE, and singly"
+                    + " only to a created stream.",
+            "the first address of a managed allocation, length 0 or its size, flag 1, 2 or 4")),
+    /** Where a memory operation can point. */
+    MEMORY_OPERATION(observed(
+            "STREAM-11",
+            "cuStreamWriteValue32",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A stream memory operation works on device-accessible memory at an address aligned to its size.",
+            "a multiple of 4 (or 8) within device, managed or page-locked memory",
+            "stream/wait-value")),
+    /** Flags of a memory operation. */
+    MEMORY_OPERATION_FLAGS(documented(
+            "STREAM-12",
+            RuleFacts.HEADER,
+            "cuStreamWaitValue32",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A wait compares by CU_STREAM_WAIT_VALUE_GEQ, EQ, AND or NOR, perhaps with CU_STREAM_WAIT_VALUE_FLUSH; a write"
+                    + " has CU_STREAM_WRITE_VALUE_DEFAULT or NO_MEMORY_BARRIER.",
+            "0 to 3 for a wait, 0 or 1 for a write")),
+    /** How many operations a batch holds. */
+    BATCH(documented(
+            "STREAM-13",
+            RuleFacts.HEADER,
+            "cuStreamBatchMemOp",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A batch holds at most 256 operations, and its flags are 0.",
+            "0 to 256 operations, flags 0"));
+
+    private final RuleFacts facts;
+
+    StreamRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,97 @@
+package orrery.core.time;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The device's clockwork: it takes the earliest action, sets the clock to its time and lets it happen. It owns no
+ * thread; whoever drives it lends his.
+ */
+public final class EventLoop {
+    /** Actions at one instant: what ends goes before what begins. */
+    public static final int ENDS = 0;
+
+    /** The first of the priorities for what begins; more urgent work begins first. */
+    public static final int BEGINS = 1;
+
+    private final EventQueue queue = new EventQueue();
+    private final Parked parked = new Parked();
+    private Runnable beforeLooking = () -> {};
+    private long now;
+
+    /** A loop at time zero with nothing to do. */
+    public EventLoop() {}
+
+    /** The time of the action that happened last, in nanoseconds. */
+    public long now() {
+        return now;
+    }
+
+    /** Lets {@code action} happen at {@code time}, but not before now. */
+    public void at(long time, int priority, TimedAction action) {
+        queue.add(Math.max(time, now), priority, action);
+    }
+
+    /** What to do before conditions are looked at: whatever still changes memory must be done first. */
+    public void beforeLooking(Runnable settle) {
+        beforeLooking = settle;
+    }
+
+    /**
+     * Lets {@code action} happen as soon as {@code condition} holds; it is looked at whenever memory may have changed.
+     */
+    public void when(BooleanSupplier condition, TimedAction action) {
+        parked.add(condition, action);
+    }
+
+    /** Takes back what {@link #when} asked for. */
+    public void forget(TimedAction action) {
+        parked.remove(action);
+    }
+
+    /** What waits for a condition, in the order in which it came. */
+    public List<TimedAction> waiting() {
+        return parked.actions();
+    }
+
+    /** Lets happen what waits for a condition that holds now; true if there was any. */
+    public boolean release(long time) {
+        if (parked.isEmpty()) {
+            return false;
+        }
+        now = Math.max(now, time);
+        beforeLooking.run();
+        return parked.release(now);
+    }
+
+    /** Lets everything happen that is due at {@code time}. */
+    public void runUntil(long time) {
+        while (!queue.isEmpty() && queue.headTime() <= time) {
+            step();
+        }
+    }
+
+    /** Lets the next action happen; false if there is none. */
+    public boolean step() {
+        if (queue.isEmpty()) {
+            return false;
+        }
+        now = queue.headTime();
+        queue.poll().fire(now);
+        if (!parked.isEmpty()) {
+            beforeLooking.run();
+            parked.release(now);
+        }
+        return true;
+    }
+
+    /** The time of the next action, or {@link Long#MAX_VALUE}. */
+    public long nextTime() {
+        return queue.isEmpty() ? Long.MAX_VALUE : queue.headTime();
+    }
+
+    /** How many actions wait for their time. */
+    public int pending() {
+        return queue.size();
+    }
+}

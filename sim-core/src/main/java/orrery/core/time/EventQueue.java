@@ -1,0 +1,139 @@
+package orrery.core.time;
+
+import java.util.Arrays;
+
+/**
+ * The actions to come, ordered by (time, priority, sequence number): a total order, so that nothing depends on a hash
+ * or a thread. A 4-ary heap of primitive keys; an action is moved once in and once out.
+ *
+ * <p>A key is two longs: the time, and an order word of priority (4 bits), sequence number (38 bits) and the slot that
+ * holds the action (22 bits).
+ */
+final class EventQueue {
+    private static final int SLOT_BITS = 22;
+    private static final int SEQUENCE_BITS = 38;
+    private static final long SLOT_MASK = (1L << SLOT_BITS) - 1;
+    private static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
+
+    private long[] keys = new long[2 * 64];
+    private TimedAction[] slots = new TimedAction[64];
+    private int[] freeSlots = new int[64];
+    private int freeCount;
+    private int usedSlots;
+    private int size;
+    private long sequence;
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The time of the first action; the queue must not be empty. */
+    long headTime() {
+        return keys[0];
+    }
+
+    void add(long time, int priority, TimedAction action) {
+        if (sequence > SEQUENCE_MASK) {
+            renumber();
+        }
+        int slot = takeSlot();
+        slots[slot] = action;
+        long order = ((long) priority << (SEQUENCE_BITS + SLOT_BITS)) | (sequence++ << SLOT_BITS) | slot;
+        if (2 * size == keys.length) {
+            keys = Arrays.copyOf(keys, 2 * keys.length);
+        }
+        siftUp(size++, time, order);
+    }
+
+    TimedAction poll() {
+        int slot = (int) (keys[1] & SLOT_MASK);
+        TimedAction action = slots[slot];
+        slots[slot] = null;
+        freeSlots[freeCount++] = slot;
+        size--;
+        if (size > 0) {
+            siftDown(keys[2 * size], keys[2 * size + 1]);
+        }
+        return action;
+    }
+
+    private int takeSlot() {
+        if (freeCount > 0) {
+            return freeSlots[--freeCount];
+        }
+        if (usedSlots == slots.length) {
+            if (usedSlots > SLOT_MASK) {
+                throw new IllegalStateException("more than " + (SLOT_MASK + 1) + " actions are scheduled at once");
+            }
+            slots = Arrays.copyOf(slots, 2 * slots.length);
+            freeSlots = Arrays.copyOf(freeSlots, slots.length);
+        }
+        return usedSlots++;
+    }
+
+    private void siftUp(int from, long time, long order) {
+        int i = from;
+        while (i > 0) {
+            int parent = (i - 1) >> 2;
+            if (!before(time, order, parent)) {
+                break;
+            }
+            keys[2 * i] = keys[2 * parent];
+            keys[2 * i + 1] = keys[2 * parent + 1];
+            i = parent;
+        }
+        keys[2 * i] = time;
+        keys[2 * i + 1] = order;
+    }
+
+    private void siftDown(long time, long order) {
+        int i = 0;
+        while (true) {
+            int first = 4 * i + 1;
+            if (first >= size) {
+                break;
+            }
+            int least = first;
+            int end = Math.min(first + 4, size);
+            for (int c = first + 1; c < end; c++) {
+                if (before(keys[2 * c], keys[2 * c + 1], least)) {
+                    least = c;
+                }
+            }
+            if (before(time, order, least)) {
+                break;
+            }
+            keys[2 * i] = keys[2 * least];
+            keys[2 * i + 1] = keys[2 * least + 1];
+            i = least;
+        }
+        keys[2 * i] = time;
+        keys[2 * i + 1] = order;
+    }
+
+    private boolean before(long time, long order, int index) {
+        long other = keys[2 * index];
+        return time < other || time == other && order < keys[2 * index + 1];
+    }
+
+    /** Gives the waiting actions new sequence numbers from zero, in the order they have. */
+    private void renumber() {
+        int waiting = size;
+        long[] times = new long[waiting];
+        int[] priorities = new int[waiting];
+        TimedAction[] actions = new TimedAction[waiting];
+        for (int i = 0; i < waiting; i++) {
+            times[i] = keys[0];
+            priorities[i] = (int) (keys[1] >>> (SEQUENCE_BITS + SLOT_BITS));
+            actions[i] = poll();
+        }
+        sequence = 0;
+        for (int i = 0; i < waiting; i++) {
+            add(times[i], priorities[i], actions[i]);
+        }
+    }
+}

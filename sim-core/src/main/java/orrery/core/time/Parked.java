@@ -1,0 +1,45 @@
+package orrery.core.time;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Actions that wait for a condition instead of a time. They are released in the order in which they came. */
+final class Parked {
+    private record Waiting(BooleanSupplier condition, TimedAction action) {}
+
+    private final List<Waiting> waiting = new ArrayList<>();
+
+    boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
+    void add(BooleanSupplier condition, TimedAction action) {
+        waiting.add(new Waiting(condition, action));
+    }
+
+    List<TimedAction> actions() {
+        return waiting.stream().map(Waiting::action).toList();
+    }
+
+    void remove(TimedAction action) {
+        waiting.removeIf(w -> w.action() == action);
+    }
+
+    /** Releases what may go on. An action may park another or itself again; those are looked at next time. */
+    boolean release(long now) {
+        boolean released = false;
+        for (int i = 0; i < waiting.size(); ) {
+            Waiting next = waiting.get(i);
+            if (next.condition().getAsBoolean()) {
+                waiting.remove(i);
+                next.action().fire(now);
+                released = true;
+                i = 0;
+            } else {
+                i++;
+            }
+        }
+        return released;
+    }
+}

@@ -1,0 +1,33 @@
+package orrery.core.trace;
+
+import orrery.core.call.ApiCall;
+import orrery.core.memory.Allocation;
+import orrery.device.CUresult;
+
+/** Hears what the machine does. Times are virtual nanoseconds. */
+public interface TraceListener {
+
+    /** A thread enters the API. */
+    default void apiEnter(long correlationId, ApiCall call, long thread, long time) {}
+
+    /** A thread leaves the API. */
+    default void apiExit(long correlationId, ApiCall call, long thread, long time, CUresult result) {}
+
+    /** Work was submitted to a stream. */
+    default void submitted(TracedOperation operation, long time) {}
+
+    /** Work has begun. */
+    default void started(TracedOperation operation, long time) {}
+
+    /** Work is complete. */
+    default void completed(TracedOperation operation, long time) {}
+
+    /** Memory was allocated. */
+    default void allocated(Allocation allocation, long time) {}
+
+    /** Memory was freed. */
+    default void freed(Allocation allocation, long time) {}
+
+    /** Something legal that is probably a mistake. */
+    default void warning(String message, long time) {}
+}

@@ -1,0 +1,41 @@
+package orrery.core.work;
+
+import orrery.core.memory.Allocation;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+
+/**
+ * Changes which stream managed memory is attached to.
+ *
+ * @param allocation the managed memory
+ * @param to a stream, {@link #HOST}, or null for every stream
+ */
+public record Attach(Allocation allocation, Object to) implements Work {
+    /** Attachment to the host alone. */
+    public static final Object HOST = "host";
+
+    @Override
+    public String kind() {
+        return "attach";
+    }
+
+    @Override
+    public String label() {
+        return "attach " + allocation.size() + " B";
+    }
+
+    @Override
+    public Lane lane() {
+        return Lane.FRONT_END;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.memoryOperation();
+    }
+
+    @Override
+    public void perform(CUresult status) {
+        allocation.attach(to);
+    }
+}

@@ -1,0 +1,111 @@
+package orrery.core.work;
+
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.memory.Storage;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+import orrery.device.Transfer;
+
+/**
+ * Copies rows of bytes.
+ *
+ * @param source where from
+ * @param sourceOffset the first byte in it
+ * @param sourcePitch bytes from one row to the next
+ * @param target where to
+ * @param targetOffset the first byte in it
+ * @param targetPitch bytes from one row to the next
+ * @param width bytes of a row
+ * @param height rows
+ */
+public record Memcpy(
+        Allocation source,
+        long sourceOffset,
+        long sourcePitch,
+        Allocation target,
+        long targetOffset,
+        long targetPitch,
+        long width,
+        long height)
+        implements Work {
+
+    /** A copy of consecutive bytes. */
+    public static Memcpy linear(
+            Allocation source, long sourceOffset, Allocation target, long targetOffset, long bytes) {
+        return new Memcpy(source, sourceOffset, bytes, target, targetOffset, bytes, bytes, 1);
+    }
+
+    /** Which way the bytes go, and through what kind of host memory. */
+    public Transfer transfer() {
+        boolean fromDevice = onDevice(source);
+        boolean toDevice = onDevice(target);
+        if (fromDevice && toDevice) {
+            return Transfer.DEVICE_TO_DEVICE;
+        } else if (toDevice) {
+            return pageable(source) ? Transfer.HOST_TO_DEVICE_PAGEABLE : Transfer.HOST_TO_DEVICE_PINNED;
+        } else if (fromDevice) {
+            return pageable(target) ? Transfer.DEVICE_TO_HOST_PAGEABLE : Transfer.DEVICE_TO_HOST_PINNED;
+        }
+        return Transfer.HOST_TO_HOST;
+    }
+
+    private static boolean onDevice(Allocation memory) {
+        return memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.MANAGED;
+    }
+
+    private static boolean pageable(Allocation memory) {
+        return memory.kind() == MemoryKind.PAGEABLE;
+    }
+
+    @Override
+    public String kind() {
+        return "memcpy";
+    }
+
+    @Override
+    public String label() {
+        return switch (transfer()) {
+                    case DEVICE_TO_DEVICE -> "DtoD ";
+                    case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> "HtoD ";
+                    case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> "DtoH ";
+                    case HOST_TO_HOST, MEMSET -> "HtoH ";
+                }
+                + bytes() + " B";
+    }
+
+    @Override
+    public Lane lane() {
+        return switch (transfer()) {
+            case DEVICE_TO_DEVICE -> Lane.COPY_ON_DEVICE;
+            case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> Lane.COPY_TO_DEVICE;
+            case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> Lane.COPY_TO_HOST;
+            case HOST_TO_HOST, MEMSET -> Lane.FRONT_END;
+        };
+    }
+
+    @Override
+    public long bytes() {
+        return width * height;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.transfer(transfer(), bytes());
+    }
+
+    @Override
+    public void perform(CUresult status) {
+        if (!source.live() || !target.live()) {
+            return;
+        }
+        for (long row = 0; row < height; row++) {
+            Storage.copy(
+                    source.storage(),
+                    sourceOffset + row * sourcePitch,
+                    target.storage(),
+                    targetOffset + row * targetPitch,
+                    width);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package orrery.core.work;
+
+import orrery.core.memory.Allocation;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+import orrery.device.Transfer;
+
+/**
+ * Fills memory with a value, as rows of elements.
+ *
+ * @param target the memory
+ * @param offset the first byte in it
+ * @param value the value; its low bytes count
+ * @param elementSize bytes of an element: 1, 2 or 4
+ * @param width elements of a row
+ * @param height rows
+ * @param pitch bytes from one row to the next; ignored for a single row
+ */
+public record Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch)
+        implements Work {
+    @Override
+    public String kind() {
+        return "memset";
+    }
+
+    @Override
+    public String label() {
+        return "memset " + bytes() + " B";
+    }
+
+    @Override
+    public Lane lane() {
+        return Lane.FRONT_END;
+    }
+
+    @Override
+    public long bytes() {
+        return width * height * elementSize;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.transfer(Transfer.MEMSET, bytes());
+    }
+
+    @Override
+    public void perform(CUresult status) {
+        for (long row = 0; row < height; row++) {
+            target.storage().fill(offset + row * pitch, width * elementSize, elementSize, value);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package orrery.device;
+
+import java.util.Arrays;
+
+/**
+ * A cost measured at some sizes: linear between the measured points, constant below the first, and continued with the
+ * slope of the last segment above the last.
+ *
+ * @param bytes the sizes, ascending, in bytes
+ * @param nanos what each costs, in nanoseconds
+ */
+@SuppressWarnings("ArrayRecordComponent") // equality is by content, and the arrays are copied on the way in
+public record Curve(long[] bytes, double[] nanos) {
+
+    /** Copies its arguments and checks that they describe a curve. */
+    public Curve {
+        if (bytes.length < 2 || bytes.length != nanos.length) {
+            throw new IllegalArgumentException("a curve needs at least two points, each with a size and a cost");
+        }
+        bytes = bytes.clone();
+        nanos = nanos.clone();
+        for (int i = 1; i < bytes.length; i++) {
+            if (bytes[i] <= bytes[i - 1]) {
+                throw new IllegalArgumentException("the sizes of a curve must ascend");
+            }
+        }
+    }
+
+    /** A curve through points given as size, cost, size, cost, ... */
+    static Curve through(double... points) {
+        long[] bytes = new long[points.length / 2];
+        double[] nanos = new double[points.length / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (long) points[2 * i];
+            nanos[i] = points[2 * i + 1];
+        }
+        return new Curve(bytes, nanos);
+    }
+
+    /** The cost of {@code size} bytes in nanoseconds. */
+    public double at(long size) {
+        int last = bytes.length - 1;
+        if (size <= bytes[0]) {
+            return nanos[0];
+        }
+        int i = 1;
+        while (i < last && bytes[i] < size) {
+            i++;
+        }
+        double slope = (nanos[i] - nanos[i - 1]) / (bytes[i] - bytes[i - 1]);
+        return nanos[i - 1] + slope * (size - bytes[i - 1]);
+    }
+
+    /** The same latency with a bandwidth that is {@code ratio} times as high. */
+    Curve faster(double ratio) {
+        double[] scaled = nanos.clone();
+        for (int i = 0; i < scaled.length; i++) {
+            scaled[i] = nanos[0] + (nanos[i] - nanos[0]) / ratio;
+        }
+        return new Curve(bytes, scaled);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Curve curve && Arrays.equals(bytes, curve.bytes) && Arrays.equals(nanos, curve.nanos);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(bytes) + Arrays.hashCode(nanos);
+    }
+
+    @Override
+    public String toString() {
+        return "Curve[" + bytes.length + " points]";
+    }
+}
