@@ -7,6 +7,7 @@ import java.util.Arrays;
  * A run of memory as a Java array of one primitive type. A kernel's loop over a {@code float[]} is several times faster
  * than the same loop over bytes, so memory takes the type it is used with; every type can give and take raw bytes.
  */
+@SuppressWarnings("ArrayRecordComponent") // the array is the point; nobody compares elements
 sealed interface Elements {
 
     /** The Java array. */

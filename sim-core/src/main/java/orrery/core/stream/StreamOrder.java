@@ -123,7 +123,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     public void await(Stream stream, Event event, boolean external) {
         StreamRule.WAIT_EXTERNAL.require(!external, stream.name() + " waits for " + event);
         Operation record = event.record();
-        if (record == null || record.isCompleteAt(submission.now()) && stream != legacy) {
+        if (record == null || (record.isCompleteAt(submission.now()) && stream != legacy)) {
             return;
         }
         Operation operation = create(stream, Marker.EVENT_WAIT);
