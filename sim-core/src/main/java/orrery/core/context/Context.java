@@ -25,7 +25,7 @@ public final class Context {
     private final Device device;
     private final long id;
     private final boolean primary;
-    private final FaultState faults = new FaultState();
+    private final FaultState faults;
     private final StreamOrder order;
     private final ContextMemory memory;
     private final ContextLimits limits;
@@ -38,6 +38,7 @@ public final class Context {
     /** A context; devices make them. */
     public Context(Machine machine, Device device, int flags, boolean primary) {
         this.machine = machine;
+        this.faults = new FaultState(machine.faults());
         this.device = device;
         this.id = machine.nextObjectId();
         this.primary = primary;
@@ -77,7 +78,7 @@ public final class Context {
         int scheduling = value & SCHEDULING;
         boolean legal = (value & ~KNOWN_FLAGS) == 0
                 && (scheduling == 0 || scheduling == 1 || scheduling == 2 || scheduling == 4);
-        ContextRule.FLAGS.require(legal, "a context gets flags " + value);
+        ContextRule.FLAGS.require(legal, () -> "a context gets flags " + value);
         flags = value;
     }
 
@@ -165,7 +166,7 @@ public final class Context {
 
     /** Lets nothing of the context go on. */
     public void abandon() {
-        faults.fail(
+        faults.end(
                 CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
                 new IllegalStateException("the context was destroyed"),
                 "the destruction of " + this);

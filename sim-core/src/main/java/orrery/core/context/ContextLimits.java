@@ -31,7 +31,7 @@ public final class ContextLimits {
 
     private long checked(int limit) {
         Long value = values.get(limit);
-        ContextRule.LIMIT.require(value != null, "limit " + limit + " is asked for");
+        ContextRule.LIMIT.require(value != null, () -> "limit " + limit + " is asked for");
         return value;
     }
 }

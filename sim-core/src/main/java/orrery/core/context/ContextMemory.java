@@ -3,6 +3,7 @@ package orrery.core.context;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.machine.Device;
+import orrery.core.machine.Machine;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -12,6 +13,7 @@ import orrery.core.trace.Trace;
 /** Allocation and release in a context. */
 public final class ContextMemory {
     private static final int HOST_ALLOC_FLAGS = 7;
+    private static final int DEVICE_MAPPED = 2;
     private static final long GRANULE = 512;
 
     private final Context context;
@@ -24,46 +26,54 @@ public final class ContextMemory {
         return context.machine().memory();
     }
 
-    /** Device memory of {@code bytes} bytes. */
+    /** Device memory of {@code bytes} bytes, an unsigned number. */
     public Allocation allocate(long bytes) {
-        MemoryRule.SIZE.require(bytes > 0, bytes + " bytes of device memory are allocated");
+        MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of device memory are allocated");
         takeFromDevice(bytes);
         return allocated(space().allocate(MemoryKind.DEVICE, bytes, context));
     }
 
     /** Managed memory, attached to every stream (flag 1) or to the host (flag 2). */
     public Allocation allocateManaged(long bytes, int flags) {
-        MemoryRule.SIZE.require(bytes > 0, bytes + " bytes of managed memory are allocated");
-        MemoryRule.FLAGS.require(flags == 1 || flags == 2, "managed memory is allocated with flags " + flags);
+        MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of managed memory are allocated");
+        MemoryRule.FLAGS.require(flags == 1 || flags == 2, () -> "managed memory is allocated with flags " + flags);
         takeFromDevice(bytes);
         return allocated(space().allocate(MemoryKind.MANAGED, bytes, context));
     }
 
-    /** Page-locked host memory. */
+    /** Page-locked host memory; null where no byte is asked for. */
     public Allocation allocateHost(long bytes, int flags) {
-        MemoryRule.SIZE.require(bytes > 0, bytes + " bytes of host memory are allocated");
         MemoryRule.FLAGS.require(
-                (flags & ~HOST_ALLOC_FLAGS) == 0, "page-locked memory is allocated with flags " + flags);
-        return allocated(space().allocate(MemoryKind.PINNED, bytes, context));
+                (flags & ~HOST_ALLOC_FLAGS) == 0, () -> "page-locked memory is allocated with flags " + flags);
+        if (bytes == 0) {
+            return null;
+        }
+        Allocation allocation = space().allocate(MemoryKind.PINNED, bytes, context);
+        allocation.flags(flags | DEVICE_MAPPED);
+        return allocated(allocation);
     }
 
     /** Frees device or managed memory by its first address. */
-    public void free(long address) {
-        Allocation allocation = space().find(address);
-        boolean legal = allocation != null
-                && allocation.base() == address
-                && (allocation.kind() == MemoryKind.DEVICE || allocation.kind() == MemoryKind.MANAGED);
-        MemoryRule.FREE.require(legal, "0x" + Long.toHexString(address) + " is freed: " + space().describe(address));
-        release(allocation);
+    public static void free(Machine machine, long address) {
+        release(machine, owned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED));
     }
 
     /** Frees page-locked host memory by its first address. */
-    public void freeHost(long address) {
-        Allocation allocation = space().find(address);
-        boolean legal = allocation != null && allocation.base() == address && allocation.kind() == MemoryKind.PINNED;
-        MemoryRule.FREE.require(
-                legal, "0x" + Long.toHexString(address) + " is freed as host memory: " + space().describe(address));
-        release(allocation);
+    public static void freeHost(Machine machine, long address) {
+        release(machine, owned(machine, address, MemoryKind.PINNED, MemoryKind.PINNED));
+    }
+
+    private static Allocation owned(Machine machine, long address, MemoryKind kind, MemoryKind orKind) {
+        Allocation allocation = machine.memory().find(address);
+        boolean legal = allocation != null
+                && allocation.base() == address
+                && allocation.owner() instanceof Context
+                && (allocation.kind() == kind || allocation.kind() == orKind);
+        if (!legal) {
+            throw MemoryRule.FREE.violated("0x" + Long.toHexString(address) + " is freed as " + kind + " memory: "
+                    + machine.memory().describe(address));
+        }
+        return allocation;
     }
 
     /** Frees everything that the context has allocated. */
@@ -74,14 +84,15 @@ public final class ContextMemory {
                 own.add(allocation);
             }
         }
-        own.forEach(this::release);
+        own.forEach(allocation -> release(context.machine(), allocation));
     }
 
     private void takeFromDevice(long bytes) {
         Device device = context.device();
         MemoryRule.OUT_OF_MEMORY.require(
-                bytes <= Long.MAX_VALUE - GRANULE && device.take(rounded(bytes)),
-                bytes + " bytes are allocated on a device with " + device.freeBytes() + " bytes free");
+                bytes > 0 && bytes <= Long.MAX_VALUE - GRANULE && device.take(rounded(bytes)),
+                () -> Long.toUnsignedString(bytes) + " bytes are allocated on a device with " + device.freeBytes()
+                        + " bytes free");
     }
 
     private static long rounded(long bytes) {
@@ -97,14 +108,14 @@ public final class ContextMemory {
         return allocation;
     }
 
-    private void release(Allocation allocation) {
-        Trace trace = context.machine().trace();
+    private static void release(Machine machine, Allocation allocation) {
+        Trace trace = machine.trace();
         if (trace.on()) {
-            trace.tell(listener -> listener.freed(allocation, context.machine().now()));
+            trace.tell(listener -> listener.freed(allocation, machine.now()));
         }
         if (allocation.kind() != MemoryKind.PINNED) {
             ((Context) allocation.owner()).device().give(rounded(allocation.size()));
         }
-        space().free(allocation);
+        machine.memory().free(allocation);
     }
 }

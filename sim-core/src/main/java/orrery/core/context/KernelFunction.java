@@ -57,7 +57,7 @@ public final class KernelFunction {
         int limit = model().launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes();
         ContextRule.FUNCTION_ATTRIBUTE.require(
                 bytes >= 0 && bytes <= limit,
-                "the dynamic shared memory of " + name + " is set to " + bytes + " bytes, of at most " + limit);
+                () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes, of at most " + limit);
         maxDynamicShared = bytes;
     }
 
@@ -69,7 +69,7 @@ public final class KernelFunction {
     /** Sets the preferred share of the L1 cache for shared memory. */
     public void carveout(int percent) {
         ContextRule.FUNCTION_ATTRIBUTE.require(
-                percent >= -1 && percent <= 100, "the carve-out of " + name + " is set to " + percent);
+                percent >= -1 && percent <= 100, () -> "the carve-out of " + name + " is set to " + percent);
         carveout = percent;
     }
 
@@ -99,20 +99,37 @@ public final class KernelFunction {
                 new KernelResources(threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared));
     }
 
+    /** How many blocks of a launch a multiprocessor holds; none if it may not have so much shared memory. */
+    public int blocksPerSm(int threads, int dynamicShared) {
+        if (threads > model().launch().maxThreadsPerBlock() || dynamicShared > maxDynamicShared) {
+            return 0;
+        }
+        return footprint(threads, dynamicShared).blocksPerSm();
+    }
+
     /** The work of a launch, if it is legal. */
-    public KernelLaunch launch(LaunchShape shape, boolean cooperative, Object... arguments) {
+    public KernelLaunch launch(LaunchShape shape, boolean cooperative, int urgency, Object... arguments) {
         checkShape(shape);
+        if (!cooperative) {
+            checkShared(shape);
+        }
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        if (footprint.blocksPerSm() == 0) {
+        if (!cooperative && footprint.blocksPerSm() == 0) {
             throw LaunchRule.RESOURCES.violated(name + shape + " needs more than a multiprocessor has");
         }
-        long room = (long) footprint.blocksPerSm() * model().smCount();
-        if (cooperative && shape.blocks() > room) {
+        if (cooperative) {
+            checkRoom(shape);
+        }
+        KernelArguments bound = new KernelArguments(module.context().machine().memory(), arguments);
+        return new KernelLaunch(name, kernel, shape, bound, footprint, cooperative, urgency);
+    }
+
+    private void checkRoom(LaunchShape shape) {
+        long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * model().smCount();
+        if (shape.blocks() > room) {
             throw LaunchRule.COOPERATIVE.violated(
                     name + shape + " is launched cooperatively, and " + room + " of its blocks fit");
         }
-        KernelArguments bound = new KernelArguments(module.context().machine().memory(), arguments);
-        return new KernelLaunch(name, kernel, shape, bound, footprint, cooperative);
     }
 
     private void checkShape(LaunchShape shape) {
@@ -127,6 +144,9 @@ public final class KernelFunction {
         if (!grid || !block) {
             throw LaunchRule.SHAPE.violated(name + shape + " is launched");
         }
+    }
+
+    private void checkShared(LaunchShape shape) {
         if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
             throw LaunchRule.SHARED_MEMORY.violated(name + shape + " is launched, and may have " + maxDynamicShared
                     + " bytes of dynamic shared memory");

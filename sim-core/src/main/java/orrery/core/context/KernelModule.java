@@ -24,7 +24,8 @@ public final class KernelModule {
     public KernelFunction function(String name) {
         KernelFunction found = functions.get(name);
         ContextRule.NO_FUNCTION.require(
-                found != null, "function \"" + name + "\" is looked up in a module that has " + functions.keySet());
+                found != null,
+                () -> "function \"" + name + "\" is looked up in a module that has " + functions.keySet());
         return found;
     }
 

@@ -27,7 +27,7 @@ public final class Event {
     public Event(long id, Object context, int flags) {
         boolean known = (flags & ~(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS)) == 0;
         boolean shareable = (flags & INTERPROCESS) == 0 || (flags & DISABLE_TIMING) != 0;
-        EventRule.FLAGS.require(known && shareable, "an event is created with flags " + flags);
+        EventRule.FLAGS.require(known && shareable, () -> "an event is created with flags " + flags);
         this.id = id;
         this.context = context;
         this.flags = flags;
@@ -80,11 +80,11 @@ public final class Event {
 
     /** Milliseconds from one event to another at {@code time}, negative if the other came first. */
     public static float elapsedMillis(Event from, Event to, long time) {
-        EventRule.NO_TIMING.require(from.timed() && to.timed(), "elapsed time from " + from + " to " + to);
+        EventRule.NO_TIMING.require(from.timed() && to.timed(), () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_RECORDED.require(
-                from.record != null && to.record != null, "elapsed time from " + from + " to " + to);
+                from.record != null && to.record != null, () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_COMPLETE.require(
-                from.isCompleteAt(time) && to.isCompleteAt(time), "elapsed time from " + from + " to " + to);
+                from.isCompleteAt(time) && to.isCompleteAt(time), () -> "elapsed time from " + from + " to " + to);
         return (to.record.completedAt() - from.record.completedAt()) / 1e6f;
     }
 

@@ -115,6 +115,6 @@ public final class DeviceEngine {
 
     private static void fail(Operation operation, Throwable failure) {
         CUresult result = FaultMapping.result(failure);
-        operation.owner().faults().fail(result, failure, operation.toString());
+        operation.owner().faults().fault(result, failure, operation.toString());
     }
 }

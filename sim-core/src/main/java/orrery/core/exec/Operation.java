@@ -29,6 +29,7 @@ public final class Operation implements TimedAction, TracedOperation {
     private final long visibleAt;
     private Operation firstWaiter;
     private Waiter otherWaiters;
+    private final int urgency;
     private int unmet = 1;
     private State state = State.WAITING;
     private long readyAt;
@@ -44,6 +45,7 @@ public final class Operation implements TimedAction, TracedOperation {
         this.correlationId = correlationId;
         this.visibleAt = visibleAt;
         this.readyAt = visibleAt;
+        this.urgency = work.urgency() >= 0 ? work.urgency() : owner.urgency();
     }
 
     // -- ordering ------------------------------------------------------------------------------------------------
@@ -152,6 +154,11 @@ public final class Operation implements TimedAction, TracedOperation {
 
     void effect(Effect running) {
         effect = running;
+    }
+
+    /** How urgent it was when it was submitted: 0 goes first. */
+    int urgency() {
+        return urgency;
     }
 
     WorkOwner owner() {

@@ -95,7 +95,7 @@ public final class Scheduler {
         } else if (policy.oneAtATime()) {
             choices.add(operation);
         } else {
-            loop.at(operation.readyAt(), EventLoop.BEGINS + operation.owner().urgency(), operation);
+            loop.at(operation.readyAt(), EventLoop.BEGINS + operation.urgency(), operation);
         }
     }
 

@@ -60,7 +60,7 @@ final class SmPool {
     /** A kernel is ready: it joins the line of its urgency. */
     void begin(Operation operation, KernelLaunch launch, long now) {
         KernelRun run = new KernelRun(this, operation, launch);
-        lines[operation.owner().urgency()].add(run);
+        lines[operation.urgency()].add(run);
         waiting++;
         place(now);
     }

@@ -63,7 +63,7 @@ public final class Device {
     /** One use less; the last one resets the primary context. */
     public void releasePrimary() {
         orrery.core.context.ContextRule.PRIMARY_RELEASE.require(
-                primaryUses > 0, "the primary context of device " + ordinal() + " is released");
+                primaryUses > 0, () -> "the primary context of device " + ordinal() + " is released");
         if (--primaryUses == 0) {
             resetPrimary();
         }

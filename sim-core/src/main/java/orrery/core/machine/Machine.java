@@ -8,11 +8,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import orrery.core.call.AfterFault;
 import orrery.core.call.ApiCall;
-import orrery.core.context.Context;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Effects;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
@@ -38,6 +37,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final EventLoop loop = new EventLoop();
     private final Trace trace = new Trace();
     private final AddressSpace memory = new AddressSpace();
+    private final FaultState faults = new FaultState();
     private final Effects effects;
     private final Scheduler scheduler;
     private final List<Device> devices = new ArrayList<>();
@@ -54,6 +54,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private Thread lastThread;
     private HostThread lastHostThread;
     private HostThread caller;
+    private ApiCall currentCall;
     private long hostTime;
     private long calls;
     private long streams;
@@ -106,6 +107,16 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return scheduler;
     }
 
+    /** The fault that ended the program's use of the machine, if there was one. */
+    public FaultState faults() {
+        return faults;
+    }
+
+    /** The API call that is being made. */
+    public ApiCall currentCall() {
+        return currentCall;
+    }
+
     /** Another number for an object, unique for the life of the machine. */
     public long nextObjectId() {
         return ++objects;
@@ -123,10 +134,6 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         HostThread before = enter(call, hostCosts[call.cost().ordinal()]);
         CUresult result = CUresult.CUDA_SUCCESS;
         try {
-            Context current = caller.current();
-            if (current != null && current.faults().failed() && call.afterFault() == AfterFault.REPORTS) {
-                throw current.sticky(call.name());
-            }
             T value = body.apply(caller);
             if (value instanceof CUresult answer) {
                 result = answer;
@@ -158,6 +165,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             throw ApiRule.DEINITIALIZED.violated(call + " is called on a machine that was closed");
         }
         caller = hostThread();
+        currentCall = call;
         calls++;
         long began = now();
         hostTime = began + cost;

@@ -27,6 +27,11 @@ public final class AddressSpace {
         return add(kind, owner, new Storage(size));
     }
 
+    /** Memory without an address of its own: a staging buffer, which goes when nobody refers to it. */
+    public Allocation scratch(MemoryKind kind, long size) {
+        return new Allocation(0, 0, kind, null, new Storage(size));
+    }
+
     /** Gives a Java array an address, as pageable or page-locked host memory. */
     public Allocation adopt(MemoryKind kind, Object array, Object owner) {
         return add(kind, owner, Storage.of(array));
@@ -42,7 +47,16 @@ public final class AddressSpace {
     /** Frees an allocation: its bytes are gone, its address stays known as freed. */
     public void free(Allocation allocation) {
         allocation.storage().kill();
-        regions[allocation.kind().ordinal()].freed();
+        regionOf(allocation.base()).freed();
+    }
+
+    private Region regionOf(long address) {
+        for (Region region : regions) {
+            if (address >= region.start && address < region.next) {
+                return region;
+            }
+        }
+        return null;
     }
 
     /** The live allocation that holds {@code address}, or null. */
@@ -53,12 +67,8 @@ public final class AddressSpace {
 
     /** The allocation that holds or held {@code address}, or null. */
     public Allocation findAny(long address) {
-        for (Region region : regions) {
-            if (address >= region.start && address < region.next) {
-                return region.find(address);
-            }
-        }
-        return null;
+        Region region = regionOf(address);
+        return region == null ? null : region.find(address);
     }
 
     /** The storage offset of {@code address}, or a fault if fewer than {@code bytes} live bytes follow it. */

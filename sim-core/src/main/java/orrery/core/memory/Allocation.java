@@ -5,10 +5,11 @@ public final class Allocation {
     private final long id;
     private final long base;
     private final long size;
-    private final MemoryKind kind;
+    private MemoryKind kind;
     private final Object owner;
     private final Storage storage;
     private Object attachment;
+    private int flags;
 
     Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage) {
         this.id = id;
@@ -39,6 +40,11 @@ public final class Allocation {
         return kind;
     }
 
+    /** Page-locks pageable memory, or unlocks it again; its address stays. */
+    public void kind(MemoryKind other) {
+        kind = other;
+    }
+
     /** The context that made it, or null for host memory that no context made. */
     public Object owner() {
         return owner;
@@ -62,6 +68,16 @@ public final class Allocation {
     /** Attaches managed memory. */
     public void attach(Object to) {
         attachment = to;
+    }
+
+    /** The flags of page-locked memory. */
+    public int flags() {
+        return flags;
+    }
+
+    /** Sets the flags of page-locked memory. */
+    public void flags(int value) {
+        flags = value;
     }
 
     /** Whether all of {@code bytes} bytes from {@code address} on belong to it. */

@@ -96,7 +96,15 @@ public enum MemoryRule implements CoreRule {
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The memory type of a copy's operand is host, device or unified.",
-            "CU_MEMORYTYPE_HOST (1), CU_MEMORYTYPE_DEVICE (2) or CU_MEMORYTYPE_UNIFIED (4)"));
+            "CU_MEMORYTYPE_HOST (1), CU_MEMORYTYPE_DEVICE (2) or CU_MEMORYTYPE_UNIFIED (4)")),
+    /** An address that belongs to nothing. */
+    ADDRESS_RANGE(documented(
+            "MEMORY-12",
+            HEADER,
+            "cuMemGetAddressRange",
+            CUresult.CUDA_ERROR_NOT_FOUND,
+            "An address range is known of memory that the driver allocated.",
+            "an address within a live allocation of the driver"));
 
     private final RuleFacts facts;
 

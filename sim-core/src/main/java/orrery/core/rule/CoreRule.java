@@ -1,5 +1,6 @@
 package orrery.core.rule;
 
+import java.util.function.Supplier;
 import orrery.device.Basis;
 import orrery.device.CUresult;
 import orrery.device.Rule;
@@ -26,9 +27,9 @@ public interface CoreRule extends Rule {
     }
 
     /** Raises the violation unless {@code holds}. */
-    default void require(boolean holds, String what) {
+    default void require(boolean holds, Supplier<String> what) {
         if (!holds) {
-            throw violated(what);
+            throw violated(what.get());
         }
     }
 

@@ -92,13 +92,15 @@ public final class Stream implements WorkOwner {
 
     /** Takes over the attributes of another stream of the same context. */
     public void copyAttributes(Stream from) {
-        StreamRule.COPY_CONTEXT.require(from.order == order, "attributes of " + from.name + " are copied to " + name);
+        StreamRule.COPY_CONTEXT.require(
+                from.order == order, () -> "attributes of " + from.name + " are copied to " + name);
         attributes.copyFrom(from.attributes);
     }
 
     /** Ends its life; its work goes on. */
     public void destroy() {
-        StreamRule.DESTROY_SPECIAL.require(kind == Kind.BLOCKING || kind == Kind.NON_BLOCKING, name + " is destroyed");
+        StreamRule.DESTROY_SPECIAL.require(
+                kind == Kind.BLOCKING || kind == Kind.NON_BLOCKING, () -> name + " is destroyed");
         destroyed = true;
     }
 

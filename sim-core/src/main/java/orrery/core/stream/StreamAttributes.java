@@ -37,7 +37,7 @@ public final class StreamAttributes {
     /** Sets the synchronization policy. */
     public void synchronizationPolicy(int value) {
         StreamRule.ATTRIBUTE.require(
-                value >= 1 && value <= LAST_POLICY, "the synchronization policy of a stream is set to " + value);
+                value >= 1 && value <= LAST_POLICY, () -> "the synchronization policy of a stream is set to " + value);
         synchronizationPolicy = value;
     }
 
@@ -49,7 +49,7 @@ public final class StreamAttributes {
     /** Sets the memory synchronization domain. */
     public void memSyncDomain(int value) {
         StreamRule.ATTRIBUTE.require(
-                value == 0 || value == 1, "the memory synchronization domain of a stream is set to " + value);
+                value == 0 || value == 1, () -> "the memory synchronization domain of a stream is set to " + value);
         memSyncDomain = value;
     }
 

@@ -63,7 +63,7 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** A new stream with the documented flags, 0 or 1. */
     public Stream create(int flags, int priority) {
-        StreamRule.FLAGS.require(flags == 0 || flags == 1, "a stream is created with flags " + flags);
+        StreamRule.FLAGS.require(flags == 0 || flags == 1, () -> "a stream is created with flags " + flags);
         return new Stream(
                 submission.nextStreamId(),
                 flags == 0 ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING,
@@ -100,7 +100,9 @@ public final class StreamOrder implements Sink, WorkOwner {
      */
     @Override
     public void record(Stream stream, Event event, boolean external) {
-        EventRule.RECORD_EXTERNAL.require(!external, event + " is recorded in " + stream.name());
+        if (external) {
+            throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
+        }
         Operation operation = create(stream, Marker.EVENT_RECORD);
         scheduler.order(operation, stream.tail);
         if (stream.lastRecord != stream.tail) {
@@ -121,7 +123,9 @@ public final class StreamOrder implements Sink, WorkOwner {
      */
     @Override
     public void await(Stream stream, Event event, boolean external) {
-        StreamRule.WAIT_EXTERNAL.require(!external, stream.name() + " waits for " + event);
+        if (external) {
+            throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
+        }
         Operation record = event.record();
         if (record == null || (record.isCompleteAt(submission.now()) && stream != legacy)) {
             return;

@@ -17,9 +17,16 @@ import orrery.device.Occupancy.Footprint;
  * @param arguments the arguments
  * @param footprint what a block takes from its multiprocessor
  * @param together whether all blocks must be resident at once
+ * @param urgency how urgent it is, or -1 to be as urgent as its stream
  */
 public record KernelLaunch(
-        String name, Kernel kernel, LaunchShape shape, KernelArguments arguments, Footprint footprint, boolean together)
+        String name,
+        Kernel kernel,
+        LaunchShape shape,
+        KernelArguments arguments,
+        Footprint footprint,
+        boolean together,
+        int urgency)
         implements Work {
     @Override
     public String kind() {

@@ -36,6 +36,11 @@ public sealed interface Work
         return false;
     }
 
+    /** How urgent it is, 0 being the most urgent, or -1 to be as urgent as its stream. */
+    default int urgency() {
+        return -1;
+    }
+
     /** How many bytes it moves or sets; 0 if it does neither. */
     default long bytes() {
         return 0;

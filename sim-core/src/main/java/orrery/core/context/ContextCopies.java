@@ -1,0 +1,183 @@
+package orrery.core.context;
+
+import orrery.core.machine.Machine;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.memory.MemoryRule;
+import orrery.core.memory.Storage;
+import orrery.core.stream.Stream;
+import orrery.core.work.Memcpy;
+import orrery.core.work.Memset;
+import orrery.device.Transfer;
+
+/** Copies and memsets: what is legal, and how long the host waits for them. */
+public final class ContextCopies {
+    /** Pageable memory up to this size is copied to a staging buffer before the call returns. */
+    private static final long STAGED = 64 << 10;
+
+    private ContextCopies() {}
+
+    /** What an operand of a copy may be. */
+    public enum Side {
+        /** Any memory that the program knows. */
+        ANY,
+        /** Memory that the device can reach. */
+        DEVICE
+    }
+
+    /**
+     * One end of a copy.
+     *
+     * @param address the first byte
+     * @param pitch bytes from one row to the next; 0 where rows follow each other
+     * @param side what the memory may be
+     */
+    public record Operand(long address, long pitch, Side side) {
+
+        /** One end of a copy of consecutive bytes. */
+        public static Operand linear(long address, Side side) {
+            return new Operand(address, 0, side);
+        }
+
+        private Allocation resolve(Machine machine, long width, long height, String role) {
+            long stride = stride(width);
+            MemoryRule.PITCH.require(
+                    width <= stride,
+                    () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride);
+            long limit = machine.devices().get(0).model().memory().maxPitchBytes();
+            MemoryRule.PITCH.require(
+                    stride <= limit || height == 1, () -> role + " of a copy has a pitch of " + stride);
+            return range(machine, address, stride * (height - 1) + width, side, role + " of a copy");
+        }
+
+        private long stride(long width) {
+            return pitch == 0 ? width : pitch;
+        }
+    }
+
+    private static Allocation range(Machine machine, long address, long bytes, Side side, String role) {
+        Allocation found = machine.memory().find(address);
+        boolean legal = found != null
+                && bytes >= 0
+                && found.contains(address, bytes)
+                && (side == Side.ANY || found.kind().deviceAccessible());
+        if (!legal) {
+            throw MemoryRule.RANGE.violated(role + " is " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
+                    + machine.memory().describe(address));
+        }
+        return found;
+    }
+
+    // -- copies --------------------------------------------------------------------------------------------------
+
+    /** Copies rows in stream order; {@code synchronous} as the functions without {@code Async} are. */
+    public static void copy(
+            Stream stream,
+            Machine machine,
+            Operand target,
+            Operand source,
+            long width,
+            long height,
+            boolean synchronous,
+            String who) {
+        if (width == 0 || height == 0) {
+            return;
+        }
+        Allocation to = target.resolve(machine, width, height, "the target");
+        Allocation from = source.resolve(machine, width, height, "the source");
+        Memcpy work = new Memcpy(
+                from,
+                source.address() - from.base(),
+                source.stride(width),
+                to,
+                target.address() - to.base(),
+                target.stride(width),
+                width,
+                height);
+        boolean wait = hostWaits(work, synchronous);
+        stream.submit(wait ? work : staged(work, machine));
+        if (wait) {
+            machine.await(stream.order().tails(stream), who);
+        }
+    }
+
+    /**
+     * The synchronous functions wait, save within a device. The others wait where pageable memory is the target, or is
+     * a source too large to be staged at once.
+     */
+    private static boolean hostWaits(Memcpy work, boolean synchronous) {
+        Transfer transfer = work.transfer();
+        return switch (transfer) {
+            case DEVICE_TO_DEVICE -> false;
+            case DEVICE_TO_HOST_PAGEABLE -> true;
+            case HOST_TO_DEVICE_PAGEABLE -> synchronous || work.bytes() > STAGED;
+            case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
+            case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
+        };
+    }
+
+    private static boolean pageable(Allocation memory) {
+        return memory.kind() == MemoryKind.PAGEABLE;
+    }
+
+    /**
+     * A copy from pageable memory takes the bytes as they are now: the program may change them when the call returns.
+     */
+    private static Memcpy staged(Memcpy work, Machine machine) {
+        if (work.transfer() != Transfer.HOST_TO_DEVICE_PAGEABLE) {
+            return work;
+        }
+        Allocation buffer = machine.memory().scratch(MemoryKind.PAGEABLE, work.bytes());
+        for (long row = 0; row < work.height(); row++) {
+            Storage.copy(
+                    work.source().storage(),
+                    work.sourceOffset() + row * work.sourcePitch(),
+                    buffer.storage(),
+                    row * work.width(),
+                    work.width());
+        }
+        return new Memcpy(
+                buffer,
+                0,
+                work.width(),
+                work.target(),
+                work.targetOffset(),
+                work.targetPitch(),
+                work.width(),
+                work.height());
+    }
+
+    // -- memsets -------------------------------------------------------------------------------------------------
+
+    /** Fills rows of elements in stream order. */
+    public static void fill(
+            Stream stream,
+            Machine machine,
+            long address,
+            long pitch,
+            int value,
+            int elementSize,
+            long width,
+            long height,
+            boolean synchronous,
+            String who) {
+        if (width == 0 || height == 0) {
+            return;
+        }
+        long stride = height == 1 ? width * elementSize : pitch;
+        MemoryRule.ALIGNMENT.require(
+                address % elementSize == 0 && stride % elementSize == 0,
+                () -> "a memset of " + elementSize + "-byte elements at 0x" + Long.toHexString(address)
+                        + " has a pitch of " + stride);
+        MemoryRule.PITCH.require(
+                width <= stride / elementSize,
+                () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
+                        + stride);
+        Allocation target =
+                range(machine, address, stride * (height - 1) + width * elementSize, Side.DEVICE, "a memset");
+        stream.submit(new Memset(target, address - target.base(), value, elementSize, width, height, stride));
+        if (synchronous && target.kind() == MemoryKind.PINNED) {
+            machine.await(stream.order().tails(stream), who);
+        }
+    }
+}
