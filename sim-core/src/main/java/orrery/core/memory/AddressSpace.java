@@ -11,10 +11,17 @@ public final class AddressSpace {
     private static final long ALIGNMENT = 512;
 
     private final Region[] regions;
+    private final int chunkShift;
     private long allocations;
 
     /** An empty address space. */
     public AddressSpace() {
+        this(Storage.CHUNK_SHIFT);
+    }
+
+    /** An empty address space whose storage comes in chunks of {@code 1 << chunkShift} bytes, at least 8. */
+    AddressSpace(int chunkShift) {
+        this.chunkShift = chunkShift;
         MemoryKind[] kinds = MemoryKind.values();
         regions = new Region[kinds.length];
         for (MemoryKind kind : kinds) {
@@ -24,17 +31,17 @@ public final class AddressSpace {
 
     /** Allocates {@code size} bytes, at least one. */
     public Allocation allocate(MemoryKind kind, long size, Object owner) {
-        return add(kind, owner, new Storage(size));
+        return add(kind, owner, new Storage(size, chunkShift));
     }
 
     /** Memory without an address of its own: a staging buffer, which goes when nobody refers to it. */
     public Allocation scratch(MemoryKind kind, long size) {
-        return new Allocation(0, 0, kind, null, new Storage(size));
+        return new Allocation(0, 0, kind, null, new Storage(size, chunkShift));
     }
 
     /** Gives a Java array an address, as pageable or page-locked host memory. */
     public Allocation adopt(MemoryKind kind, Object array, Object owner) {
-        return add(kind, owner, Storage.of(array));
+        return add(kind, owner, Storage.of(array, chunkShift));
     }
 
     private Allocation add(MemoryKind kind, Object owner, Storage storage) {
@@ -61,20 +68,26 @@ public final class AddressSpace {
 
     /** The live allocation that holds {@code address}, or null. */
     public Allocation find(long address) {
-        Allocation found = findAny(address);
-        return found != null && found.live() ? found : null;
+        Allocation found = nearest(address);
+        return found != null && found.live() && found.contains(address, 1) ? found : null;
     }
 
     /** The allocation that holds or held {@code address}, or null. */
     public Allocation findAny(long address) {
+        Allocation found = nearest(address);
+        return found != null && found.contains(address, 1) ? found : null;
+    }
+
+    /** The allocation that holds or held {@code address} or else the one before it, or null. */
+    private Allocation nearest(long address) {
         Region region = regionOf(address);
         return region == null ? null : region.find(address);
     }
 
     /** The storage offset of {@code address}, or a fault if fewer than {@code bytes} live bytes follow it. */
     public Allocation require(long address, long bytes, String who) {
-        Allocation found = find(address);
-        if (found == null || !found.contains(address, bytes)) {
+        Allocation found = nearest(address);
+        if (found == null || !found.live() || !found.contains(address, bytes)) {
             throw fault(address, bytes, who);
         }
         return found;
@@ -88,9 +101,12 @@ public final class AddressSpace {
 
     /** What there is at an address, in words. */
     public String describe(long address) {
-        Allocation near = findAny(address);
+        Allocation near = nearest(address);
         if (near == null) {
             return "no allocation was ever there";
+        }
+        if (!near.contains(address, 1)) {
+            return "nothing is there; " + near + (near.live() ? "" : ", which has been freed,") + " ends before it";
         }
         if (!near.live()) {
             return near + " was there and has been freed";

@@ -11,17 +11,23 @@ final class Chunk {
     private static final int STAGING = 1 << 14;
 
     private final int size;
+
+    /** Where the chunk begins in its array, in elements: not at the start only in an array of the user's. */
+    private final int first;
+
     private Elements elements;
     private boolean pinned;
 
     /** Memory of {@code size} bytes that reads as zero. */
     Chunk(int size) {
         this.size = size;
+        this.first = 0;
     }
 
-    /** Memory that is a Java array of the user's. */
-    Chunk(Elements elements, int size) {
-        this(size);
+    /** Memory that is a Java array of the user's, or the part of it from element {@code first} on. */
+    Chunk(Elements elements, int first, int size) {
+        this.size = size;
+        this.first = first;
         this.elements = elements;
         this.pinned = true;
     }
@@ -65,7 +71,7 @@ final class Chunk {
             return 0;
         }
         if (width == 1 << e.shift() && offset % width == 0) {
-            return e.bits(offset >> e.shift());
+            return e.bits(first + (offset >> e.shift()));
         }
         long value = 0;
         for (int i = width - 1; i >= 0; i--) {
@@ -77,7 +83,7 @@ final class Chunk {
     void setBits(int offset, int width, long value) {
         Elements e = touched(new Elements.Bytes(new byte[0]));
         if (width == 1 << e.shift() && offset % width == 0) {
-            e.set(offset >> e.shift(), value);
+            e.set(first + (offset >> e.shift()), value);
             return;
         }
         for (int i = 0; i < width; i++) {
@@ -85,14 +91,15 @@ final class Chunk {
         }
     }
 
-    private static long byteAt(Elements e, int offset) {
+    private long byteAt(Elements e, int offset) {
         int low = offset & ((1 << e.shift()) - 1);
-        return e.bits(offset >> e.shift()) >>> (8 * low) & 0xFF;
+        return e.bits(first + (offset >> e.shift())) >>> (8 * low) & 0xFF;
     }
 
-    private static void setByte(Elements e, int offset, long value) {
+    /** Sets a part of an element. Its other parts belong to others, who may be setting them at this moment. */
+    private synchronized void setByte(Elements e, int offset, long value) {
         int at = 8 * (offset & ((1 << e.shift()) - 1));
-        int index = offset >> e.shift();
+        int index = first + (offset >> e.shift());
         e.set(index, e.bits(index) & ~(0xFFL << at) | (value & 0xFF) << at);
     }
 
@@ -114,10 +121,10 @@ final class Chunk {
             int turn = 8 * ((i - offset) % 8);
             long turned = Long.rotateRight(pattern, turn);
             if (width <= unit) {
-                e.fill(i / unit, whole, turned);
+                e.fill(first + i / unit, whole, turned);
             } else {
                 for (int k = 0; k < whole; k++) {
-                    e.set(i / unit + k, turned >>> (8 * (k * unit % 8)));
+                    e.set(first + i / unit + k, turned >>> (8 * (k * unit % 8)));
                 }
             }
             i += whole * unit;
@@ -149,7 +156,12 @@ final class Chunk {
         int unit = 1 << source.shift();
         boolean aligned = (fromOffset | toOffset | bytes) % unit == 0;
         if (aligned && source.getClass() == target.getClass()) {
-            System.arraycopy(source.array(), fromOffset / unit, target.array(), toOffset / unit, bytes / unit);
+            System.arraycopy(
+                    source.array(),
+                    from.first + fromOffset / unit,
+                    target.array(),
+                    to.first + toOffset / unit,
+                    bytes / unit);
             return;
         }
         byte[] staging = new byte[Math.min(bytes, STAGING)];
@@ -164,8 +176,8 @@ final class Chunk {
     }
 
     private static void move(Elements from, Elements to, int bytes) {
-        Chunk a = new Chunk(from, bytes);
-        Chunk b = new Chunk(to, bytes);
+        Chunk a = new Chunk(from, 0, bytes);
+        Chunk b = new Chunk(to, 0, bytes);
         copy(a, 0, b, 0, bytes);
     }
 
@@ -182,7 +194,7 @@ final class Chunk {
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
-            e.give((offset + i) / unit, whole, little(out, at + i, whole * unit));
+            e.give(first + (offset + i) / unit, whole, little(out, at + i, whole * unit));
             i += whole * unit;
         }
         for (; i < count; i++) {
@@ -199,7 +211,7 @@ final class Chunk {
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
-            e.take((offset + i) / unit, whole, little(in, at + i, whole * unit));
+            e.take(first + (offset + i) / unit, whole, little(in, at + i, whole * unit));
             i += whole * unit;
         }
         for (; i < count; i++) {

@@ -15,6 +15,7 @@ public abstract class MemoryView {
     protected final int length;
 
     private final AddressSpace space;
+    private final Allocation allocation;
     private final long address;
     private final long size;
     private final int shift;
@@ -27,6 +28,7 @@ public abstract class MemoryView {
                         ? allocation.kind().deviceAccessible()
                         : allocation.kind().hostAccessible());
         this.space = space;
+        this.allocation = allocation;
         this.address = address;
         this.shift = shift;
         this.storage = reachable ? allocation.storage() : null;
@@ -52,7 +54,7 @@ public abstract class MemoryView {
 
     /** Where the view begins in that array. */
     final int first() {
-        return Storage.within(offset) >> shift;
+        return storage == null ? 0 : storage.first(offset, shift);
     }
 
     /** An element through the slow path, which knows every kind of memory. */
@@ -79,6 +81,11 @@ public abstract class MemoryView {
 
     /** The fault of an access that the view does not allow. */
     final MemoryFault fault(long index) {
-        return space.fault(address + (index << shift), 1L << shift, "element " + index + " of a view");
+        String who = "element " + index + " of a view of " + size + " elements";
+        if (allocation == null || !allocation.live()) {
+            return space.fault(address + (index << shift), 1L << shift, who);
+        }
+        String why = storage == null ? ", which is out of reach" : " does not exist";
+        return MemoryFault.illegal(who + " at 0x" + Long.toHexString(address) + ", in " + allocation + why);
     }
 }

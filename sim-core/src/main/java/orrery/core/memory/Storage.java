@@ -7,38 +7,43 @@ import java.util.Objects;
  * the Java heap costs nothing until it is used.
  */
 public final class Storage {
-    private static final int CHUNK_SHIFT = 28;
-    private static final int CHUNK = 1 << CHUNK_SHIFT;
+    /** The base-two logarithm of a chunk's size: 256 MiB. */
+    static final int CHUNK_SHIFT = 28;
 
     private final long size;
+    private final int chunkShift;
+    private final int chunkBytes;
     private final Chunk[] chunks;
+    private final Elements adopted;
     private boolean live = true;
 
-    /** Storage of {@code size} bytes that reads as zero. */
-    Storage(long size) {
+    private Storage(long size, int chunkShift, Elements adopted) {
         this.size = size;
-        this.chunks = new Chunk[Math.toIntExact((size + CHUNK - 1) >> CHUNK_SHIFT)];
+        this.chunkShift = chunkShift;
+        this.chunkBytes = 1 << chunkShift;
+        this.chunks = new Chunk[Math.toIntExact((size + chunkBytes - 1) >> chunkShift)];
+        this.adopted = adopted;
     }
 
-    private Storage(Elements array, long size) {
-        this(size);
-        chunks[0] = new Chunk(array, (int) size);
+    /** Storage of {@code size} bytes that reads as zero. */
+    Storage(long size, int chunkShift) {
+        this(size, chunkShift, null);
     }
 
     /** Storage that is a Java array: what the device writes, the program sees in its array, and the other way round. */
-    static Storage of(Object array) {
+    static Storage of(Object array, int chunkShift) {
         if (array instanceof byte[] bytes) {
-            return new Storage(new Elements.Bytes(bytes), bytes.length);
+            return new Storage(bytes.length, chunkShift, new Elements.Bytes(bytes));
         } else if (array instanceof short[] shorts) {
-            return new Storage(new Elements.Shorts(shorts), 2L * shorts.length);
+            return new Storage(2L * shorts.length, chunkShift, new Elements.Shorts(shorts));
         } else if (array instanceof int[] ints) {
-            return new Storage(new Elements.Ints(ints), 4L * ints.length);
+            return new Storage(4L * ints.length, chunkShift, new Elements.Ints(ints));
         } else if (array instanceof float[] floats) {
-            return new Storage(new Elements.Floats(floats), 4L * floats.length);
+            return new Storage(4L * floats.length, chunkShift, new Elements.Floats(floats));
         } else if (array instanceof long[] longs) {
-            return new Storage(new Elements.Longs(longs), 8L * longs.length);
+            return new Storage(8L * longs.length, chunkShift, new Elements.Longs(longs));
         } else if (array instanceof double[] doubles) {
-            return new Storage(new Elements.Doubles(doubles), 8L * doubles.length);
+            return new Storage(8L * doubles.length, chunkShift, new Elements.Doubles(doubles));
         }
         throw new IllegalArgumentException("memory can be a byte[], short[], int[], float[], long[] or double[], not "
                 + array.getClass().getTypeName());
@@ -65,16 +70,26 @@ public final class Storage {
         if (bytes == 0 || offset % (1 << wanted.shift()) != 0) {
             return null;
         }
-        int index = (int) (offset >> CHUNK_SHIFT);
-        if (index != (int) ((offset + bytes - 1) >> CHUNK_SHIFT)) {
-            return null;
+        if (adopted != null) {
+            return adopted.getClass() == wanted.getClass() ? adopted : null;
         }
-        return chunk(index).typed(wanted);
+        int index = index(offset);
+        return index == index(offset + bytes - 1) ? chunk(index).typed(wanted) : null;
     }
 
-    /** Where an offset lies in the array of its chunk, in bytes. */
-    static int within(long offset) {
-        return (int) offset & (CHUNK - 1);
+    /** Where an offset lies in the array that {@link #typed} gives for it, in elements of {@code 1 << shift} bytes. */
+    int first(long offset, int shift) {
+        return (int) ((adopted != null ? offset : within(offset)) >> shift);
+    }
+
+    /** Which chunk an offset lies in. */
+    private int index(long offset) {
+        return (int) (offset >> chunkShift);
+    }
+
+    /** Where an offset lies in its chunk, in bytes. */
+    private int within(long offset) {
+        return (int) offset & (chunkBytes - 1);
     }
 
     private Chunk chunk(int index) {
@@ -83,8 +98,11 @@ public final class Storage {
             synchronized (chunks) {
                 chunk = chunks[index];
                 if (chunk == null) {
-                    long start = (long) index << CHUNK_SHIFT;
-                    chunk = new Chunk((int) Math.min(CHUNK, size - start));
+                    long start = (long) index << chunkShift;
+                    int bytes = (int) Math.min(chunkBytes, size - start);
+                    chunk = adopted == null
+                            ? new Chunk(bytes)
+                            : new Chunk(adopted, (int) (start >> adopted.shift()), bytes);
                     chunks[index] = chunk;
                 }
             }
@@ -96,8 +114,8 @@ public final class Storage {
     public long bits(long offset, int width) {
         Objects.checkFromIndexSize(offset, width, size);
         int at = within(offset);
-        if (at + width <= CHUNK) {
-            return chunk((int) (offset >> CHUNK_SHIFT)).bits(at, width);
+        if (at + width <= chunkBytes) {
+            return chunk(index(offset)).bits(at, width);
         }
         long value = 0;
         for (int i = width - 1; i >= 0; i--) {
@@ -110,8 +128,8 @@ public final class Storage {
     public void setBits(long offset, int width, long value) {
         Objects.checkFromIndexSize(offset, width, size);
         int at = within(offset);
-        if (at + width <= CHUNK) {
-            chunk((int) (offset >> CHUNK_SHIFT)).setBits(at, width, value);
+        if (at + width <= chunkBytes) {
+            chunk(index(offset)).setBits(at, width, value);
             return;
         }
         for (int i = 0; i < width; i++) {
@@ -124,9 +142,9 @@ public final class Storage {
         Objects.checkFromIndexSize(offset, bytes, size);
         for (long done = 0; done < bytes; ) {
             int at = within(offset + done);
-            int n = (int) Math.min(bytes - done, CHUNK - at);
+            int n = (int) Math.min(bytes - done, chunkBytes - at);
             long turned = done == 0 || width == 1 ? value : rotate(value, width, (int) (done % width));
-            chunk((int) ((offset + done) >> CHUNK_SHIFT)).fill(at, n, width, turned);
+            chunk(index(offset + done)).fill(at, n, width, turned);
             done += n;
         }
     }
@@ -149,15 +167,12 @@ public final class Storage {
             long left = bytes - done;
             long f = backwards ? fromOffset + left - 1 : fromOffset + done;
             long t = backwards ? toOffset + left - 1 : toOffset + done;
-            int room = backwards ? Math.min(within(f), within(t)) + 1 : CHUNK - Math.max(within(f), within(t));
+            int room = backwards
+                    ? Math.min(from.within(f), to.within(t)) + 1
+                    : Math.min(from.chunkBytes - from.within(f), to.chunkBytes - to.within(t));
             int n = (int) Math.min(left, room);
             int back = backwards ? n - 1 : 0;
-            Chunk.copy(
-                    from.chunk((int) (f >> CHUNK_SHIFT)),
-                    within(f) - back,
-                    to.chunk((int) (t >> CHUNK_SHIFT)),
-                    within(t) - back,
-                    n);
+            Chunk.copy(from.chunk(from.index(f)), from.within(f) - back, to.chunk(to.index(t)), to.within(t) - back, n);
             done += n;
         }
     }
