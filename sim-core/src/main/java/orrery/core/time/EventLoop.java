@@ -54,12 +54,15 @@ public final class EventLoop {
         return parked.actions();
     }
 
-    /** Lets happen what waits for a condition that holds now; true if there was any. */
+    /**
+     * Lets happen what waits for a condition that holds now; true if there was any. It happens at {@code time}, or
+     * before the next action if that is due earlier: time never runs backwards.
+     */
     public boolean release(long time) {
         if (parked.isEmpty()) {
             return false;
         }
-        now = Math.max(now, time);
+        now = Math.max(now, Math.min(time, nextTime()));
         beforeLooking.run();
         return parked.release(now);
     }

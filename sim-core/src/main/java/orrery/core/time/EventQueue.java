@@ -13,7 +13,9 @@ final class EventQueue {
     private static final int SLOT_BITS = 22;
     private static final int SEQUENCE_BITS = 38;
     private static final long SLOT_MASK = (1L << SLOT_BITS) - 1;
-    private static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
+
+    /** The last sequence number before the waiting actions are numbered anew. */
+    static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
 
     private long[] keys = new long[2 * 64];
     private TimedAction[] slots = new TimedAction[64];
@@ -22,6 +24,13 @@ final class EventQueue {
     private int usedSlots;
     private int size;
     private long sequence;
+
+    EventQueue() {}
+
+    /** A queue that counts from {@code sequence}, so that a test need not wait for the numbers to run out. */
+    EventQueue(long sequence) {
+        this.sequence = sequence;
+    }
 
     boolean isEmpty() {
         return size == 0;
@@ -117,7 +126,7 @@ final class EventQueue {
 
     private boolean before(long time, long order, int index) {
         long other = keys[2 * index];
-        return time < other || time == other && order < keys[2 * index + 1];
+        return time < other || time == other && Long.compareUnsigned(order, keys[2 * index + 1]) < 0;
     }
 
     /** Gives the waiting actions new sequence numbers from zero, in the order they have. */

@@ -26,7 +26,10 @@ final class Parked {
         waiting.removeIf(w -> w.action() == action);
     }
 
-    /** Releases what may go on. An action may park another or itself again; those are looked at next time. */
+    /**
+     * Releases what may go on. An action may change what earlier ones wait for, and park another or itself again: after
+     * each all are looked at from the first on.
+     */
     boolean release(long now) {
         boolean released = false;
         for (int i = 0; i < waiting.size(); ) {
