@@ -1,0 +1,271 @@
+package orrery.core.memory;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Memory of every type and origin, against the plainest model there is: an array of bytes for each allocation. */
+class MemoryModelTest {
+    private static final int MEMORIES = 6;
+
+    /** What can be done with memory; each change is made to the model too. */
+    private enum Kind {
+        BYTES(1) {
+            @Override
+            void apply(Fixture f, Op op) {
+                ByteView view = new ByteView(f.space, f.address(op), op.count(), op.even());
+                int index = op.index(view.size());
+                if (index >= 0) {
+                    assertEquals(f.model(op).get(op.at() + index), view.get(index));
+                    if (op.twice()) {
+                        view.set((long) index, (byte) op.value());
+                    } else {
+                        view.setVolatile(index, (byte) op.value());
+                    }
+                    f.model(op).put(op.at() + index, (byte) op.value());
+                    assertEquals((byte) op.value(), view.getVolatile(index));
+                }
+            }
+        },
+        INTS(4) {
+            @Override
+            void apply(Fixture f, Op op) {
+                IntView view = new IntView(f.space, f.address(op), op.count(), op.even());
+                int index = op.index(view.size());
+                if (index >= 0) {
+                    int old = f.model(op).getInt(op.at() + 4 * index);
+                    assertEquals(old, op.twice() ? view.get((long) index) : view.getVolatile(index));
+                    assertEquals(old, view.atomicAdd(index, (int) op.value()));
+                    f.model(op).putInt(op.at() + 4 * index, old + (int) op.value());
+                }
+            }
+        },
+        FLOATS(4) {
+            @Override
+            void apply(Fixture f, Op op) {
+                FloatView view = new FloatView(f.space, f.address(op), op.count(), op.even());
+                int index = op.index(view.size());
+                if (index >= 0) {
+                    int bits = f.model(op).getInt(op.at() + 4 * index);
+                    assertEquals(bits, Float.floatToRawIntBits(op.twice() ? view.get((long) index) : view.get(index)));
+                    float value = Float.intBitsToFloat((int) op.value());
+                    if (op.twice()) {
+                        view.setVolatile(index, value);
+                    } else {
+                        view.set((long) index, value);
+                    }
+                    f.model(op).putInt(op.at() + 4 * index, (int) op.value());
+                }
+            }
+        },
+        LONGS(8) {
+            @Override
+            void apply(Fixture f, Op op) {
+                LongView view = new LongView(f.space, f.address(op), op.count(), op.even());
+                int index = op.index(view.size());
+                if (index >= 0) {
+                    long old = f.model(op).getLong(op.at() + 8 * index);
+                    assertEquals(old, op.twice() ? view.get(index) : view.getVolatile(index));
+                    assertEquals(old, view.atomicAdd(index, op.value()));
+                    f.model(op).putLong(op.at() + 8 * index, old + op.value());
+                }
+            }
+        },
+        DOUBLES(8) {
+            @Override
+            void apply(Fixture f, Op op) {
+                DoubleView view = new DoubleView(f.space, f.address(op), op.count(), op.even());
+                int index = op.index(view.size());
+                if (index >= 0) {
+                    long bits = f.model(op).getLong(op.at() + 8 * index);
+                    assertEquals(bits, Double.doubleToRawLongBits(view.get(index)));
+                    view.set(index, Double.longBitsToDouble(op.value()));
+                    f.model(op).putLong(op.at() + 8 * index, op.value());
+                }
+            }
+        },
+        FILL(1) {
+            @Override
+            void apply(Fixture f, Op op) {
+                int width = 1 << op.index(4);
+                int bytes = Math.min(op.length(), f.size(op.memory()) - op.at()) / width * width;
+                f.storage(op.memory()).fill(op.at(), bytes, width, op.value());
+                for (int i = 0; i < bytes; i++) {
+                    f.model(op).put(op.at() + i, (byte) (op.value() >>> (8 * (i % width))));
+                }
+            }
+        },
+        COPY(1) {
+            @Override
+            void apply(Fixture f, Op op) {
+                int to = op.twice() ? op.memory() : op.index(MEMORIES);
+                int toAt = Math.min(op.length(), f.size(to));
+                int bytes = Math.min(Math.min(op.length(), f.size(to) - toAt), f.size(op.memory()) - op.at());
+                byte[] moved = new byte[bytes];
+                f.model(op).get(op.at(), moved);
+                Storage.copy(f.storage(op.memory()), op.at(), f.storage(to), toAt, bytes);
+                f.models[to].put(toAt, moved);
+            }
+        },
+        BITS(1) {
+            @Override
+            void apply(Fixture f, Op op) {
+                int width = 1 << op.index(4);
+                if (op.at() + width <= f.size(op.memory())) {
+                    f.storage(op.memory()).setBits(op.at(), width, op.value());
+                    for (int i = 0; i < width; i++) {
+                        f.model(op).put(op.at() + i, (byte) (op.value() >>> (8 * i)));
+                    }
+                    long mask = width == 8 ? -1 : (1L << (8 * width)) - 1;
+                    assertEquals(op.value() & mask, f.storage(op.memory()).bits(op.at(), width));
+                }
+            }
+        };
+
+        private final int unit;
+
+        Kind(int unit) {
+            this.unit = unit;
+        }
+
+        abstract void apply(Fixture f, Op op);
+    }
+
+    /** One operation: on which memory, where, how far, with what. */
+    private record Op(Kind kind, int memory, int at, int length, long value) {
+        int count() {
+            return length / kind.unit;
+        }
+
+        boolean even() {
+            return (value & 1) == 0;
+        }
+
+        boolean twice() {
+            return (value & 2) == 0;
+        }
+
+        /** An index below {@code limit}, or -1 if there is none. */
+        int index(long limit) {
+            return limit <= 0 ? -1 : (int) Math.floorMod(value >> 2, limit);
+        }
+
+        /** The same within a memory, aligned as the kind needs it. */
+        Op within(int size) {
+            return new Op(kind, memory, Math.min(at, size - 1) / kind.unit * kind.unit, length, value);
+        }
+    }
+
+    /** Three pieces of machine memory and three adopted arrays. */
+    private static final class Fixture {
+        final AddressSpace space;
+        final Allocation[] memories = new Allocation[MEMORIES];
+        final ByteBuffer[] models = new ByteBuffer[MEMORIES];
+        final float[] floats = new float[37];
+        final long[] longs = new long[20];
+        final short[] shorts = new short[71];
+
+        Fixture(int chunkShift) {
+            space = new AddressSpace(chunkShift);
+            memories[0] = space.allocate(MemoryKind.PINNED, 200, null);
+            memories[1] = space.allocate(MemoryKind.MANAGED, 131, null);
+            memories[2] = space.allocate(MemoryKind.PINNED, 64, null);
+            memories[3] = space.adopt(MemoryKind.PINNED, floats, null);
+            memories[4] = space.adopt(MemoryKind.PINNED, longs, null);
+            memories[5] = space.adopt(MemoryKind.PINNED, shorts, null);
+            for (int i = 0; i < MEMORIES; i++) {
+                models[i] = ByteBuffer.allocate(size(i)).order(ByteOrder.LITTLE_ENDIAN);
+            }
+        }
+
+        int size(int memory) {
+            return (int) memories[memory].size();
+        }
+
+        long address(Op op) {
+            return memories[op.memory()].base() + op.at();
+        }
+
+        Storage storage(int memory) {
+            return memories[memory].storage();
+        }
+
+        ByteBuffer model(Op op) {
+            return models[op.memory()];
+        }
+
+        /** All bytes, one by one and through the adopted arrays, are those of the model. */
+        void check() {
+            for (int i = 0; i < MEMORIES; i++) {
+                byte[] there = new byte[size(i)];
+                ByteView view = new ByteView(space, memories[i].base(), Long.MAX_VALUE, true);
+                for (int b = 0; b < there.length; b++) {
+                    there[b] = view.get(b);
+                }
+                assertArrayEquals(models[i].array(), there, "memory " + i);
+            }
+            for (int i = 0; i < floats.length; i++) {
+                assertEquals(models[3].getInt(4 * i), Float.floatToRawIntBits(floats[i]));
+            }
+            for (int i = 0; i < longs.length; i++) {
+                assertEquals(models[4].getLong(8 * i), longs[i]);
+            }
+            for (int i = 0; i < shorts.length; i++) {
+                assertEquals(models[5].getShort(2 * i), shorts[i]);
+            }
+        }
+    }
+
+    @Provide
+    Arbitrary<List<Op>> programs() {
+        Arbitrary<Op> op = Combinators.combine(
+                        Arbitraries.of(Kind.class),
+                        Arbitraries.integers().between(0, MEMORIES - 1),
+                        Arbitraries.integers().between(0, 200),
+                        Arbitraries.integers().between(0, 200),
+                        Arbitraries.longs())
+                .as(Op::new);
+        return op.list().ofMaxSize(40);
+    }
+
+    /** Chunks of 8 to 256 bytes, and whole ones: every operation crosses every kind of border. */
+    @Property
+    void memoryIsBytes(@ForAll("programs") List<Op> program, @ForAll @IntRange(min = 3, max = 9) int shift) {
+        Fixture fixture = new Fixture(shift == 9 ? Storage.CHUNK_SHIFT : shift);
+        for (Op op : program) {
+            op.kind().apply(fixture, op.within(fixture.size(op.memory())));
+        }
+        fixture.check();
+    }
+
+    /** Overlapping copies longer than what is staged at a time, in memory of whole longs. */
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 0", "0, 8", "8, 0", "3, 20003", "20003, 3", "5, 16389", "0, 16384", "7, 7"})
+    void longCopiesMayOverlap(int from, int to) {
+        AddressSpace space = new AddressSpace();
+        Allocation memory = space.allocate(MemoryKind.DEVICE, 80_000, null);
+        LongView view = new LongView(space, memory.base(), Long.MAX_VALUE, true);
+        ByteBuffer model = ByteBuffer.allocate(80_000).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 10_000; i++) {
+            view.set(i, i * 0x9E37_79B9_7F4A_7C15L);
+            model.putLong(8 * i, view.get(i));
+        }
+        Storage.copy(memory.storage(), from, memory.storage(), to, 50_001);
+        System.arraycopy(model.array(), from, model.array(), to, 50_001);
+        for (int i = 0; i < 10_000; i++) {
+            assertEquals(model.getLong(8 * i), view.get(i), "element " + i);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package orrery.core.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class EventLoopTest {
+    private final EventLoop loop = new EventLoop();
+    private final List<String> log = new ArrayList<>();
+
+    private TimedAction note(String what) {
+        return now -> log.add(what + "@" + now);
+    }
+
+    @Test
+    void whatEndsGoesBeforeWhatBeginsAndTheUrgentFirst() {
+        loop.at(10, EventLoop.BEGINS + 7, note("least"));
+        loop.at(10, EventLoop.BEGINS + 1, note("second"));
+        loop.at(10, EventLoop.BEGINS, note("first"));
+        loop.at(10, EventLoop.ENDS, now -> {
+            log.add("end@" + now);
+            loop.at(now, EventLoop.ENDS, note("consequence"));
+            loop.at(3, EventLoop.BEGINS, note("late"));
+        });
+        loop.at(9, EventLoop.BEGINS + 7, note("before"));
+        loop.runUntil(10);
+        assertEquals(
+                List.of("before@9", "end@10", "consequence@10", "first@10", "late@10", "second@10", "least@10"), log);
+    }
+
+    @Test
+    void nothingHappensBeforeItsTime() {
+        loop.at(5, EventLoop.BEGINS, note("a"));
+        loop.at(6, EventLoop.BEGINS, note("b"));
+        loop.runUntil(5);
+        assertEquals(List.of("a@5"), log);
+        assertEquals(1, loop.pending());
+        assertEquals(6, loop.nextTime());
+        assertTrue(loop.step());
+        assertFalse(loop.step());
+        assertEquals(Long.MAX_VALUE, loop.nextTime());
+    }
+
+    /** Also an action that makes the condition of an earlier one true lets that one go first. */
+    @Test
+    void conditionsAreReleasedInTheOrderInWhichTheyCame() {
+        boolean[] open = new boolean[3];
+        loop.when(() -> open[0], note("zero"));
+        loop.when(() -> open[1], now -> {
+            log.add("one@" + now);
+            open[0] = true;
+        });
+        loop.when(() -> open[1], note("two"));
+        TimedAction never = note("never");
+        loop.when(() -> open[2], never);
+        assertFalse(loop.release(3));
+        open[1] = true;
+        assertTrue(loop.release(4));
+        assertEquals(List.of("one@4", "zero@4", "two@4"), log);
+        assertEquals(List.of(never), loop.waiting());
+        loop.forget(never);
+        open[2] = true;
+        assertFalse(loop.release(5));
+        assertEquals(3, log.size());
+    }
+
+    @Test
+    void conditionsAreLookedAtAfterEveryActionAndOnlyWhenMemoryIsSettled() {
+        int[] value = new int[1];
+        loop.beforeLooking(() -> log.add("settle"));
+        loop.when(() -> value[0] == 2, note("two"));
+        loop.at(1, EventLoop.ENDS, now -> value[0] = 1);
+        loop.at(2, EventLoop.ENDS, now -> value[0] = 2);
+        loop.at(3, EventLoop.ENDS, now -> value[0] = 3);
+        loop.runUntil(10);
+        assertEquals(List.of("settle", "settle", "two@2"), log);
+    }
+
+    /** A program of actions and calls: whatever is scheduled for when, every action sees a later time than the last. */
+    @Property(tries = 300)
+    void timeNeverRunsBackwards(@ForAll @Size(max = 30) List<@LongRange(min = 0, max = 60) Long> steps) {
+        EventLoop clock = new EventLoop();
+        List<Long> seen = new ArrayList<>();
+        boolean[] open = new boolean[1];
+        for (long step : steps) {
+            switch ((int) (step % 5)) {
+                case 0, 1 -> clock.at(step, (int) (step % 3), seen::add);
+                case 2 ->
+                    clock.when(() -> open[0], now -> {
+                        seen.add(now);
+                        clock.at(now - 1, EventLoop.BEGINS, seen::add);
+                    });
+                case 3 -> {
+                    open[0] = step % 2 == 0;
+                    clock.release(step);
+                    seen.add(clock.now());
+                }
+                default -> {
+                    clock.runUntil(step);
+                    seen.add(clock.now());
+                }
+            }
+        }
+        while (clock.step()) {
+            seen.add(clock.now());
+        }
+        List<Long> sorted = new ArrayList<>(seen);
+        sorted.sort(null);
+        assertEquals(sorted, seen);
+    }
+}
