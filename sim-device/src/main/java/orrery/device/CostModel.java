@@ -19,6 +19,7 @@ import java.util.Map;
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param memoryOperation nanoseconds of a stream memory operation
  * @param hostFunctionLatency nanoseconds from a host function's turn until it runs
+ * @param stagingBytesPerMicro bytes that the host copies to a staging buffer in a microsecond
  * @param transfers nanoseconds of copies and memsets, by kind and size
  */
 public record CostModel(
@@ -33,6 +34,7 @@ public record CostModel(
         long crossStream,
         long memoryOperation,
         long hostFunctionLatency,
+        long stagingBytesPerMicro,
         Map<Transfer, Curve> transfers) {
 
     /** Checks that every class of call and every kind of transfer has a cost. */
@@ -63,6 +65,11 @@ public record CostModel(
         return Math.max(0, Math.round(transfers.get(transfer).at(bytes)));
     }
 
+    /** Nanoseconds of host time in which pageable memory is copied to a staging buffer. */
+    public long staging(long bytes) {
+        return bytes * 1000 / stagingBytesPerMicro;
+    }
+
     /** Nanoseconds until {@code blocks} blocks have been handed to the multiprocessors, one after the other. */
     public long dispatch(long blocks) {
         return (blocks * dispatchPicos + 999) / 1000;
@@ -89,18 +96,19 @@ public record CostModel(
                 crossStream,
                 memoryOperation,
                 hostFunctionLatency,
+                stagingBytesPerMicro,
                 curves);
     }
 
     /** The costs measured on the H200. */
     public static CostModel h200() {
         Map<HostCost, Long> host = new EnumMap<>(HostCost.class);
-        host.put(HostCost.GETTER, 50L);
+        host.put(HostCost.GETTER, 30L);
         host.put(HostCost.KERNEL_LAUNCH, 3355L);
-        host.put(HostCost.HOST_FUNCTION, 1400L);
+        host.put(HostCost.HOST_FUNCTION, 1500L);
         host.put(HostCost.COPY, 1000L);
-        host.put(HostCost.MEMSET, 1000L);
-        host.put(HostCost.MEMORY_OPERATION, 300L);
+        host.put(HostCost.MEMSET, 840L);
+        host.put(HostCost.MEMORY_OPERATION, 800L);
         host.put(HostCost.STREAM_QUERY, 1315L);
         host.put(HostCost.SYNCHRONIZE, 1333L);
         host.put(HostCost.EVENT_RECORD_TIMED, 866L);
@@ -114,7 +122,7 @@ public record CostModel(
         host.put(HostCost.ALLOCATE, 34456L);
         host.put(HostCost.FREE, 30000L);
         host.put(HostCost.HEAVY, 100_000L);
-        return new CostModel(host, 1500, 2003, 700, 500, 114, 600, 3, 216, 500, 8030, transfersOfH200());
+        return new CostModel(host, 1500, 2003, 700, 500, 114, 600, 3, 216, 1500, 8030, 19_000, transfersOfH200());
     }
 
     /** Measured durations less the {@link HostCost} of the call, which passes before the engine starts. */

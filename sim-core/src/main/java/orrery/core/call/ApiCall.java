@@ -21,14 +21,14 @@ public enum ApiCall {
     cuDeviceGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceTotalMem(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceGetUuid(HostCost.GETTER, AfterFault.WORKS),
-    cuDevicePrimaryCtxRetain(HostCost.HEAVY, AfterFault.WORKS),
+    cuDevicePrimaryCtxRetain(HostCost.HEAVY, AfterFault.REPORTS),
     cuDevicePrimaryCtxRelease(HostCost.HEAVY, AfterFault.WORKS),
     cuDevicePrimaryCtxReset(HostCost.HEAVY, AfterFault.WORKS),
     cuDevicePrimaryCtxGetState(HostCost.GETTER, AfterFault.WORKS),
     cuDevicePrimaryCtxSetFlags(HostCost.GETTER, AfterFault.WORKS),
 
     // contexts
-    cuCtxCreate(HostCost.HEAVY, AfterFault.WORKS),
+    cuCtxCreate(HostCost.HEAVY, AfterFault.REPORTS),
     cuCtxDestroy(HostCost.HEAVY, AfterFault.WORKS),
     cuCtxGetCurrent(HostCost.GETTER, AfterFault.WORKS),
     cuCtxSetCurrent(HostCost.GETTER, AfterFault.WORKS),
@@ -38,11 +38,9 @@ public enum ApiCall {
     cuCtxGetFlags(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetId(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetApiVersion(HostCost.GETTER, AfterFault.WORKS),
-    cuCtxGetLimit(HostCost.GETTER, AfterFault.WORKS),
+    cuCtxGetLimit(HostCost.GETTER, AfterFault.REPORTS),
     cuCtxSetLimit(HostCost.GETTER, AfterFault.REPORTS),
-    cuCtxGetCacheConfig(HostCost.GETTER, AfterFault.REPORTS),
-    cuCtxSetCacheConfig(HostCost.GETTER, AfterFault.REPORTS),
-    cuCtxGetStreamPriorityRange(HostCost.GETTER, AfterFault.WORKS),
+    cuCtxGetStreamPriorityRange(HostCost.GETTER, AfterFault.REPORTS),
     cuCtxSynchronize(HostCost.SYNCHRONIZE, AfterFault.REPORTS),
     cuCtxRecordEvent(HostCost.EVENT_RECORD, AfterFault.REPORTS),
     cuCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS),
@@ -71,7 +69,7 @@ public enum ApiCall {
     cuMemHostRegister(HostCost.ALLOCATE, AfterFault.REPORTS),
     cuMemHostUnregister(HostCost.FREE, AfterFault.REPORTS),
     cuMemAllocManaged(HostCost.ALLOCATE, AfterFault.REPORTS),
-    cuPointerGetAttribute(HostCost.GETTER, AfterFault.REPORTS),
+    cuPointerGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuMemcpy(HostCost.COPY, AfterFault.REPORTS),
     cuMemcpyHtoD(HostCost.COPY, AfterFault.REPORTS),
     cuMemcpyDtoH(HostCost.COPY, AfterFault.REPORTS),
@@ -108,6 +106,7 @@ public enum ApiCall {
     cuStreamGetPriority(HostCost.GETTER, AfterFault.REPORTS),
     cuStreamGetId(HostCost.GETTER, AfterFault.REPORTS),
     cuStreamGetCtx(HostCost.GETTER, AfterFault.REPORTS),
+    cuStreamGetCtx_v2(HostCost.GETTER, AfterFault.REPORTS),
     cuStreamGetDevice(HostCost.GETTER, AfterFault.REPORTS),
     cuStreamGetAttribute(HostCost.GETTER, AfterFault.REPORTS),
     cuStreamSetAttribute(HostCost.GETTER, AfterFault.REPORTS),
@@ -134,10 +133,7 @@ public enum ApiCall {
     cuStreamWriteValue64(HostCost.MEMORY_OPERATION, AfterFault.REPORTS),
     cuStreamBatchMemOp(HostCost.MEMORY_OPERATION, AfterFault.REPORTS),
     cuOccupancyMaxActiveBlocksPerMultiprocessor(HostCost.GETTER, AfterFault.REPORTS),
-    cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(HostCost.GETTER, AfterFault.REPORTS),
-    cuOccupancyMaxPotentialBlockSize(HostCost.GETTER, AfterFault.REPORTS),
-    cuOccupancyMaxPotentialBlockSizeWithFlags(HostCost.GETTER, AfterFault.REPORTS),
-    cuOccupancyAvailableDynamicSMemPerBlock(HostCost.GETTER, AfterFault.REPORTS);
+    cuOccupancyMaxPotentialBlockSize(HostCost.GETTER, AfterFault.REPORTS);
 
     private final HostCost cost;
     private final AfterFault afterFault;
@@ -155,5 +151,15 @@ public enum ApiCall {
     /** What becomes of a call when the current context has failed. */
     public AfterFault afterFault() {
         return afterFault;
+    }
+
+    /** Whether the call can be made before {@code cuInit}. */
+    public boolean beforeInit() {
+        return this == cuInit || this == cuDriverGetVersion || this == cuGetErrorName || this == cuGetErrorString;
+    }
+
+    /** Whether the call returns before the work it enqueues is complete. */
+    public boolean asynchronous() {
+        return name().endsWith("Async");
     }
 }

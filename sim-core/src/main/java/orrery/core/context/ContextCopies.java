@@ -12,9 +12,6 @@ import orrery.device.Transfer;
 
 /** Copies and memsets: what is legal, and how long the host waits for them. */
 public final class ContextCopies {
-    /** Pageable memory up to this size is copied to a staging buffer before the call returns. */
-    private static final long STAGED = 64 << 10;
-
     private ContextCopies() {}
 
     /** What an operand of a copy may be. */
@@ -110,9 +107,8 @@ public final class ContextCopies {
         return switch (transfer) {
             case DEVICE_TO_DEVICE -> false;
             case DEVICE_TO_HOST_PAGEABLE -> true;
-            case HOST_TO_DEVICE_PAGEABLE -> synchronous || work.bytes() > STAGED;
             case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
-            case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
+            case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
         };
     }
 
@@ -127,6 +123,10 @@ public final class ContextCopies {
         if (work.transfer() != Transfer.HOST_TO_DEVICE_PAGEABLE) {
             return work;
         }
+        machine.spend(
+                work.target().owner() instanceof Context context
+                        ? context.device().model().costs().staging(work.bytes())
+                        : 0);
         Allocation buffer = machine.memory().scratch(MemoryKind.PAGEABLE, work.bytes());
         for (long row = 0; row < work.height(); row++) {
             Storage.copy(

@@ -152,6 +152,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         hostTime += nanos;
     }
 
+    /** What a call of another class costs more than the call that is being made. */
+    public long extraCost(HostCost cost) {
+        return hostCosts[cost.ordinal()] - hostCosts[currentCall.cost().ordinal()];
+    }
+
     private HostThread enter(ApiCall call, long cost) {
         if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
             if (lock.isHeldByCurrentThread() || Coroutine.onDeviceThread()) {

@@ -108,16 +108,24 @@ public enum StreamRule implements CoreRule {
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A wait compares by CU_STREAM_WAIT_VALUE_GEQ, EQ, AND or NOR, perhaps with CU_STREAM_WAIT_VALUE_FLUSH; a write"
-                    + " has CU_STREAM_WRITE_VALUE_DEFAULT or NO_MEMORY_BARRIER.",
-            "0 to 3 for a wait, 0 or 1 for a write")),
+                    + " has CU_STREAM_WRITE_VALUE_DEFAULT.",
+            "0 to 3 for a wait, 0 for a write")),
     /** How many operations a batch holds. */
     BATCH(documented(
             "STREAM-13",
             RuleFacts.HEADER,
             "cuStreamBatchMemOp",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A batch holds at most 256 operations, and its flags are 0.",
-            "0 to 256 operations, flags 0"));
+            "A batch holds fewer than 256 operations, and its flags are 0.",
+            "0 to 255 operations, flags 0")),
+    /** Flushing remote writes. */
+    FLUSH(documented(
+            "STREAM-14",
+            RuleFacts.HEADER,
+            "cuStreamWaitValue32",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Remote writes are flushed only by devices with CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES.",
+            "no CU_STREAM_WAIT_VALUE_FLUSH, no CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES"));
 
     private final RuleFacts facts;
 

@@ -1,0 +1,53 @@
+package orrery.driver;
+
+import orrery.core.context.Context;
+import orrery.core.machine.Machine;
+import orrery.core.stream.Stream;
+
+/**
+ * A handle of a stream. {@code null}, {@link #LEGACY} and {@link #PER_THREAD} name the default streams of whatever
+ * context is current.
+ */
+public final class CUstream extends Handle<Stream> {
+    /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */
+    public static final CUstream LEGACY = new CUstream(Which.LEGACY, null, null, null);
+
+    /** The default stream of the calling thread ({@code CU_STREAM_PER_THREAD}). */
+    public static final CUstream PER_THREAD = new CUstream(Which.PER_THREAD, null, null, null);
+
+    /** What kind of stream a handle names. */
+    enum Which {
+        CREATED,
+        LEGACY,
+        PER_THREAD
+    }
+
+    private final Which which;
+    private final Context context;
+
+    private CUstream(Which which, Machine machine, Context context, Stream target) {
+        super(machine, target);
+        this.which = which;
+        this.context = context;
+    }
+
+    /** A handle of a created stream. */
+    CUstream(Machine machine, Context context, Stream target) {
+        this(Which.CREATED, machine, context, target);
+    }
+
+    /** What kind of stream a handle names. */
+    static Which which(CUstream handle) {
+        return handle == null ? Which.LEGACY : handle.which;
+    }
+
+    /** The context that a created stream belongs to. */
+    Context context() {
+        return context;
+    }
+
+    @Override
+    public String toString() {
+        return which == Which.CREATED ? super.toString() : "CU_STREAM_" + which;
+    }
+}

@@ -1,0 +1,149 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.ContextRule;
+import orrery.core.event.Event;
+import orrery.core.event.EventRule;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
+import orrery.core.machine.HostThread;
+
+/** Contexts. */
+interface ContextCalls extends ContextManagement, Session {
+    /** What {@code cuCtxGetApiVersion} has answered since version 3.2. */
+    int API_VERSION = 3020;
+
+    @Override
+    default CUcontext cuCtxCreate(int flags, CUdevice device) {
+        return call(ApiCall.cuCtxCreate, thread -> {
+            Device named = device(device);
+            checkMachine();
+            Context context = named.createContext(flags);
+            thread.push(context);
+            return new CUcontext(machine(), context);
+        });
+    }
+
+    @Override
+    default void cuCtxDestroy(CUcontext handle) {
+        run(ApiCall.cuCtxDestroy, thread -> {
+            ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxDestroy is given no context");
+            Context context = context(handle);
+            if (thread.current() == context) {
+                thread.pop();
+            }
+            context.destroy();
+        });
+    }
+
+    @Override
+    default CUcontext cuCtxGetCurrent() {
+        return call(ApiCall.cuCtxGetCurrent, thread -> handle(thread.current()));
+    }
+
+    private CUcontext handle(Context context) {
+        return context == null ? null : new CUcontext(machine(), context);
+    }
+
+    @Override
+    default void cuCtxSetCurrent(CUcontext handle) {
+        run(ApiCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : context(handle)));
+    }
+
+    @Override
+    default void cuCtxPushCurrent(CUcontext handle) {
+        run(ApiCall.cuCtxPushCurrent, thread -> {
+            ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxPushCurrent is given no context");
+            thread.push(context(handle));
+        });
+    }
+
+    @Override
+    default CUcontext cuCtxPopCurrent() {
+        return call(ApiCall.cuCtxPopCurrent, thread -> {
+            Context popped = thread.pop();
+            ContextRule.POP.require(popped != null, () -> "cuCtxPopCurrent is called on " + thread);
+            return handle(popped);
+        });
+    }
+
+    @Override
+    default CUdevice cuCtxGetDevice() {
+        return call(
+                ApiCall.cuCtxGetDevice,
+                thread -> new CUdevice(current(thread).device().ordinal()));
+    }
+
+    @Override
+    default int cuCtxGetFlags() {
+        return call(ApiCall.cuCtxGetFlags, thread -> current(thread).flags());
+    }
+
+    @Override
+    default long cuCtxGetId(CUcontext handle) {
+        return call(ApiCall.cuCtxGetId, thread -> named(handle, thread).id());
+    }
+
+    /** A context by its handle, whatever its state; the current one by null, if it is sound. */
+    private Context named(CUcontext handle, HostThread thread) {
+        if (handle != null) {
+            return context(handle);
+        }
+        Context current = anyCurrent(thread);
+        current.check(who());
+        return current;
+    }
+
+    @Override
+    default int cuCtxGetApiVersion(CUcontext handle) {
+        return call(ApiCall.cuCtxGetApiVersion, thread -> {
+            named(handle, thread);
+            return API_VERSION;
+        });
+    }
+
+    @Override
+    default long cuCtxGetLimit(int limit) {
+        return call(ApiCall.cuCtxGetLimit, thread -> current(thread).limits().get(limit));
+    }
+
+    @Override
+    default void cuCtxSetLimit(int limit, long value) {
+        run(ApiCall.cuCtxSetLimit, thread -> current(thread).limits().set(limit, value));
+    }
+
+    @Override
+    default PriorityRange cuCtxGetStreamPriorityRange() {
+        return call(ApiCall.cuCtxGetStreamPriorityRange, thread -> {
+            var range = current(thread).device().model().priorities();
+            return new PriorityRange(range.least(), range.greatest());
+        });
+    }
+
+    @Override
+    default void cuCtxSynchronize() {
+        run(ApiCall.cuCtxSynchronize, thread -> {
+            Context context = current(thread);
+            machine().await(context.order().allTails(), who());
+            context.check(who());
+        });
+    }
+
+    @Override
+    default void cuCtxRecordEvent(CUcontext handle, CUevent event) {
+        run(ApiCall.cuCtxRecordEvent, thread -> {
+            Context context = sound(context(handle));
+            Event recorded = event(event);
+            if (recorded.context() != context) {
+                throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
+            }
+            context.order().recordAll(recorded);
+        });
+    }
+
+    @Override
+    default void cuCtxWaitEvent(CUcontext handle, CUevent event) {
+        run(ApiCall.cuCtxWaitEvent, thread -> sound(context(handle)).order().awaitAll(event(event)));
+    }
+}

@@ -1,0 +1,186 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.ContextCopies;
+import orrery.core.context.ContextCopies.Operand;
+import orrery.core.context.ContextCopies.Side;
+import orrery.core.machine.HostThread;
+import orrery.core.memory.MemoryRule;
+import orrery.core.rule.NotSimulated;
+
+/** Copies and memsets. The functions without a stream work in the legacy default stream. */
+interface CopyCalls extends MemoryManagement, Session {
+
+    private void copy(ApiCall call, CUstream stream, Operand target, Operand source, long width, long height) {
+        run(call, thread -> copy(thread, call, stream, target, source, width, height, !call.asynchronous()));
+    }
+
+    private void copy(
+            HostThread thread,
+            ApiCall call,
+            CUstream stream,
+            Operand target,
+            Operand source,
+            long width,
+            long height,
+            boolean synchronous) {
+        ContextCopies.copy(stream(thread, stream), machine(), target, source, width, height, synchronous, call.name());
+        if (synchronous) {
+            contextOf(thread, stream).check(who());
+        }
+    }
+
+    private void copy(ApiCall call, CUstream stream, Side target, long to, Side source, long from, long bytes) {
+        copy(call, stream, Operand.linear(to, target), Operand.linear(from, source), bytes, 1);
+    }
+
+    @Override
+    default void cuMemcpy(long target, long source, long bytes) {
+        copy(ApiCall.cuMemcpy, null, Side.ANY, target, Side.ANY, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyHtoD(long target, long source, long bytes) {
+        copy(ApiCall.cuMemcpyHtoD, null, Side.DEVICE, target, Side.ANY, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyDtoH(long target, long source, long bytes) {
+        copy(ApiCall.cuMemcpyDtoH, null, Side.ANY, target, Side.DEVICE, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyDtoD(long target, long source, long bytes) {
+        copy(ApiCall.cuMemcpyDtoD, null, Side.DEVICE, target, Side.DEVICE, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyAsync(long target, long source, long bytes, CUstream stream) {
+        copy(ApiCall.cuMemcpyAsync, stream, Side.ANY, target, Side.ANY, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyHtoDAsync(long target, long source, long bytes, CUstream stream) {
+        copy(ApiCall.cuMemcpyHtoDAsync, stream, Side.DEVICE, target, Side.ANY, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyDtoHAsync(long target, long source, long bytes, CUstream stream) {
+        copy(ApiCall.cuMemcpyDtoHAsync, stream, Side.ANY, target, Side.DEVICE, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyDtoDAsync(long target, long source, long bytes, CUstream stream) {
+        copy(ApiCall.cuMemcpyDtoDAsync, stream, Side.DEVICE, target, Side.DEVICE, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpy2D(CUmemcpy2D copy) {
+        copy2d(ApiCall.cuMemcpy2D, copy, null);
+    }
+
+    @Override
+    default void cuMemcpy2DAsync(CUmemcpy2D copy, CUstream stream) {
+        copy2d(ApiCall.cuMemcpy2DAsync, copy, stream);
+    }
+
+    private void copy2d(ApiCall call, CUmemcpy2D copy, CUstream stream) {
+        copy(
+                call,
+                stream,
+                new Operand(copy.target(), copy.targetPitch(), side(copy.targetType())),
+                new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType())),
+                copy.widthInBytes(),
+                copy.height());
+    }
+
+    private static Side side(CUmemorytype type) {
+        if (type == null) {
+            throw MemoryRule.KIND.violated("a copy has an operand of no memory type");
+        }
+        return switch (type) {
+            case HOST, UNIFIED -> Side.ANY;
+            case DEVICE -> Side.DEVICE;
+            case ARRAY -> throw NotSimulated.operation("a copy of a CUDA array");
+        };
+    }
+
+    // -- memsets -------------------------------------------------------------------------------------------------
+
+    private void fill(
+            ApiCall call, CUstream stream, long target, long pitch, int value, int size, long width, long height) {
+        run(
+                call,
+                thread -> ContextCopies.fill(
+                        stream(thread, stream),
+                        machine(),
+                        target,
+                        pitch,
+                        value,
+                        size,
+                        width,
+                        height,
+                        !call.asynchronous(),
+                        call.name()));
+    }
+
+    @Override
+    default void cuMemsetD8(long target, byte value, long count) {
+        fill(ApiCall.cuMemsetD8, null, target, 0, value, 1, count, 1);
+    }
+
+    @Override
+    default void cuMemsetD16(long target, short value, long count) {
+        fill(ApiCall.cuMemsetD16, null, target, 0, value, 2, count, 1);
+    }
+
+    @Override
+    default void cuMemsetD32(long target, int value, long count) {
+        fill(ApiCall.cuMemsetD32, null, target, 0, value, 4, count, 1);
+    }
+
+    @Override
+    default void cuMemsetD2D8(long target, long pitch, byte value, long width, long height) {
+        fill(ApiCall.cuMemsetD2D8, null, target, pitch, value, 1, width, height);
+    }
+
+    @Override
+    default void cuMemsetD2D16(long target, long pitch, short value, long width, long height) {
+        fill(ApiCall.cuMemsetD2D16, null, target, pitch, value, 2, width, height);
+    }
+
+    @Override
+    default void cuMemsetD2D32(long target, long pitch, int value, long width, long height) {
+        fill(ApiCall.cuMemsetD2D32, null, target, pitch, value, 4, width, height);
+    }
+
+    @Override
+    default void cuMemsetD8Async(long target, byte value, long count, CUstream stream) {
+        fill(ApiCall.cuMemsetD8Async, stream, target, 0, value, 1, count, 1);
+    }
+
+    @Override
+    default void cuMemsetD16Async(long target, short value, long count, CUstream stream) {
+        fill(ApiCall.cuMemsetD16Async, stream, target, 0, value, 2, count, 1);
+    }
+
+    @Override
+    default void cuMemsetD32Async(long target, int value, long count, CUstream stream) {
+        fill(ApiCall.cuMemsetD32Async, stream, target, 0, value, 4, count, 1);
+    }
+
+    @Override
+    default void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, CUstream stream) {
+        fill(ApiCall.cuMemsetD2D8Async, stream, target, pitch, value, 1, width, height);
+    }
+
+    @Override
+    default void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, CUstream stream) {
+        fill(ApiCall.cuMemsetD2D16Async, stream, target, pitch, value, 2, width, height);
+    }
+
+    @Override
+    default void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, CUstream stream) {
+        fill(ApiCall.cuMemsetD2D32Async, stream, target, pitch, value, 4, width, height);
+    }
+}

@@ -1,0 +1,87 @@
+package orrery.driver;
+
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import orrery.core.call.ApiCall;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
+import orrery.device.DeviceAttribute;
+
+/** Devices and their primary contexts. */
+interface DeviceCalls extends DeviceManagement, Session {
+
+    @Override
+    default CUdevice cuDeviceGet(int ordinal) {
+        return call(ApiCall.cuDeviceGet, thread -> {
+            CUdevice handle = new CUdevice(ordinal);
+            device(handle);
+            return handle;
+        });
+    }
+
+    @Override
+    default int cuDeviceGetCount() {
+        return call(ApiCall.cuDeviceGetCount, thread -> machine().devices().size());
+    }
+
+    @Override
+    default String cuDeviceGetName(CUdevice device) {
+        return call(ApiCall.cuDeviceGetName, thread -> device(device).model().name());
+    }
+
+    @Override
+    default int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device) {
+        return call(ApiCall.cuDeviceGetAttribute, thread -> {
+            ApiRule.ARGUMENT.require(attribute != null, () -> "cuDeviceGetAttribute is asked for no attribute");
+            return device(device).model().attribute(attribute);
+        });
+    }
+
+    @Override
+    default long cuDeviceTotalMem(CUdevice device) {
+        return call(
+                ApiCall.cuDeviceTotalMem,
+                thread -> device(device).model().memory().totalBytes());
+    }
+
+    @Override
+    default UUID cuDeviceGetUuid(CUdevice device) {
+        return call(ApiCall.cuDeviceGetUuid, thread -> {
+            Device named = device(device);
+            String seed = named.model().name() + "#" + named.ordinal();
+            return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8));
+        });
+    }
+
+    @Override
+    default CUcontext cuDevicePrimaryCtxRetain(CUdevice device) {
+        return call(ApiCall.cuDevicePrimaryCtxRetain, thread -> {
+            Device named = device(device);
+            checkMachine();
+            return new CUcontext(machine(), named.retainPrimary());
+        });
+    }
+
+    @Override
+    default void cuDevicePrimaryCtxRelease(CUdevice device) {
+        run(ApiCall.cuDevicePrimaryCtxRelease, thread -> device(device).releasePrimary());
+    }
+
+    @Override
+    default void cuDevicePrimaryCtxReset(CUdevice device) {
+        run(ApiCall.cuDevicePrimaryCtxReset, thread -> device(device).resetPrimary());
+    }
+
+    @Override
+    default PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device) {
+        return call(ApiCall.cuDevicePrimaryCtxGetState, thread -> {
+            Device named = device(device);
+            return new PrimaryContextState(named.primaryFlags(), named.primaryActive());
+        });
+    }
+
+    @Override
+    default void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags) {
+        run(ApiCall.cuDevicePrimaryCtxSetFlags, thread -> device(device).primaryFlags(flags));
+    }
+}

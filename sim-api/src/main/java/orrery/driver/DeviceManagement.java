@@ -1,0 +1,49 @@
+package orrery.driver;
+
+import java.util.UUID;
+import orrery.device.DeviceAttribute;
+
+/** The chapters "Device Management" and "Primary Context Management" of the driver API. Source: {@code cuda.h}. */
+public interface DeviceManagement {
+
+    /** The device of an ordinal; CUDA_ERROR_INVALID_DEVICE if there are not as many. */
+    CUdevice cuDeviceGet(int ordinal);
+
+    /** How many devices there are. */
+    int cuDeviceGetCount();
+
+    /** The name of a device. */
+    String cuDeviceGetName(CUdevice device);
+
+    /** An attribute of a device, as documented for {@code CUdevice_attribute}. */
+    int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device);
+
+    /** The memory of a device in bytes. */
+    long cuDeviceTotalMem(CUdevice device);
+
+    /** An identifier of a device, the same for the life of the machine. */
+    UUID cuDeviceGetUuid(CUdevice device);
+
+    /** The primary context of a device, with one use more. */
+    CUcontext cuDevicePrimaryCtxRetain(CUdevice device);
+
+    /** One use of the primary context less; the last release ends it. */
+    void cuDevicePrimaryCtxRelease(CUdevice device);
+
+    /** Ends the primary context, whoever uses it. */
+    void cuDevicePrimaryCtxReset(CUdevice device);
+
+    /** The flags of the primary context, and whether it exists. */
+    PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device);
+
+    /** Sets the flags of the primary context. */
+    void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags);
+
+    /**
+     * The state of a primary context.
+     *
+     * @param flags its flags
+     * @param active whether it exists
+     */
+    record PrimaryContextState(int flags, boolean active) {}
+}

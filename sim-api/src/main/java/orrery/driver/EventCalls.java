@@ -1,0 +1,80 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.event.Event;
+import orrery.core.event.EventRule;
+import orrery.core.stream.Stream;
+import orrery.device.CUresult;
+import orrery.device.HostCost;
+
+/** Events. */
+interface EventCalls extends EventManagement, Session {
+
+    @Override
+    default CUevent cuEventCreate(int flags) {
+        return call(
+                ApiCall.cuEventCreate,
+                thread -> new CUevent(machine(), current(thread).createEvent(flags)));
+    }
+
+    @Override
+    default void cuEventDestroy(CUevent handle) {
+        run(ApiCall.cuEventDestroy, thread -> soundEvent(handle).destroy());
+    }
+
+    @Override
+    default void cuEventRecord(CUevent handle, CUstream stream) {
+        run(ApiCall.cuEventRecord, thread -> {
+            Stream target = stream(thread, stream);
+            record(event(handle), contextOf(thread, stream), target, false);
+        });
+    }
+
+    @Override
+    default void cuEventRecordWithFlags(CUevent handle, CUstream stream, int flags) {
+        run(ApiCall.cuEventRecordWithFlags, thread -> {
+            Stream target = stream(thread, stream);
+            Event event = event(handle);
+            EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
+            record(event, contextOf(thread, stream), target, flags == CU_EVENT_RECORD_EXTERNAL);
+        });
+    }
+
+    private void record(Event event, Context context, Stream stream, boolean external) {
+        if (event.timed()) {
+            machine().spend(machine().extraCost(HostCost.EVENT_RECORD_TIMED));
+        }
+        context.record(event, stream, external);
+    }
+
+    @Override
+    default CUresult cuEventQuery(CUevent handle) {
+        return call(ApiCall.cuEventQuery, thread -> {
+            Event event = soundEvent(handle);
+            machine().nudge();
+            return event.isCompleteAt(machine().now()) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
+        });
+    }
+
+    @Override
+    default void cuEventSynchronize(CUevent handle) {
+        run(ApiCall.cuEventSynchronize, thread -> {
+            Event event = soundEvent(handle);
+            if (event.record() != null) {
+                machine().await(event.record(), who());
+            }
+            ((Context) event.context()).check(who());
+        });
+    }
+
+    @Override
+    default float cuEventElapsedTime(CUevent start, CUevent end) {
+        return call(ApiCall.cuEventElapsedTime, thread -> {
+            Event from = event(start);
+            Event to = event(end);
+            soundEvent(start);
+            return Event.elapsedMillis(from, to, machine().now());
+        });
+    }
+}

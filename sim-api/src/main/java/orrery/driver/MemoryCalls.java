@@ -1,0 +1,206 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.ContextMemory;
+import orrery.core.machine.Device;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.memory.MemoryRule;
+
+/** Allocation, release, and what is known of an address. */
+interface MemoryCalls extends MemoryManagement, Session {
+    /** Rows of pitched memory begin at multiples of this many bytes. */
+    long PITCH_UNIT = 512;
+
+    @Override
+    default MemoryInfo cuMemGetInfo() {
+        return call(ApiCall.cuMemGetInfo, thread -> {
+            Device device = current(thread).device();
+            return new MemoryInfo(device.freeBytes(), device.model().memory().totalBytes());
+        });
+    }
+
+    @Override
+    default long cuMemAlloc(long bytes) {
+        return call(
+                ApiCall.cuMemAlloc,
+                thread -> current(thread).memory().allocate(bytes).base());
+    }
+
+    @Override
+    default PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
+        return call(ApiCall.cuMemAllocPitch, thread -> {
+            Context context = current(thread);
+            boolean legal = widthInBytes > 0
+                    && height > 0
+                    && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
+            MemoryRule.SIZE.require(
+                    legal,
+                    () -> height + " rows of " + widthInBytes + " bytes are allocated for elements of "
+                            + elementSizeBytes);
+            long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
+            return new PitchedMemory(context.memory().allocate(pitch * height).base(), pitch);
+        });
+    }
+
+    @Override
+    default void cuMemFree(long address) {
+        run(ApiCall.cuMemFree, thread -> {
+            checkMachine();
+            if (address != 0) {
+                awaitOwner(address);
+                ContextMemory.free(machine(), address);
+            }
+        });
+    }
+
+    /** Freeing device memory waits for the work of its context. */
+    private void awaitOwner(long address) {
+        Allocation allocation = machine().memory().find(address);
+        if (allocation != null && allocation.owner() instanceof Context owner) {
+            machine().await(owner.order().allTails(), who());
+        }
+    }
+
+    @Override
+    default AddressRange cuMemGetAddressRange(long address) {
+        return call(ApiCall.cuMemGetAddressRange, thread -> {
+            current(thread);
+            Allocation allocation = machine().memory().find(address);
+            boolean known = allocation != null && allocation.kind() != MemoryKind.PAGEABLE;
+            MemoryRule.ADDRESS_RANGE.require(
+                    known,
+                    () -> "0x" + Long.toHexString(address) + " is looked up: "
+                            + machine().memory().describe(address));
+            return new AddressRange(allocation.base(), allocation.size());
+        });
+    }
+
+    @Override
+    default long cuMemAllocHost(long bytes) {
+        return call(
+                ApiCall.cuMemAllocHost, thread -> base(current(thread).memory().allocateHost(bytes, 0)));
+    }
+
+    @Override
+    default long cuMemHostAlloc(long bytes, int flags) {
+        return call(
+                ApiCall.cuMemHostAlloc, thread -> base(current(thread).memory().allocateHost(bytes, flags)));
+    }
+
+    private static long base(Allocation allocation) {
+        return allocation == null ? 0 : allocation.base();
+    }
+
+    @Override
+    default void cuMemFreeHost(long address) {
+        run(ApiCall.cuMemFreeHost, thread -> {
+            checkMachine();
+            if (address != 0) {
+                awaitOwner(address);
+                ContextMemory.freeHost(machine(), address);
+            }
+        });
+    }
+
+    /** Page-locked memory that an address belongs to. */
+    private Allocation pinned(long address) {
+        Allocation allocation = machine().memory().find(address);
+        boolean legal = allocation != null && allocation.kind() == MemoryKind.PINNED;
+        MemoryRule.POINTER.require(
+                legal,
+                () -> "0x" + Long.toHexString(address) + " is taken for page-locked memory: "
+                        + machine().memory().describe(address));
+        return allocation;
+    }
+
+    @Override
+    default long cuMemHostGetDevicePointer(long address, int flags) {
+        return call(ApiCall.cuMemHostGetDevicePointer, thread -> {
+            current(thread);
+            pinned(address);
+            MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is asked for with flags " + flags);
+            return address;
+        });
+    }
+
+    @Override
+    default int cuMemHostGetFlags(long address) {
+        return call(ApiCall.cuMemHostGetFlags, thread -> {
+            current(thread);
+            return pinned(address).flags();
+        });
+    }
+
+    @Override
+    default void cuMemHostRegister(long address, long bytes, int flags) {
+        run(ApiCall.cuMemHostRegister, thread -> {
+            current(thread);
+            Allocation allocation = machine().memory().find(address);
+            boolean legal = allocation != null && bytes > 0 && allocation.contains(address, bytes);
+            if (legal && allocation.kind() == MemoryKind.PINNED) {
+                throw MemoryRule.REGISTERED.violated(allocation + " is registered");
+            }
+            MemoryRule.RANGE.require(
+                    legal && allocation.kind() == MemoryKind.PAGEABLE,
+                    () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
+                            + machine().memory().describe(address));
+            allocation.kind(MemoryKind.PINNED);
+            allocation.flags(flags | 2);
+        });
+    }
+
+    @Override
+    default void cuMemHostUnregister(long address) {
+        run(ApiCall.cuMemHostUnregister, thread -> {
+            checkMachine();
+            Allocation allocation = machine().memory().find(address);
+            MemoryRule.POINTER.require(allocation != null, () -> "0x" + Long.toHexString(address) + " is unregistered");
+            boolean registered = allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
+            MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
+            allocation.kind(MemoryKind.PAGEABLE);
+        });
+    }
+
+    @Override
+    default long cuMemAllocManaged(long bytes, int flags) {
+        return call(
+                ApiCall.cuMemAllocManaged,
+                thread -> current(thread).memory().allocateManaged(bytes, flags).base());
+    }
+
+    @Override
+    default Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
+        return call(ApiCall.cuPointerGetAttribute, thread -> {
+            Allocation allocation = machine().memory().find(address);
+            boolean known = allocation != null && attribute != null && allocation.kind() != MemoryKind.PAGEABLE;
+            MemoryRule.POINTER.require(
+                    known,
+                    () -> attribute + " of 0x" + Long.toHexString(address) + " is asked for: "
+                            + machine().memory().describe(address));
+            return attribute(attribute, allocation, address);
+        });
+    }
+
+    private Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
+        Context owner = allocation.owner() instanceof Context context ? context : null;
+        return switch (attribute) {
+            case CONTEXT -> owner == null ? null : new CUcontext(machine(), owner);
+            case MEMORY_TYPE -> allocation.kind() == MemoryKind.PINNED ? 1 : 2;
+            case DEVICE_POINTER -> address;
+            case HOST_POINTER -> {
+                MemoryRule.POINTER.require(
+                        allocation.kind().hostAccessible(),
+                        () -> "the host pointer of " + allocation + " is asked for");
+                yield address;
+            }
+            case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;
+            case DEVICE_ORDINAL -> owner == null ? 0 : owner.device().ordinal();
+            case RANGE_START_ADDR -> allocation.base();
+            case RANGE_SIZE -> allocation.size();
+            case MAPPED -> true;
+            case BUFFER_ID -> allocation.id();
+        };
+    }
+}

@@ -1,0 +1,111 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.call.ApiCall;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRule;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperation.Comparison;
+import orrery.core.work.MemoryOperations;
+
+/** Stream memory operations. */
+interface MemoryOperationCalls extends StreamMemoryOperations, Session {
+    /** A batch holds fewer operations than this. */
+    int BATCH_LIMIT = 256;
+
+    @Override
+    default void cuStreamWaitValue32(CUstream stream, long address, int value, int flags) {
+        run(
+                ApiCall.cuStreamWaitValue32,
+                thread -> submit(stream(thread, stream), wait(address, 4, value & 0xFFFF_FFFFL, flags)));
+    }
+
+    @Override
+    default void cuStreamWaitValue64(CUstream stream, long address, long value, int flags) {
+        run(ApiCall.cuStreamWaitValue64, thread -> submit(stream(thread, stream), wait(address, 8, value, flags)));
+    }
+
+    @Override
+    default void cuStreamWriteValue32(CUstream stream, long address, int value, int flags) {
+        run(
+                ApiCall.cuStreamWriteValue32,
+                thread -> submit(stream(thread, stream), write(address, 4, value & 0xFFFF_FFFFL, flags)));
+    }
+
+    @Override
+    default void cuStreamWriteValue64(CUstream stream, long address, long value, int flags) {
+        run(ApiCall.cuStreamWriteValue64, thread -> submit(stream(thread, stream), write(address, 8, value, flags)));
+    }
+
+    @Override
+    default void cuStreamBatchMemOp(CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
+        run(ApiCall.cuStreamBatchMemOp, thread -> {
+            Stream target = stream(thread, stream);
+            StreamRule.BATCH.require(
+                    flags == 0 && operations.size() < BATCH_LIMIT,
+                    () -> "a batch of " + operations.size() + " operations has flags " + flags);
+            List<MemoryOperation> batch = new ArrayList<>();
+            for (CUstreamBatchMemOp each : operations) {
+                MemoryOperation operation = operation(each);
+                if (operation != null) {
+                    batch.add(operation);
+                }
+            }
+            if (!batch.isEmpty()) {
+                target.submit(new MemoryOperations(batch));
+            }
+        });
+    }
+
+    /** What an entry of a batch does; null for a barrier, as the simulator's memory is always coherent. */
+    private MemoryOperation operation(CUstreamBatchMemOp each) {
+        return switch (each.operation()) {
+            case WAIT_VALUE_32 -> wait(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags());
+            case WAIT_VALUE_64 -> wait(each.address(), 8, each.value(), each.flags());
+            case WRITE_VALUE_32 -> write(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags());
+            case WRITE_VALUE_64 -> write(each.address(), 8, each.value(), each.flags());
+            case FLUSH_REMOTE_WRITES -> throw StreamRule.FLUSH.violated("a batch flushes remote writes");
+            case BARRIER -> {
+                StreamRule.MEMORY_OPERATION_FLAGS.require(
+                        each.flags() == 0 || each.flags() == 1, () -> "a barrier has flags " + each.flags());
+                yield null;
+            }
+        };
+    }
+
+    private static void submit(Stream stream, MemoryOperation operation) {
+        stream.submit(new MemoryOperations(List.of(operation)));
+    }
+
+    private MemoryOperation wait(long address, int width, long value, int flags) {
+        Comparison[] comparisons = Comparison.values();
+        int comparison = flags & ~CU_STREAM_WAIT_VALUE_FLUSH;
+        StreamRule.MEMORY_OPERATION_FLAGS.require(
+                comparison >= 0 && comparison < comparisons.length, () -> "a stream waits with flags " + flags);
+        StreamRule.FLUSH.require(comparison == flags, () -> "a stream waits and flushes remote writes");
+        Allocation memory = memory(address, width);
+        return new MemoryOperation(memory, address - memory.base(), width, value, comparisons[comparison]);
+    }
+
+    private MemoryOperation write(long address, int width, long value, int flags) {
+        StreamRule.MEMORY_OPERATION_FLAGS.require(flags == 0, () -> "a stream writes with flags " + flags);
+        Allocation memory = memory(address, width);
+        return new MemoryOperation(memory, address - memory.base(), width, value, null);
+    }
+
+    private Allocation memory(long address, int width) {
+        Allocation memory = machine().memory().find(address);
+        boolean legal = memory != null
+                && memory.contains(address, width)
+                && address % width == 0
+                && (memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED);
+        StreamRule.MEMORY_OPERATION.require(
+                legal,
+                () -> "a memory operation of " + width + " bytes is made at 0x" + Long.toHexString(address) + ": "
+                        + machine().memory().describe(address));
+        return memory;
+    }
+}

@@ -1,0 +1,27 @@
+package orrery.driver;
+
+import java.util.function.IntUnaryOperator;
+
+/** The chapter "Occupancy" of the driver API. Source: {@code cuda.h}. */
+public interface Occupancy {
+
+    /** How many blocks of a launch a multiprocessor holds. */
+    int cuOccupancyMaxActiveBlocksPerMultiprocessor(CUfunction function, int blockSize, int dynamicSharedMemBytes);
+
+    /**
+     * The block size that fills the device best.
+     *
+     * @param dynamicSharedMemBytes dynamic shared memory as a function of the block size
+     * @param blockSizeLimit the largest block size to consider, or 0 for the device's
+     */
+    PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
+            CUfunction function, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit);
+
+    /**
+     * A suggestion for a launch.
+     *
+     * @param minGridSize blocks that fill the device
+     * @param blockSize threads of a block
+     */
+    record PotentialBlockSize(int minGridSize, int blockSize) {}
+}

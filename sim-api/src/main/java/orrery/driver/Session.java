@@ -1,0 +1,184 @@
+package orrery.driver;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import orrery.core.call.AfterFault;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.ContextRule;
+import orrery.core.context.KernelFunction;
+import orrery.core.context.KernelModule;
+import orrery.core.event.Event;
+import orrery.core.event.EventRule;
+import orrery.core.exec.FaultState;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
+import orrery.core.machine.HostThread;
+import orrery.core.machine.Machine;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRule;
+
+/**
+ * What the chapters of the driver share: how a call is made, and how a handle becomes an object. A call belongs to the
+ * context of the objects that it names, or to the current one; it is there that a fault is noticed.
+ */
+interface Session {
+
+    /** The machine that the driver drives. */
+    Machine machine();
+
+    /** Whether {@code cuInit} was called. */
+    boolean initialized();
+
+    /** Makes a call that returns something. */
+    default <T> T call(ApiCall call, Function<HostThread, T> body) {
+        return machine()
+                .call(
+                        call,
+                        initialized() || call.beforeInit()
+                                ? body
+                                : thread -> {
+                                    throw ApiRule.NOT_INITIALIZED.violated(
+                                            thread + " calls " + call + " before cuInit");
+                                });
+    }
+
+    /** Makes a call that returns nothing. */
+    default void run(ApiCall call, Consumer<HostThread> body) {
+        call(call, thread -> {
+            body.accept(thread);
+            return null;
+        });
+    }
+
+    /** The name of the call that is being made. */
+    default String who() {
+        return machine().currentCall().name();
+    }
+
+    // -- contexts ------------------------------------------------------------------------------------------------
+
+    /** The current context. */
+    default Context current(HostThread thread) {
+        return sound(anyCurrent(thread));
+    }
+
+    /** The current context, whether it has failed or not. */
+    default Context anyCurrent(HostThread thread) {
+        Context context = thread.current();
+        if (context == null) {
+            throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread + ", where no context is current");
+        }
+        return context;
+    }
+
+    /** The context itself, unless it has failed and the call reports that. */
+    default Context sound(Context context) {
+        if (context.destroyed()) {
+            throw ContextRule.HANDLE.violated(who() + " uses " + context + ", which was destroyed");
+        }
+        if (context.faults().failed() && machine().currentCall().afterFault() == AfterFault.REPORTS) {
+            throw context.sticky(who());
+        }
+        return context;
+    }
+
+    /** Raises the fault that ended the use of the machine, for calls that belong to no context. */
+    default void checkMachine() {
+        FaultState faults = machine().faults();
+        if (faults.failed() && machine().currentCall().afterFault() == AfterFault.REPORTS) {
+            throw ApiRule.STICKY.violated(
+                    faults.result(), who() + " is called after " + faults.where() + " failed", faults.cause());
+        }
+    }
+
+    /** The context of a handle. */
+    default Context context(CUcontext handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+            throw ContextRule.HANDLE.violated(who() + " is given the context " + handle);
+        }
+        return handle.target();
+    }
+
+    /** The context of a handle, or the current one for null. */
+    default Context contextOrCurrent(HostThread thread, CUcontext handle) {
+        return handle == null ? current(thread) : sound(context(handle));
+    }
+
+    /** The device of a handle. */
+    default Device device(CUdevice handle) {
+        if (handle == null
+                || handle.ordinal() < 0
+                || handle.ordinal() >= machine().devices().size()) {
+            throw ApiRule.DEVICE.violated(who() + " is given " + handle + " on a machine with "
+                    + machine().devices().size() + " devices");
+        }
+        return machine().devices().get(handle.ordinal());
+    }
+
+    // -- objects -------------------------------------------------------------------------------------------------
+
+    /** The stream of a handle. */
+    default Stream stream(HostThread thread, CUstream handle) {
+        return switch (CUstream.which(handle)) {
+            case LEGACY -> current(thread).order().legacy();
+            case PER_THREAD -> current(thread).perThread(thread);
+            case CREATED -> {
+                contextOf(thread, handle);
+                yield handle.target();
+            }
+        };
+    }
+
+    /** The context of a stream. */
+    default Context contextOf(HostThread thread, CUstream handle) {
+        if (CUstream.which(handle) != CUstream.Which.CREATED) {
+            return current(thread);
+        }
+        boolean foreign = !handle.belongsTo(machine());
+        if (foreign || handle.target().destroyed() || handle.context().destroyed()) {
+            throw StreamRule.HANDLE.violated(
+                    who() + " is given " + handle + (foreign ? " of another machine" : ", which was destroyed"));
+        }
+        return sound(handle.context());
+    }
+
+    /** The event of a handle. */
+    default Event event(CUevent handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+            throw EventRule.HANDLE.violated(who() + " is given the event " + handle);
+        }
+        Event event = handle.target();
+        if (((Context) event.context()).destroyed()) {
+            throw EventRule.HANDLE.violated(who() + " is given " + event + " of a context that was destroyed");
+        }
+        return event;
+    }
+
+    /** The event of a handle, in a call that belongs to the event's context. */
+    default Event soundEvent(CUevent handle) {
+        Event event = event(handle);
+        sound((Context) event.context());
+        return event;
+    }
+
+    /** The module of a handle. */
+    default KernelModule module(CUmodule handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
+            throw ContextRule.MODULE_HANDLE.violated(who() + " is given the module " + handle);
+        }
+        sound(handle.target().context());
+        return handle.target();
+    }
+
+    /** The function of a handle. */
+    default KernelFunction function(CUfunction handle) {
+        if (handle == null
+                || !handle.belongsTo(machine())
+                || handle.target().module().unloaded()) {
+            throw ContextRule.MODULE_HANDLE.violated(who() + " is given the function " + handle);
+        }
+        sound(handle.target().module().context());
+        return handle.target();
+    }
+}

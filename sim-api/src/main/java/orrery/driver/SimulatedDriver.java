@@ -1,0 +1,68 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Machine;
+import orrery.device.CUresult;
+
+/** The driver of a simulated machine: its chapters, joined. */
+final class SimulatedDriver
+        implements CudaDriver,
+                DeviceCalls,
+                ContextCalls,
+                ModuleCalls,
+                MemoryCalls,
+                CopyCalls,
+                StreamCalls,
+                EventCalls,
+                LaunchCalls,
+                MemoryOperationCalls {
+    private static final int VERSION = 13000;
+
+    private final Machine machine;
+    private final HostMemory host;
+    private boolean initialized;
+
+    SimulatedDriver(Machine machine) {
+        this.machine = machine;
+        this.host = new SimulatedHostMemory(machine);
+    }
+
+    @Override
+    public Machine machine() {
+        return machine;
+    }
+
+    @Override
+    public HostMemory host() {
+        return host;
+    }
+
+    @Override
+    public boolean initialized() {
+        return initialized;
+    }
+
+    @Override
+    public void cuInit(int flags) {
+        run(ApiCall.cuInit, thread -> {
+            ApiRule.INIT_FLAGS.require(flags == 0, () -> "cuInit is called with flags " + flags);
+            initialized = true;
+        });
+    }
+
+    @Override
+    public int cuDriverGetVersion() {
+        return call(ApiCall.cuDriverGetVersion, thread -> VERSION);
+    }
+
+    @Override
+    public String cuGetErrorName(CUresult error) {
+        return call(ApiCall.cuGetErrorName, thread -> error.name());
+    }
+
+    @Override
+    public String cuGetErrorString(CUresult error) {
+        return call(ApiCall.cuGetErrorString, thread -> error.text());
+    }
+}

@@ -1,0 +1,212 @@
+package orrery.driver;
+
+import java.util.function.BiConsumer;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.event.Event;
+import orrery.core.machine.HostThread;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.rule.NotSimulated;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamAttributes;
+import orrery.core.stream.StreamRule;
+import orrery.core.work.Attach;
+import orrery.core.work.StreamCallback;
+import orrery.device.CUresult;
+
+/** Streams. */
+interface StreamCalls extends StreamManagement, Session {
+
+    @Override
+    default CUstream cuStreamCreate(int flags) {
+        return call(ApiCall.cuStreamCreate, thread -> create(thread, flags, 0));
+    }
+
+    @Override
+    default CUstream cuStreamCreateWithPriority(int flags, int priority) {
+        return call(ApiCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
+    }
+
+    /** The flags are looked at before the state of the context. */
+    private CUstream create(HostThread thread, int flags, int priority) {
+        Context context = anyCurrent(thread);
+        Stream stream = context.order().create(flags, priority);
+        return new CUstream(machine(), sound(context), stream);
+    }
+
+    @Override
+    default void cuStreamDestroy(CUstream handle) {
+        run(ApiCall.cuStreamDestroy, thread -> {
+            if (CUstream.which(handle) != CUstream.Which.CREATED) {
+                throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
+            }
+            stream(thread, handle).destroy();
+        });
+    }
+
+    @Override
+    default CUresult cuStreamQuery(CUstream handle) {
+        return call(ApiCall.cuStreamQuery, thread -> {
+            Stream stream = stream(thread, handle);
+            machine().nudge();
+            return stream.order().isIdle(stream) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
+        });
+    }
+
+    @Override
+    default void cuStreamSynchronize(CUstream handle) {
+        run(ApiCall.cuStreamSynchronize, thread -> {
+            Stream stream = stream(thread, handle);
+            machine().await(stream.order().tails(stream), who());
+            contextOf(thread, handle).check(who());
+        });
+    }
+
+    @Override
+    default void cuStreamWaitEvent(CUstream handle, CUevent event, int flags) {
+        run(ApiCall.cuStreamWaitEvent, thread -> {
+            Stream stream = stream(thread, handle);
+            StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
+            Event awaited = event(event);
+            stream.await(awaited, flags == CU_EVENT_WAIT_EXTERNAL);
+        });
+    }
+
+    @Override
+    default void cuStreamAddCallback(CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
+        run(ApiCall.cuStreamAddCallback, thread -> {
+            StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
+            StreamRule.NO_FUNCTION.require(callback != null, () -> "no callback is added");
+            stream(thread, handle).submit(new StreamCallback(status -> callback.accept(handle, status)));
+        });
+    }
+
+    @Override
+    default void cuStreamAttachMemAsync(CUstream handle, long address, long length, int flags) {
+        run(ApiCall.cuStreamAttachMemAsync, thread -> {
+            Stream stream = stream(thread, handle);
+            Allocation memory = machine().memory().find(address);
+            boolean whole = memory != null
+                    && memory.kind() == MemoryKind.MANAGED
+                    && memory.base() == address
+                    && (length == 0 || length == memory.size());
+            boolean known =
+                    flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
+            boolean toNull = flags == CU_MEM_ATTACH_SINGLE && handle == null;
+            StreamRule.ATTACH.require(
+                    whole && known && !toNull,
+                    () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
+                            + " with flags " + flags + ": " + machine().memory().describe(address));
+            Object to = flags == CU_MEM_ATTACH_SINGLE ? stream : flags == CU_MEM_ATTACH_HOST ? Attach.HOST : null;
+            stream.submit(new Attach(memory, to));
+        });
+    }
+
+    @Override
+    default int cuStreamGetFlags(CUstream handle) {
+        return call(
+                ApiCall.cuStreamGetFlags,
+                thread -> stream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
+    }
+
+    @Override
+    default int cuStreamGetPriority(CUstream handle) {
+        return call(
+                ApiCall.cuStreamGetPriority,
+                thread -> stream(thread, handle).attributes().priority());
+    }
+
+    @Override
+    default long cuStreamGetId(CUstream handle) {
+        return call(ApiCall.cuStreamGetId, thread -> stream(thread, handle).streamId());
+    }
+
+    @Override
+    default CUcontext cuStreamGetCtx(CUstream handle) {
+        return call(ApiCall.cuStreamGetCtx, thread -> new CUcontext(machine(), contextOf(thread, handle)));
+    }
+
+    @Override
+    default StreamContexts cuStreamGetCtx_v2(CUstream handle) {
+        return call(
+                ApiCall.cuStreamGetCtx_v2,
+                thread -> new StreamContexts(new CUcontext(machine(), contextOf(thread, handle)), null));
+    }
+
+    @Override
+    default CUdevice cuStreamGetDevice(CUstream handle) {
+        return call(
+                ApiCall.cuStreamGetDevice,
+                thread -> new CUdevice(stream(thread, handle).engine().ordinal()));
+    }
+
+    @Override
+    default int cuStreamGetAttribute(CUstream handle, CUstreamAttribute attribute) {
+        return call(ApiCall.cuStreamGetAttribute, thread -> {
+            StreamAttributes attributes = stream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is asked for");
+            return switch (attribute) {
+                case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
+                case PRIORITY -> attributes.priority();
+                case MEM_SYNC_DOMAIN -> attributes.memSyncDomain();
+            };
+        });
+    }
+
+    @Override
+    default void cuStreamSetAttribute(CUstream handle, CUstreamAttribute attribute, int value) {
+        run(ApiCall.cuStreamSetAttribute, thread -> {
+            StreamAttributes attributes = stream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is set");
+            switch (attribute) {
+                case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
+                case PRIORITY -> attributes.priority(value);
+                case MEM_SYNC_DOMAIN -> attributes.memSyncDomain(value);
+            }
+        });
+    }
+
+    @Override
+    default void cuStreamCopyAttributes(CUstream target, CUstream source) {
+        run(ApiCall.cuStreamCopyAttributes, thread -> stream(thread, target).copyAttributes(stream(thread, source)));
+    }
+
+    @Override
+    default CUstreamCaptureStatus cuStreamIsCapturing(CUstream handle) {
+        return call(ApiCall.cuStreamIsCapturing, thread -> {
+            stream(thread, handle);
+            return CUstreamCaptureStatus.NONE;
+        });
+    }
+
+    @Override
+    default void cuStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode) {
+        throw NotSimulated.operation("cuStreamBeginCapture");
+    }
+
+    @Override
+    default void cuStreamBeginCaptureToGraph(CUstream stream, Object graph, CUstreamCaptureMode mode) {
+        throw NotSimulated.operation("cuStreamBeginCaptureToGraph");
+    }
+
+    @Override
+    default Object cuStreamEndCapture(CUstream stream) {
+        throw NotSimulated.operation("cuStreamEndCapture");
+    }
+
+    @Override
+    default Object cuStreamGetCaptureInfo(CUstream stream) {
+        throw NotSimulated.operation("cuStreamGetCaptureInfo");
+    }
+
+    @Override
+    default void cuStreamUpdateCaptureDependencies(CUstream stream, Object dependencies, int flags) {
+        throw NotSimulated.operation("cuStreamUpdateCaptureDependencies");
+    }
+
+    @Override
+    default CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
+        throw NotSimulated.operation("cuThreadExchangeStreamCaptureMode");
+    }
+}
