@@ -27,28 +27,14 @@ interface Session {
     /** The machine that the driver drives. */
     Machine machine();
 
-    /** Whether {@code cuInit} was called. */
-    boolean initialized();
-
     /** Makes a call that returns something. */
     default <T> T call(ApiCall call, Function<HostThread, T> body) {
-        return machine()
-                .call(
-                        call,
-                        initialized() || call.beforeInit()
-                                ? body
-                                : thread -> {
-                                    throw ApiRule.NOT_INITIALIZED.violated(
-                                            thread + " calls " + call + " before cuInit");
-                                });
+        return machine().call(call, body);
     }
 
     /** Makes a call that returns nothing. */
     default void run(ApiCall call, Consumer<HostThread> body) {
-        call(call, thread -> {
-            body.accept(thread);
-            return null;
-        });
+        machine().run(call, body);
     }
 
     /** The name of the call that is being made. */

@@ -21,7 +21,6 @@ final class SimulatedDriver
 
     private final Machine machine;
     private final HostMemory host;
-    private boolean initialized;
 
     SimulatedDriver(Machine machine) {
         this.machine = machine;
@@ -39,15 +38,10 @@ final class SimulatedDriver
     }
 
     @Override
-    public boolean initialized() {
-        return initialized;
-    }
-
-    @Override
     public void cuInit(int flags) {
         run(ApiCall.cuInit, thread -> {
             ApiRule.INIT_FLAGS.require(flags == 0, () -> "cuInit is called with flags " + flags);
-            initialized = true;
+            machine.initialize();
         });
     }
 

@@ -67,10 +67,10 @@ class DeviceModelTest {
 
     @Test
     void publishedBandwidths() {
-        assertEquals(3.35e12, Devices.h100().memory().peakBytesPerSecond(), 0.01e12);
-        assertEquals(2.039e12, Devices.a100().memory().peakBytesPerSecond(), 0.001e12);
-        assertEquals(7.67e12, Devices.b200().memory().peakBytesPerSecond(), 0.01e12);
-        assertEquals(0.32e12, Devices.t4().memory().peakBytesPerSecond(), 0.001e12);
+        assertEquals(3.35e12, (double) Devices.h100().memory().peakBytesPerSecond(), 0.01e12);
+        assertEquals(2.039e12, (double) Devices.a100().memory().peakBytesPerSecond(), 0.001e12);
+        assertEquals(7.67e12, (double) Devices.b200().memory().peakBytesPerSecond(), 0.01e12);
+        assertEquals(0.32e12, (double) Devices.t4().memory().peakBytesPerSecond(), 0.001e12);
     }
 
     @Test

@@ -7,24 +7,27 @@ import orrery.core.kernel.Coroutine;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.KernelLaunch;
-import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
 
 /**
- * A kernel on the multiprocessors: how many of its blocks have a place, and how many have ended. It is also the action
- * that a kernel waits with that waits for the host.
+ * A kernel on the multiprocessors: how many of its blocks have a place, and how many have ended. Most kernels are
+ * small, so it is itself the action that ends its last block.
  */
 final class KernelRun implements TimedAction {
+    private static final int NOT_PLACED = -1;
+
     private final SmPool pool;
     private final Operation operation;
     private final KernelLaunch launch;
     private final Footprint footprint;
+    private long blockNanos;
+    private long wholeNanos = -1;
     private long unplaced;
     private int rounds;
+    private int lastBlockSm = NOT_PLACED;
     private boolean begun;
     private long firstBlockAt;
-    private Coroutine coroutine;
-    private List<Round> held;
+    private HostWait wait;
 
     KernelRun(SmPool pool, Operation operation, KernelLaunch launch) {
         this.pool = pool;
@@ -32,14 +35,12 @@ final class KernelRun implements TimedAction {
         this.launch = launch;
         this.footprint = launch.footprint();
         this.unplaced = launch.shape().blocks();
-    }
-
-    Operation operation() {
-        return operation;
-    }
-
-    KernelLaunch launch() {
-        return launch;
+        try {
+            this.blockNanos = launch.nanos(pool.engine().costs());
+            this.wholeNanos = launch.nanosOfLaunch();
+        } catch (RuntimeException e) {
+            operation.failed(e);
+        }
     }
 
     Footprint footprint() {
@@ -48,6 +49,11 @@ final class KernelRun implements TimedAction {
 
     long unplaced() {
         return unplaced;
+    }
+
+    /** Whether all blocks must be resident at once. */
+    boolean together() {
+        return launch.together();
     }
 
     /** Whether some of its blocks have had a place. */
@@ -63,7 +69,7 @@ final class KernelRun implements TimedAction {
         return operation.owner().faults().failed();
     }
 
-    /** Whether the context has failed meanwhile, so that the rest of the kernel is not run. */
+    /** Whether the context has failed while the kernel was in line, so that the rest of it is not run. */
     boolean skipped(long now) {
         if (!failed()) {
             return false;
@@ -73,13 +79,27 @@ final class KernelRun implements TimedAction {
             begun = true;
             engine().scheduler().started(operation, now);
             engine().settle(operation, now);
+        } else if (rounds == 0) {
+            engine().settle(operation, now);
         }
         return true;
     }
 
+    // -- blocks --------------------------------------------------------------------------------------------------
+
+    /** The last block got a place; it is handed out at {@code from}. */
+    void placedLast(int sm, long now, long from) {
+        lastBlockSm = sm;
+        placed(1, this, now, from);
+    }
+
     /** A round of blocks got places; the last of them is handed out at {@code from}. */
     void placed(int[] places, long now, long from) {
-        unplaced -= places.length;
+        placed(places.length, new Round(places), now, from);
+    }
+
+    private void placed(int blocks, TimedAction end, long now, long from) {
+        unplaced -= blocks;
         rounds++;
         if (!begun) {
             begun = true;
@@ -87,76 +107,33 @@ final class KernelRun implements TimedAction {
             engine().scheduler().started(operation, now);
             beginEffect();
         }
-        Round round = new Round(places);
-        if (held != null) {
-            held.add(round);
+        if (wait != null) {
+            wait.held.add(end);
         } else {
-            schedule(round, from);
+            schedule(end, from);
         }
     }
 
-    private void schedule(Round round, long from) {
-        CostModel costs = engine().costs();
+    private void schedule(TimedAction end, long from) {
         long start = Math.max(from, firstBlockAt);
-        long whole = launch.nanosOfLaunch();
-        long end = whole < 0 ? start + launch.nanos(costs) : Math.max(start, firstBlockAt + costs.blockBase() + whole);
-        engine().loop().at(end, EventLoop.ENDS, round);
+        long at = wholeNanos < 0
+                ? start + blockNanos
+                : Math.max(start, firstBlockAt + engine().costs().blockBase() + wholeNanos);
+        engine().loop().at(at, EventLoop.ENDS, end);
     }
 
-    /** A round of blocks has ended. */
-    private void ended(Round round, long now) {
-        pool.release(this, round.places);
+    /** The last block has ended. */
+    @Override
+    public void fire(long now) {
+        pool.release(footprint, lastBlockSm);
+        roundEnded(now);
+    }
+
+    private void roundEnded(long now) {
         if (--rounds == 0 && unplaced == 0) {
             engine().settle(operation, now + engine().costs().kernelDrain());
         }
         pool.place(now);
-    }
-
-    // -- the effect ----------------------------------------------------------------------------------------------
-
-    private void beginEffect() {
-        if (launch.kernel().isBlocking()) {
-            held = new ArrayList<>();
-            coroutine = launch.runner().coroutine(operation.toString());
-            goOn();
-        } else {
-            engine().scheduler()
-                    .effects()
-                    .begin(operation, operation.owner().faults().result());
-        }
-    }
-
-    /** Lets a kernel that waits for the host go on until it waits again or ends. */
-    private void goOn() {
-        Watchdog watchdog = engine().scheduler().effects().watchdog();
-        if (failed()) {
-            coroutine.cancel();
-            coroutine = null;
-        } else if (!coroutine.resume(watchdog.limitNanos())) {
-            operation.failed(watchdog.timeout(operation.toString()));
-            coroutine.cancel();
-            coroutine = null;
-        } else if (coroutine.finished()) {
-            if (coroutine.failure() != null) {
-                operation.failed(coroutine.failure());
-            }
-            coroutine = null;
-        } else {
-            BooleanSupplier condition = coroutine.condition();
-            engine().loop().when(() -> failed() || condition.getAsBoolean(), this);
-        }
-        if (coroutine == null) {
-            List<Round> rest = held;
-            held = null;
-            firstBlockAt = Math.max(firstBlockAt, engine().loop().now());
-            rest.forEach(round -> schedule(round, firstBlockAt));
-        }
-    }
-
-    /** What the kernel waited for has come. */
-    @Override
-    public void fire(long now) {
-        goOn();
     }
 
     /** Blocks that were placed together. */
@@ -169,7 +146,71 @@ final class KernelRun implements TimedAction {
 
         @Override
         public void fire(long now) {
-            ended(this, now);
+            pool.release(footprint, places);
+            roundEnded(now);
+        }
+    }
+
+    // -- the effect ----------------------------------------------------------------------------------------------
+
+    private void beginEffect() {
+        if (operation.failure() != null) {
+            return;
+        }
+        if (launch.kernel().isBlocking()) {
+            waitForHost();
+        } else {
+            engine().scheduler()
+                    .effects()
+                    .begin(operation, operation.owner().faults().result());
+        }
+    }
+
+    private void waitForHost() {
+        try {
+            wait = new HostWait();
+        } catch (RuntimeException e) {
+            operation.failed(e);
+            return;
+        }
+        wait.goOn();
+    }
+
+    /** A kernel that waits for the host: it keeps its places until it ends. */
+    final class HostWait implements TimedAction {
+        private final Coroutine coroutine = launch.runner().coroutine(operation.toString());
+        private final List<TimedAction> held = new ArrayList<>();
+
+        Operation operation() {
+            return operation;
+        }
+
+        /** What the kernel waited for has come. */
+        @Override
+        public void fire(long now) {
+            goOn();
+        }
+
+        /** Lets the kernel go on until it waits again or ends. */
+        private void goOn() {
+            Watchdog watchdog = engine().scheduler().effects().watchdog();
+            if (failed()) {
+                coroutine.cancel();
+            } else if (!coroutine.resume(watchdog.limitNanos())) {
+                operation.failed(watchdog.timeout(operation.toString()));
+                coroutine.cancel();
+            } else if (coroutine.finished()) {
+                if (coroutine.failure() != null) {
+                    operation.failed(coroutine.failure());
+                }
+            } else {
+                BooleanSupplier condition = coroutine.condition();
+                engine().loop().when(() -> failed() || condition.getAsBoolean(), this);
+                return;
+            }
+            wait = null;
+            firstBlockAt = Math.max(firstBlockAt, engine().loop().now());
+            held.forEach(end -> schedule(end, firstBlockAt));
         }
     }
 }

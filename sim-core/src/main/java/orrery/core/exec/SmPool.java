@@ -3,8 +3,9 @@ package orrery.core.exec;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import orrery.core.work.KernelLaunch;
-import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
+import orrery.device.Occupancy.Footprint;
+import orrery.device.SmLimits;
 
 /**
  * The multiprocessors. Blocks of the kernel that is first in line are placed, at most one on each multiprocessor a
@@ -30,12 +31,13 @@ final class SmPool {
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     SmPool(DeviceEngine engine, DeviceModel model) {
+        SmLimits limits = model.sm();
         this.engine = engine;
         this.count = model.smCount();
-        this.freeThreads = filled(model.attribute(DeviceAttribute.MAX_THREADS_PER_MULTIPROCESSOR));
-        this.freeBlocks = filled(model.attribute(DeviceAttribute.MAX_BLOCKS_PER_MULTIPROCESSOR));
-        this.freeShared = filled(model.attribute(DeviceAttribute.MAX_SHARED_MEMORY_PER_MULTIPROCESSOR));
-        this.freeRegisters = filled(model.attribute(DeviceAttribute.MAX_REGISTERS_PER_MULTIPROCESSOR));
+        this.freeThreads = filled(limits.maxThreads());
+        this.freeBlocks = filled(limits.maxBlocks());
+        this.freeShared = filled(limits.sharedBytes());
+        this.freeRegisters = filled(limits.registers());
         this.picked = new int[count];
         this.lines = new ArrayDeque[URGENCIES];
         for (int i = 0; i < URGENCIES; i++) {
@@ -49,20 +51,21 @@ final class SmPool {
         return array;
     }
 
-    int count() {
-        return count;
-    }
-
     DeviceEngine engine() {
         return engine;
     }
 
-    /** A kernel is ready: it joins the line of its urgency. */
+    /** A kernel is ready: it takes what room there is, or joins the line of its urgency. */
     void begin(Operation operation, KernelLaunch launch, long now) {
         KernelRun run = new KernelRun(this, operation, launch);
+        if (waiting == 0 && placeBlocksOf(run, now)) {
+            return;
+        }
         lines[operation.urgency()].add(run);
         waiting++;
-        place(now);
+        if (waiting > 1) {
+            place(now);
+        }
     }
 
     /** Places as many blocks as there is room for. */
@@ -70,7 +73,7 @@ final class SmPool {
         for (int urgency = 0; urgency < URGENCIES && waiting > 0; urgency++) {
             ArrayDeque<KernelRun> line = lines[urgency];
             for (KernelRun run = line.peek(); run != null; run = line.peek()) {
-                if (!placeBlocksOf(run, now)) {
+                if (!run.skipped(now) && !placeBlocksOf(run, now)) {
                     return;
                 }
                 line.poll();
@@ -81,35 +84,45 @@ final class SmPool {
 
     /** Places blocks of one kernel; true if all have a place. */
     private boolean placeBlocksOf(KernelRun run, long now) {
-        if (run.skipped(now)) {
-            return true;
-        }
-        if (run.launch().together() && !run.begun() && resident > 0) {
+        if (run.together() && !run.begun() && resident > 0) {
             return false;
         }
         while (run.unplaced() > 0) {
-            int found = run.unplaced() == 1 ? pickOne(run) : pick(run);
-            if (found == 0) {
-                return false;
+            if (run.unplaced() == 1) {
+                int sm = pickOne(run.footprint());
+                if (sm < 0) {
+                    return false;
+                }
+                resident++;
+                run.placedLast(sm, now, dispatch(now, 1));
+            } else {
+                int found = pick(run);
+                if (found == 0) {
+                    return false;
+                }
+                resident++;
+                run.placed(Arrays.copyOf(picked, found), now, dispatch(now, found));
             }
-            resident++;
-            long from = Math.max(now, dispatcherFreeAt);
-            dispatcherFreeAt = from + engine.costs().dispatch(found);
-            run.placed(Arrays.copyOf(picked, found), now, dispatcherFreeAt);
         }
         return true;
     }
 
-    private int pickOne(KernelRun run) {
+    /** Hands blocks out one after the other; when the last of them is out. */
+    private long dispatch(long now, int blocks) {
+        dispatcherFreeAt = Math.max(now, dispatcherFreeAt) + engine.costs().dispatch(blocks);
+        return dispatcherFreeAt;
+    }
+
+    /** Takes a place for one block; the multiprocessor, or -1. */
+    private int pickOne(Footprint footprint) {
         for (int i = 0; i < count; i++) {
             int sm = next;
             next = next + 1 == count ? 0 : next + 1;
-            if (takes(run, sm)) {
-                picked[0] = sm;
-                return 1;
+            if (takes(footprint, sm)) {
+                return sm;
             }
         }
-        return 0;
+        return -1;
     }
 
     /** Takes one place on each multiprocessor that has one, as long as blocks are left. */
@@ -117,35 +130,45 @@ final class SmPool {
         int wanted = (int) Math.min(run.unplaced(), count);
         int found = 0;
         for (int sm = 0; sm < count && found < wanted; sm++) {
-            if (takes(run, sm)) {
+            if (takes(run.footprint(), sm)) {
                 picked[found++] = sm;
             }
         }
         return found;
     }
 
-    private boolean takes(KernelRun run, int sm) {
-        if (freeThreads[sm] < run.footprint().threads()
+    private boolean takes(Footprint footprint, int sm) {
+        if (freeThreads[sm] < footprint.threads()
                 || freeBlocks[sm] < 1
-                || freeShared[sm] < run.footprint().sharedBytes()
-                || freeRegisters[sm] < run.footprint().registers()) {
+                || freeShared[sm] < footprint.sharedBytes()
+                || freeRegisters[sm] < footprint.registers()) {
             return false;
         }
-        freeThreads[sm] -= run.footprint().threads();
+        freeThreads[sm] -= footprint.threads();
         freeBlocks[sm]--;
-        freeShared[sm] -= run.footprint().sharedBytes();
-        freeRegisters[sm] -= run.footprint().registers();
+        freeShared[sm] -= footprint.sharedBytes();
+        freeRegisters[sm] -= footprint.registers();
         return true;
     }
 
+    private void gives(Footprint footprint, int sm) {
+        freeThreads[sm] += footprint.threads();
+        freeBlocks[sm]++;
+        freeShared[sm] += footprint.sharedBytes();
+        freeRegisters[sm] += footprint.registers();
+    }
+
+    /** A block that was placed alone has ended. */
+    void release(Footprint footprint, int sm) {
+        resident--;
+        gives(footprint, sm);
+    }
+
     /** A round of blocks has ended. */
-    void release(KernelRun run, int[] places) {
+    void release(Footprint footprint, int[] places) {
         resident--;
         for (int sm : places) {
-            freeThreads[sm] += run.footprint().threads();
-            freeBlocks[sm]++;
-            freeShared[sm] += run.footprint().sharedBytes();
-            freeRegisters[sm] += run.footprint().registers();
+            gives(footprint, sm);
         }
     }
 }

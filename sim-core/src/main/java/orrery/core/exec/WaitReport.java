@@ -16,10 +16,10 @@ public final class WaitReport {
                 new StringBuilder("It waits for ").append(awaited).append('.');
         boolean any = false;
         for (TimedAction action : loop.waiting()) {
-            Operation held = action instanceof KernelRun run ? run.operation() : (Operation) action;
+            Operation held = action instanceof KernelRun.HostWait wait ? wait.operation() : (Operation) action;
             any = true;
             report.append("\n  ").append(held).append(" waits for ");
-            report.append(action instanceof KernelRun ? "the host" : "a value in memory")
+            report.append(action instanceof KernelRun.HostWait ? "the host" : "a value in memory")
                     .append(" that nobody sets");
             report.append(chain(held, awaited));
         }

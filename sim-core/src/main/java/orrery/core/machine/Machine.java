@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import orrery.core.call.ApiCall;
 import orrery.core.exec.DeviceEngine;
@@ -60,6 +61,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private long streams;
     private long objects;
     private int threadCount;
+    private Thread inside;
+    private int waiting;
+    private boolean initialized;
     private boolean closed;
 
     /** A machine with one H200. */
@@ -131,7 +135,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Makes an API call: {@code body} runs when the call has cost its time and what was due has happened. */
     public <T> T call(ApiCall call, Function<HostThread, T> body) {
-        HostThread before = enter(call, hostCosts[call.cost().ordinal()]);
+        enter(call);
         CUresult result = CUresult.CUDA_SUCCESS;
         try {
             T value = body.apply(caller);
@@ -143,8 +147,27 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             result = e.result();
             throw e;
         } finally {
-            exit(call, before, result);
+            exit(call, result);
         }
+    }
+
+    /** Makes an API call that returns nothing. */
+    public void run(ApiCall call, Consumer<HostThread> body) {
+        enter(call);
+        CUresult result = CUresult.CUDA_SUCCESS;
+        try {
+            body.accept(caller);
+        } catch (CudaException e) {
+            result = e.result();
+            throw e;
+        } finally {
+            exit(call, result);
+        }
+    }
+
+    /** Lets calls come: before this, only few functions can be called. */
+    public void initialize() {
+        initialized = true;
     }
 
     /** Adds to the cost of the call that is being made. */
@@ -157,40 +180,47 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return hostCosts[cost.ordinal()] - hostCosts[currentCall.cost().ordinal()];
     }
 
-    private HostThread enter(ApiCall call, long cost) {
-        if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
-            if (lock.isHeldByCurrentThread() || Coroutine.onDeviceThread()) {
-                throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
+    private void enter(ApiCall call) {
+        if (inside == Thread.currentThread()) {
+            throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
+        }
+        if (!lock.tryLock()) {
+            if (Coroutine.onDeviceThread()) {
+                throw ApiRule.NOT_PERMITTED.violated(call + " is called from a kernel");
             }
             lock.lock();
         }
-        HostThread before = caller;
-        if (closed) {
-            lock.unlock();
-            throw ApiRule.DEINITIALIZED.violated(call + " is called on a machine that was closed");
-        }
+        inside = Thread.currentThread();
         caller = hostThread();
         currentCall = call;
         calls++;
         long began = now();
-        hostTime = began + cost;
+        hostTime = began + hostCosts[call.cost().ordinal()];
         if (trace.on()) {
             long id = calls;
             trace.tell(listener -> listener.apiEnter(id, call, caller.id(), began));
         }
         runDue();
-        return before;
+        if (closed || (!initialized && !call.beforeInit())) {
+            refuse(call);
+        }
     }
 
-    private void exit(ApiCall call, HostThread before, CUresult result) {
+    private void refuse(ApiCall call) {
+        ApiRule rule = closed ? ApiRule.DEINITIALIZED : ApiRule.NOT_INITIALIZED;
+        exit(call, rule.result());
+        throw rule.violated(call + (closed ? " is called on a machine that was closed" : " is called before cuInit"));
+    }
+
+    private void exit(ApiCall call, CUresult result) {
         if (trace.on()) {
             long id = calls;
             trace.tell(listener -> listener.apiExit(id, call, caller.id(), hostTime, result));
         }
-        caller = before;
-        if (lock.hasWaiters(activity)) {
+        if (waiting > 0) {
             activity.signalAll();
         }
+        inside = null;
         lock.unlock();
     }
 
@@ -239,24 +269,33 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Lets {@code time} pass on the host. */
     public void advance(Duration time) {
-        lock.lock();
-        try {
+        drive(() -> {
             hostTime = now() + time.toNanos();
             runDue();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** Lets everything finish that can finish without the host: what a gate holds stays held. */
     public void settle() {
-        lock.lock();
-        try {
+        drive(() -> {
             while (progress()) {
                 // Until nothing moves.
             }
             hostTime = Math.max(hostTime, Math.max(loop.now(), scheduler.horizon()));
+        });
+    }
+
+    /** Does something to the clockwork that is not an API call. */
+    private void drive(Runnable action) {
+        if (inside == Thread.currentThread()) {
+            throw new IllegalStateException("the clock is not moved from device code or a host function");
+        }
+        lock.lock();
+        inside = Thread.currentThread();
+        try {
+            action.run();
         } finally {
+            inside = null;
             lock.unlock();
         }
     }
@@ -312,36 +351,40 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
     private void awaitOthers(Operation operation, String who) {
         long seen = calls;
-        HostThread waiting = caller;
+        HostThread self = caller;
+        ApiCall call = currentCall;
         long deadline = System.nanoTime() + options.deadlockGrace().toNanos();
         while (calls == seen && !loop.release(hostTime)) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
-                throw new DeadlockException(waiting + " waits in " + who + " and nothing can make it go on.\n"
+                throw new DeadlockException(self + " waits in " + who + " and nothing can make it go on.\n"
                         + WaitReport.of(loop, operation));
             }
             try {
+                waiting++;
+                inside = null;
                 activity.awaitNanos(Math.min(left, LOOK_AGAIN_NANOS));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new DeadlockException(waiting + " was interrupted while it waited in " + who);
+                throw new DeadlockException(self + " was interrupted while it waited in " + who);
+            } finally {
+                waiting--;
+                inside = Thread.currentThread();
+                caller = self;
+                currentCall = call;
             }
         }
-        caller = waiting;
     }
 
     /** Switches the machine off. Work that has not finished never will. */
     @Override
     public void close() {
-        lock.lock();
-        try {
+        drive(() -> {
             closed = true;
             for (Device device : devices) {
                 device.close();
             }
             loop.release(hostTime);
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 }

@@ -1,0 +1,82 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.core.kernel.Kernel;
+import orrery.core.kernel.ThreadBody;
+import orrery.core.memory.FloatView;
+import orrery.driver.CUfunction;
+
+/** A sum of 2^22 floats by blocks with a barrier after every step, in phases; beside it a plain sum. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class BlockReductionBenchmark {
+    private static final int N = 1 << 22;
+    private static final int BLOCK = 256;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final float[] plain = new float[N];
+    private CUfunction reduce;
+    private long input;
+    private long output;
+
+    @Setup
+    public void setUp() {
+        input = gpu.cuda().cuMemAlloc(4L * N);
+        output = gpu.cuda().cuMemAlloc(4L * N / BLOCK);
+        gpu.cuda().cuMemsetD32(input, Float.floatToIntBits(1f), N);
+        reduce = gpu.load(Kernel.perBlock(arguments -> {
+                    FloatView from = arguments.floats(0);
+                    FloatView sums = arguments.floats(1);
+                    return block -> {
+                        float[] shared = block.sharedFloats(0, BLOCK);
+                        block.forEachThread(thread -> shared[thread.threadIdxX()] = from.get(thread.globalX()));
+                        for (int stride = BLOCK / 2; stride > 0; stride /= 2) {
+                            block.forEachThread(step(shared, stride));
+                        }
+                        sums.set(block.blockIdxX(), shared[0]);
+                    };
+                })
+                .staticSharedBytes(4 * BLOCK));
+    }
+
+    private static ThreadBody step(float[] shared, int stride) {
+        return thread -> {
+            int i = thread.threadIdxX();
+            if (i < stride) {
+                shared[i] += shared[i + stride];
+            }
+        };
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public void phases() {
+        gpu.cuda().cuLaunchKernel(reduce, N / BLOCK, 1, 1, BLOCK, 1, 1, 0, null, input, output);
+        gpu.cuda().cuCtxSynchronize();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public float plainLoop() {
+        float sum = 0;
+        for (float value : plain) {
+            sum += value;
+        }
+        return sum;
+    }
+}

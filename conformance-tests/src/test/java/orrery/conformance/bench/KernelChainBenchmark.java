@@ -1,0 +1,80 @@
+package orrery.conformance.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.driver.CUstream;
+
+/** A chain of empty kernels in one stream, per kernel, all in; beside it what else could run a chain of lambdas. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class KernelChainBenchmark {
+    private static final int KERNELS = 100_000;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final List<Runnable> lambdas = new ArrayList<>();
+    private CUstream stream;
+    private ExecutorService executor;
+    private int ran;
+
+    @Setup
+    public void setUp() {
+        stream = gpu.cuda().cuStreamCreate(1);
+        executor = Executors.newFixedThreadPool(2);
+        for (int i = 0; i < KERNELS; i++) {
+            lambdas.add(() -> ran++);
+        }
+    }
+
+    @TearDown
+    public void tearDown() {
+        executor.shutdownNow();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(KERNELS)
+    public void stream() {
+        for (int i = 0; i < KERNELS; i++) {
+            gpu.launchEmpty(stream);
+        }
+        gpu.cuda().cuStreamSynchronize(stream);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(KERNELS)
+    public void completableFutures() {
+        CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
+        for (Runnable lambda : lambdas) {
+            last = last.thenRunAsync(lambda, executor);
+        }
+        last.join();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(KERNELS)
+    public int plainLoop() {
+        for (Runnable lambda : lambdas) {
+            lambda.run();
+        }
+        return ran;
+    }
+}

@@ -1,0 +1,85 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.core.kernel.Kernel;
+import orrery.core.memory.FloatView;
+import orrery.driver.CUfunction;
+
+/**
+ * saxpy over 2^24 floats, once per thread, with one and with twenty different kernels loaded and warm; beside it a
+ * plain loop over arrays.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class SaxpyBenchmark {
+    private static final int N = 1 << 24;
+    private static final int BLOCK = 256;
+
+    /** How many kernels the program has used. */
+    @Param({"1", "20"})
+    public int kernels;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final float[] x = new float[N];
+    private final float[] y = new float[N];
+    private CUfunction saxpy;
+    private long deviceX;
+    private long deviceY;
+
+    @Setup
+    public void setUp() {
+        deviceX = gpu.cuda().cuMemAlloc(4L * N);
+        deviceY = gpu.cuda().cuMemAlloc(4L * N);
+        saxpy = gpu.load(Kernel.perThread(arguments -> {
+            float a = arguments.f32(0);
+            FloatView from = arguments.floats(1);
+            FloatView to = arguments.floats(2);
+            int n = arguments.i32(3);
+            return thread -> {
+                int i = thread.globalX();
+                if (i < n) {
+                    to.set(i, a * from.get(i) + to.get(i));
+                }
+            };
+        }));
+        for (Kernel other : OtherKernels.some(kernels - 1)) {
+            CUfunction function = gpu.load(other);
+            for (int i = 0; i < 20; i++) {
+                gpu.cuda().cuLaunchKernel(function, 256, 1, 1, BLOCK, 1, 1, 0, null, deviceX, deviceY);
+            }
+        }
+        gpu.cuda().cuCtxSynchronize();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public void perThread() {
+        gpu.cuda().cuLaunchKernel(saxpy, N / BLOCK, 1, 1, BLOCK, 1, 1, 0, null, 2f, deviceX, deviceY, N);
+        gpu.cuda().cuCtxSynchronize();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(N)
+    public float plainLoop() {
+        for (int i = 0; i < N; i++) {
+            y[i] = 2f * x[i] + y[i];
+        }
+        return y[N - 1];
+    }
+}
