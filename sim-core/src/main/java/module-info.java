@@ -13,6 +13,7 @@ module orrery.core {
     exports orrery.core.rule;
     exports orrery.core.stream;
     exports orrery.core.time;
+    exports orrery.core.timeline;
     exports orrery.core.trace;
     exports orrery.core.work;
 }
