@@ -31,6 +31,7 @@ final class Line {
     private static final int FEWEST_LETTERS = 3;
 
     private static final int MAX_DIGIT = 9;
+    private static final int CAPS = 2;
 
     private final Axis axis;
     private final Glyphs glyphs;
@@ -96,7 +97,9 @@ final class Line {
         }
         int start = Math.max(first, free);
         boolean small = behind - start < 2;
-        waiting(item, Math.min(start, cells.length), small);
+        boolean named =
+                !small && Math.min(behind, cells.length) - start >= item.label().length() + CAPS;
+        waiting(item, Math.min(start, cells.length), !named);
         if (first >= cells.length) {
             return;
         }

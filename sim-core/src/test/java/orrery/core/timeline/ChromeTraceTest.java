@@ -232,9 +232,9 @@ class ChromeTraceTest {
                 .filter(e -> "k".equals(e.text("name")))
                 .findFirst()
                 .orElseThrow();
-        // A stream (2000 ns) and a launch (3355 ns) after the context (100000 ns), seen 1500 ns later.
-        assertEquals(new BigDecimal("106.855"), kernel.number("ts"));
-        assertEquals(new BigDecimal("19.319"), kernel.number("dur"));
+        // A stream (1000 ns) and a launch (3355 ns) after the context (100000 ns), seen 1500 ns later.
+        assertEquals(new BigDecimal("105.855"), kernel.number("ts"));
+        assertEquals(new BigDecimal("19.108"), kernel.number("dur"));
         assertEquals("<<<8, 128>>>", kernel.args().get("shape"));
     }
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.context.ContextMemory;
 import orrery.core.context.KernelModule;
 import orrery.core.event.Event;
 import orrery.core.kernel.Kernel;
@@ -31,6 +32,7 @@ final class Program implements AutoCloseable {
 
     Program(MachineOptions options, TraceListener... listeners) {
         machine = new Machine(options);
+        machine.initialize();
         context = call(ApiCall.cuCtxCreate, () -> machine.devices().get(0).createContext(0));
         for (TraceListener listener : listeners) {
             machine.trace().add(listener);
@@ -38,7 +40,7 @@ final class Program implements AutoCloseable {
     }
 
     Program(TraceListener... listeners) {
-        this(MachineOptions.defaults(), listeners);
+        this(RoundCosts.options(), listeners);
     }
 
     <T> T call(ApiCall call, Supplier<T> body) {
@@ -73,7 +75,7 @@ final class Program implements AutoCloseable {
     }
 
     void free(Allocation allocation) {
-        call(ApiCall.cuMemFree, () -> context.memory().free(allocation.base()));
+        call(ApiCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base()));
     }
 
     private Allocation staging(long bytes) {
@@ -105,7 +107,7 @@ final class Program implements AutoCloseable {
 
     void launch(Stream stream, String name, Kernel kernel) {
         KernelModule module = context.load(Map.of(name, kernel));
-        call(ApiCall.cuLaunchKernel, () -> stream.submit(module.function(name).launch(SMALL, false)));
+        call(ApiCall.cuLaunchKernel, () -> stream.submit(module.function(name).launch(SMALL, false, 0)));
     }
 
     Event event() {

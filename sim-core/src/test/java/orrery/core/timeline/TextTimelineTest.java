@@ -129,37 +129,37 @@ class TextTimelineTest {
     @Test
     void copiesOfOneStreamOverlapKernelsOfAnother() {
         assertDrawn("""
-                          0         10 us     20 us      30 us     40 us      50 us     60 us     70 us      80 us
-                          ┬─────────┬─────────┬──────────┬─────────┬──────────┬─────────┬─────────┬──────────┬──────
-                stream 2  ┊ ┣ HtoD 1 MiB ━━━━━━━━━┫┣ saxpy ━━━━━━━━━━━┫┣ DtoH 1 MiB ━━━━━━━━┫     ┊          ┊
-                stream 3  ┊       ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┣ HtoD 1 MiB ━━━━━━━━━┫┣ saxpy ━━━━━━━━━━━┫┣ DtoH 1 MiB ━━━━━━━━┫
-                          ┊         ┊         ┊          ┊         ┊          ┊         ┊         ┊          ┊
-                SMs       ┊         ┊         ┊    ┣ saxpy (stream 2) ┫   ┣ saxpy (stream 3) ┫    ┊          ┊
-                copy H2D  ┊ ┣HtoD 1 MiB (stream 2)┫┣HtoD 1 MiB (stream 3)┫    ┊         ┊         ┊          ┊
-                copy D2H  ┊         ┊         ┊          ┊         ┊   ┣ DtoH 1 MiB ━━━━━━━━┫ ┣ DtoH 1 MiB ━━━━━━━━┫
+                          0         10 us     20 us     30 us      40 us     50 us     60 us     70 us      80 us
+                          ┬─────────┬─────────┬─────────┬──────────┬─────────┬─────────┬─────────┬──────────┬───────
+                stream 2  ┊ ┣ HtoD 1 MiB ━━━━━━━━━┫┣ saxpy ━━━━━━━━━━┫┣ DtoH 1 MiB ━━━━━━━━━┫    ┊          ┊
+                stream 3  ┊       ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┣ HtoD 1 MiB ━━━━━━━━┫┣ saxpy ━━━━━━━━━━━┫┣ DtoH 1 MiB ━━━━━━━━━┫
+                          ┊         ┊         ┊         ┊          ┊         ┊         ┊         ┊          ┊
+                SMs       ┊         ┊         ┊    ┣saxpy (stream 2)━┫   ┣ saxpy (stream 3) ┫    ┊          ┊
+                copy H2D  ┊ ┣HtoD 1 MiB (stream 2)┫┣ HtoD 1 MiB ━━━━━━━━┫    ┊         ┊         ┊          ┊
+                copy D2H  ┊         ┊         ┊         ┊          ┊  ┣DtoH 1 MiB (stream 2)┫┣DtoH 1 MiB (stream 3)┫
 
                 ┣━┫ work   ┄┄ waiting
-                total 86.531 us; 0 is 104 us of machine time
-                busy: SMs 38.638 us, copy H2D 43.696 us, copy D2H 42.032 us, two or more at once 40.335 us
+                total 87.608 us; 0 is 102 us of machine time
+                busy: SMs 38.216 us, copy H2D 44 us, copy D2H 44 us, two or more at once 41.108 us
                 """, BOX, TextTimelineTest::copiesAndKernels);
     }
 
     @Test
     void marksShowWhereStreamsForkAndJoin() {
         assertDrawn("""
-                          0             10 us          20 us          30 us         40 us          50 us
-                          ┬─────────────┬──────────────┬──────────────┬─────────────┬──────────────┬──────────────┬─
+                          0             10 us          20 us          30 us          40 us          50 us
+                          ┬─────────────┬──────────────┬──────────────┬──────────────┬──────────────┬──────────────┬
                 stream 2  ┊      ┣ prepare ━━━━━━━━┫o┣ left ━━━━━━━━━━━━━━━┫┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄<<┣ finish ━━━━━┫
-                stream 3  ┊      ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄<┣ middle ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫o              ┊
-                stream 4  ┊      ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄<┣ right ━━━━━━━━━━━━━━━━━━━━━━━━┫o           ┊              ┊
-                          ┊             ┊              ┊              ┊             ┊              ┊              ┊
-                SMs       ┊      ┣ prepare ━━━━━━━━┫┣ left (stream 2) ━━━━━┫        ┊              ┣ finish ━━━━━━━┫
-                          ┊             ┊            ┣ middle (stream 3) ━━━━━━━━━━━━━━━━━━━━━━━━━┫┊              ┊
-                          ┊             ┊            ┣ right (stream 4) ━━━━━━━━━━━━━━┫            ┊              ┊
+                stream 3  ┊      ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄<┣ middle ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫o┊              ┊
+                stream 4  ┊      ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄<┣ right ━━━━━━━━━━━━━━━━━━━━━━━━━┫o            ┊              ┊
+                          ┊             ┊              ┊              ┊              ┊              ┊              ┊
+                SMs       ┊      ┣ prepare ━━━━━━━━┫┣ left (stream 2) ━━━━━┫         ┊             ┣ finish ━━━━━━━┫
+                          ┊             ┊           ┣ middle (stream 3) ━━━━━━━━━━━━━━━━━━━━━━━━━━┫ ┊              ┊
+                          ┊             ┊           ┣ right (stream 4) ━━━━━━━━━━━━━━━┫             ┊              ┊
 
                 ┣━┫ work   ┄┄ waiting   o event record   < wait over
-                total 61.25 us; 0 is 106.6 us of machine time
-                busy: SMs 56.173 us, two or more at once 23.324 us
+                total 60.589 us; 0 is 106 us of machine time
+                busy: SMs 55.524 us, two or more at once 23.116 us
                 """, BOX, TextTimelineTest::forkAndJoin);
     }
 
@@ -168,18 +168,18 @@ class TextTimelineTest {
         assertDrawn("""
                           0               10 us            20 us           30 us            40 us           50 us
                           ┬───────────────┬────────────────┬───────────────┬────────────────┬───────────────┬───────
-                legacy    ┊               ┊  ┄┄┄┄┄┄┄┄┄┄┄┣ alone ━━━━━━━━━━┫┊                ┊               ┊
-                stream 2  ┊       ┣ before ━━━━━━━━━━━┫ ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┣ after too ━━━━━━━━━━━━┫        ┊
-                stream 3  ┊               ┊       ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┣ after ━━━━━━━━━━━━━┫           ┊
+                legacy    ┊               ┊  ┄┄┄┄┄┄┄┄┄┄┄┣ alone ━━━━━━━━━┫ ┊                ┊               ┊
+                stream 2  ┊       ┣ before ━━━━━━━━━━━┫ ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┣ after too ━━━━━━━━━━━━┫         ┊
+                stream 3  ┊               ┊       ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┣ after ━━━━━━━━━━━━━┫            ┊
                 stream 4  ┊            ┣ aside ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫
                           ┊               ┊                ┊               ┊                ┊               ┊
-                SMs       ┊       ┣ before (stream 2) ┫ ┣ alone (legacy) ━┫┣ after (stream 3) ━━┫           ┊
+                SMs       ┊       ┣ before (stream 2) ┫ ┣ alone (legacy) ┫┣ after (stream 3) ━━┫            ┊
                           ┊            ┣ aside (stream 4) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫
-                          ┊               ┊                ┊               ┣ after too (stream 2) ━┫        ┊
+                          ┊               ┊                ┊              ┣ after too (stream 2) ━┫         ┊
 
                 ┣━┫ work   ┄┄ waiting
-                total 54.529 us; 0 is 106 us of machine time
-                busy: SMs 49.674 us, two or more at once 36.607 us
+                total 54.318 us; 0 is 103 us of machine time
+                busy: SMs 49.463 us, two or more at once 35.977 us
                 """, BOX, TextTimelineTest::legacyBetween);
     }
 
@@ -188,18 +188,18 @@ class TextTimelineTest {
         assertDrawn("""
                            0              10 us           20 us           30 us           40 us           50 us
                            ┬──────────────┬───────────────┬───────────────┬───────────────┬───────────────┬─────────
-                thread 1   ┼┼├─┤├Laun┤┼├ cuCtxSynchronize ─────────────────────────────────────────────────────────┤
+                thread 1   ┼┼├──┤├Laun┤┼├ cuCtxSynchronize ────────────────────────────────────────────────────────┤
                            ┊              ┊               ┊               ┊               ┊               ┊
-                stream 2   ┊ ┄ wait GEQ 1 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╋┣ consume ━━━━━━━━━━┫
-                stream 3   ┊            ┣ produce ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫╋               ┊
+                stream 2   ┊  ┄ wait GEQ 1 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╋┣ consume ━━━━━━━━━┫
+                stream 3   ┊             ┣ produce ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫╋              ┊
                            ┊              ┊               ┊               ┊               ┊               ┊
-                SMs        ┊            ┣ produce (stream 3) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫┊┣consume (stream 2)━┫
-                front end  ┊              ┊               ┊               ┊               ╋               ┊
-                           ┊              ┊               ┊               ┊               ╋               ┊
+                SMs        ┊             ┣ produce (stream 3) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━┫┣consume (stream 2)━┫
+                front end  ┊              ┊               ┊               ┊               ┊╋              ┊
+                           ┊              ┊               ┊               ┊               ┊╋              ┊
 
                 ┣━┫ work   ├─┤ call   ┄┄ waiting   ╋┼ shorter than a column
-                total 55.651 us; 0 is 138.456 us of machine time
-                busy: SMs 44.638 us, front end 500 ns, two or more at once 500 ns
+                total 55.926 us; 0 is 103 us of machine time
+                busy: SMs 44.216 us, front end 500 ns, two or more at once 500 ns
                 """, BOX.withCalls(), TextTimelineTest::gate);
     }
 
@@ -207,90 +207,90 @@ class TextTimelineTest {
     void asciiWillDo() {
         assertDrawn("""
                           0          10 us      20 us      30 us      40 us      50 us
-                          +----------+----------+----------+----------+----------+----------+---
-                thread 1  !{}!!2 {--}{--}!3{}{ cuStreamSynchronize ----------------------------}
-                          :          :          :          :          :          :          :
-                stream 2  :    [ prepare ====]o[ left =========].................<<[ finish ]
-                stream 3  :    ...............<[ middle ========================]o          :
-                stream 4  :    ...............<[ right ================]o        :          :
-                          :          :          :          :          :          :          :
-                SMs       :    [ prepare ====][left (stream 2)=]      :          [ finish ==]
-                          :          :        [ middle (stream 3) ==============]:          :
-                          :          :        [ right (stream 4) ======]         :          :
+                          +----------+----------+----------+----------+----------+-----------+--
+                thread 1  !{}!!!{}{-}{--}!22 { cuStreamSynchronize ----------------------------}
+                          :          :          :          :          :          :           :
+                stream 2  :    [ prepare ====]o[ left =========].................<<[ finish ]:
+                stream 3  :    ...............<[ middle ========================]o           :
+                stream 4  :    ...............<[ right ================]o        :           :
+                          :          :          :          :          :          :           :
+                SMs       :    [ prepare ====][left (stream 2)=]      :          [ finish ==]:
+                          :          :        [ middle (stream 3) ==============]:           :
+                          :          :        [ right (stream 4) ======]         :           :
 
                 [=] work   {-} call   .. waiting   o event record   < wait over
                 #! shorter than a column   2-9, + several in a column
-                total 63.253 us; 0 is 106.6 us of machine time
-                busy: SMs 56.173 us, two or more at once 23.324 us
+                total 62.589 us; 0 is 106 us of machine time
+                busy: SMs 55.524 us, two or more at once 23.116 us
                 """, ASCII.withCalls(), TextTimelineTest::forkAndJoin);
     }
 
     @Test
     void whatHasNotFinishedIsOpen() {
         assertDrawn("""
-                          0              10 us          20 us          30 us          40 us
-                          +--------------+--------------+--------------+--------------+---------
-                stream 2  : . wait GEQ 1 ......................................................>
-                stream 3  :           [ produce =====================================][ spin ==>
-                          :              :              :              :              :
-                SMs       :           [ produce (stream 3) ==========================][ spin ==>
+                          0             10 us          20 us          30 us          40 us
+                          +-------------+--------------+--------------+--------------+----------
+                stream 2  :  . wait GEQ 1 .....................................................>
+                stream 3  :            [ produce ====================================][ spin ==>
+                          :             :              :              :              :
+                SMs       :            [ produce (stream 3) =========================][ spin ==>
 
                 [=] work   .. waiting   > not finished
-                total 46.467 us; 0 is 138.456 us of machine time; not finished: 3
-                busy: SMs 37.957 us, two or more at once 0 ns
+                total 47.037 us; 0 is 103 us of machine time; not finished: 3
+                busy: SMs 37.827 us, two or more at once 0 ns
                 """, ASCII, TextTimelineTest::gateThatStaysShut);
     }
 
     @Test
     void kernelsThatShareTheMultiprocessorsAreStackedAndThenCounted() {
         assertDrawn("""
-                           0                      50 us                   100 us
-                           +----------------------+-----------------------+---------------------
-                stream 2   : [ k0 ================================]       :
-                stream 3   :   [ k1 =================================]    :
-                stream 4   :      [ k2 =================================] :
-                stream 5   :        [ k3 =================================]
-                stream 6   :           [ k4 =================================]
-                stream 7   :              [ k5 ================================]
-                stream 8   :                [ k6 =================================]
-                stream 9   :                   [ k7 ================================]
-                stream 10  :                     [ k8 =================================]
-                stream 11  :                      : [ k9 ================================]
-                stream 12  :                      :   [ k10 ================================]
-                stream 13  :                      :      [ k11 ================================]
-                           :                      :                       :
-                SMs        : [ k0 (stream 2) =====================]       :
-                           :   [ k1 (stream 3) ======================]    :
-                           :      [ k2 (stream 4) ======================] :
-                           :        [ k3 (stream 5) ======================]
-                           :           [ k4 (stream 6) ======================]
-                           :              [ k5 (stream 7) =====================]
-                           :                [ k6 (stream 8) ======================]
-                           :                   [ k7 (stream 9) =====================]
-                 more      :                     11122333444444444444444444444444444444433222111
+                           0         20 us     40 us     60 us      80 us     100 us    120 us
+                           +---------+---------+---------+----------+---------+---------+-------
+                stream 2   : [ k0 ====================================]       :         :
+                stream 3   :   [ k1 ====================================]     :         :
+                stream 4   :     [ k2 ====================================]   :         :
+                stream 5   :        [ k3 ====================================]:         :
+                stream 6   :         :[ k4 ====================================]        :
+                stream 7   :         :  [ k5 ====================================]      :
+                stream 8   :         :    [ k6 ====================================]    :
+                stream 9   :         :       [ k7 ====================================] :
+                stream 10  :         :         [ k8 ====================================]
+                stream 11  :         :         : [ k9 ====================================]
+                stream 12  :         :         :   [ k10 ===================================]
+                stream 13  :         :         :      [ k11 ===================================]
+                           :         :         :         :          :         :         :
+                SMs        : [ k0 (stream 2) =========================]       :         :
+                           :   [ k1 (stream 3) =========================]     :         :
+                           :     [ k2 (stream 4) =========================]   :         :
+                           :        [ k3 (stream 5) =========================]:         :
+                           :         :[ k4 (stream 6) =========================]        :
+                           :         :  [ k5 (stream 7) =========================]      :
+                           :         :    [ k6 (stream 8) =========================]    :
+                           :         :       [ k7 (stream 9) =========================] :
+                 more      :         :         1122333444444444444444444444444444444444443322111
 
                 [=] work   2-9, + several in a column
-                total 145.079 us; 0 is 102 us of machine time
-                busy: SMs 140.224 us, two or more at once 129.514 us
+                total 133.868 us; 0 is 101 us of machine time
+                busy: SMs 129.013 us, two or more at once 120.303 us
                 """, ASCII, TextTimelineTest::crowd);
     }
 
     @Test
     void whatIsTooShortForAColumnIsCounted() {
         assertDrawn("""
-                           0          50 us      100 us     150 us
-                           +----------+----------+----------+----------+----
-                thread 1   !42242224224222422242242224224222422242242224223!
-                           :          :          :          :          :
-                stream 2   o#23223323232332323233223323232332323233223323232
-                           :          :          :          :          :
-                SMs        :#####2##2###2##2###2###2##2###2##2###2###2##2###
-                front end  :          :          :          :          :  #
+                           0                  100 us              200 us
+                           +------------------+-------------------+---------
+                thread 1   !424242422424242332424242242424233242424223{CtxS}
+                           :                  :                   :
+                stream 2   o#32423333242333333242333324233333324233332#[==]
+                           :                  :                   :
+                SMs        ######2#2##2#2#2#2##2#2#2##2#2#2#2##2#2#2###
+                front end  :                  :                   :  [mems]
 
-                o event record   # shorter than a column
-                2-9, + several in a column
-                total 218.802 us; 0 is 102.2 us of machine time
-                busy: SMs 79.14 us, front end 4.28 us,
+                [=] work   {-} call   o event record
+                #! shorter than a column   2-9, + several in a column
+                total 246.908 us; 0 is 102 us of machine time
+                busy: SMs 66.48 us, front end 32 us,
                 two or more at once 0 ns
                 """, ASCII.withWidth(60).withCalls(), TextTimelineTest::crumbs);
     }
@@ -300,20 +300,20 @@ class TextTimelineTest {
         assertDrawn("""
                           0          5 us        10 us       15 us      20 us       25 us
                           +----------+-----------+-----------+----------+-----------+-----------
-                stream 2   prepare =]o[ left =============================].....................
-                stream 3  ...........<[ middle =================================================
-                stream 4  ...........<[ right =============================================]o
+                stream 2  prepare=]o[ left ============================]........................
+                stream 3  .........<[ middle ===================================================
+                stream 4  .........<[ right ============================================]o
 
                 [=] work   .. waiting   o event record   < wait over
                 total 30 us; 0 is 120 us of machine time
-                busy: SMs 29.997 us, two or more at once 23.324 us
+                busy: SMs 29.995 us, two or more at once 23.116 us
                 """, ASCII.withoutEngines().between(120_000, 150_000), TextTimelineTest::forkAndJoin);
     }
 
     @Test
     void devicesAreToldApart() {
         TextTimeline timeline = new TextTimeline();
-        MachineOptions options = MachineOptions.defaults().andDevice(Devices.teaching());
+        MachineOptions options = RoundCosts.options().andDevice(Devices.teaching());
         try (Program program = new Program(options, timeline)) {
             Stream here = program.stream();
             Stream there =
@@ -326,16 +326,16 @@ class TextTimelineTest {
         assertEquals("""
                                    0              5 us            10 us          15 us
                                    +--------------+---------------+--------------+--------------
-                device 0 stream 2  :              [ here ===========================]
+                device 0 stream 2  :              [ here ==========================]
                 device 1 stream 4  :              :         [ there ===========================]
                                    :              :               :              :
-                device 0 SMs       :              [ here (stream 2) ================]
+                device 0 SMs       :              [ here (stream 2) ===============]
                 device 1 SMs       :              :         [ there (stream 4) ================]
 
                 [=] work
-                total 19.527 us; 0 is 102 us of machine time
-                busy: device 0 SMs 11.319 us, device 1 SMs 11.317 us,
-                two or more at once 7.964 us
+                total 19.527 us; 0 is 101 us of machine time
+                busy: device 0 SMs 11.108 us, device 1 SMs 11.317 us,
+                two or more at once 7.753 us
                 """, text);
     }
 
