@@ -1,9 +1,20 @@
 package orrery.conformance.cli;
 
-import java.nio.file.Files;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import orrery.conformance.replay.Disagreement;
+import orrery.conformance.replay.Divergences;
+import orrery.conformance.replay.Replay;
+import orrery.conformance.replay.Replayer;
+import orrery.conformance.replay.Tally;
+import orrery.conformance.transcript.MalformedTranscriptException;
+import orrery.conformance.transcript.Transcript;
+import orrery.conformance.transcript.TranscriptReader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,12 +45,44 @@ public final class ReplayMain implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        List<Transcript> transcripts = new ArrayList<>();
         for (Path file : files) {
-            if (!Files.isReadable(file)) {
-                throw new ParameterException(spec.commandLine(), "cannot read " + file);
+            transcripts.addAll(read(file));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        Replayer replayer = new Replayer(Divergences.known());
+        Tally tally = Tally.NONE;
+        boolean allListed = true;
+        for (Transcript transcript : transcripts) {
+            Replay replay = replayer.replay(transcript);
+            tally = tally.plus(replay);
+            Optional<Disagreement> first = replay.firstUnlisted();
+            if (first.isPresent()) {
+                allListed = false;
+                show(out, transcript, first.get());
             }
         }
-        throw new UnsupportedOperationException("replay is not built yet");
+        out.println(tally);
+        out.flush();
+        return allListed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private List<Transcript> read(Path file) {
+        try {
+            return TranscriptReader.read(file);
+        } catch (MalformedTranscriptException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "cannot read " + file, e);
+        }
+    }
+
+    private static void show(PrintWriter out, Transcript transcript, Disagreement first) {
+        out.println(transcript.name());
+        out.println("  " + transcript.file() + ":" + first.call().line() + ": "
+                + first.call().text());
+        out.println("    expected " + first.call().expected());
+        out.println("    got      " + first.got());
     }
 
     /** The process: exits with the command's code. */

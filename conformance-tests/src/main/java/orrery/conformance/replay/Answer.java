@@ -1,0 +1,68 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.device.CUresult;
+
+/** What a call answered: its result code and its outputs, in which handles have no names yet. */
+final class Answer {
+    /** A piece of an answer: writes itself behind {@code before}, knowing the whole answer that is expected. */
+    private interface Part {
+        String text(Names names, String before, String expected);
+    }
+
+    private final List<Part> parts = new ArrayList<>();
+
+    private Answer(String code) {
+        parts.add((names, before, expected) -> code);
+    }
+
+    /** A result code alone. */
+    static Answer of(CUresult result) {
+        return new Answer(result.name());
+    }
+
+    /** CUDA_SUCCESS. */
+    static Answer success() {
+        return of(CUresult.CUDA_SUCCESS);
+    }
+
+    /** One output more. */
+    Answer with(Object output) {
+        return add((names, before, expected) -> " " + output);
+    }
+
+    /** A handle as an output more; 0 and null are {@code null}. */
+    Answer handle(Kind kind, Object handle) {
+        if (handle == null || handle.equals(0L)) {
+            return with("null");
+        }
+        return add((names, before, expected) ->
+                " " + names.label(kind, handle, expected, position(before + " ", expected)));
+    }
+
+    /** An id as an output more: only equality with others of its kind matters. */
+    Answer id(String kind, long id) {
+        return add((names, before, expected) ->
+                " #" + names.number(kind, id, expected, position(before + " #", expected)));
+    }
+
+    private Answer add(Part part) {
+        parts.add(part);
+        return this;
+    }
+
+    /** Where the expected answer goes on, if it begins with what came so far. */
+    private static int position(String before, String expected) {
+        return expected.startsWith(before) ? before.length() : -1;
+    }
+
+    /** The answer as a transcript prints it; new handles get the names that are expected. */
+    String text(Names names, String expected) {
+        StringBuilder text = new StringBuilder();
+        for (Part part : parts) {
+            text.append(part.text(names, text.toString(), expected));
+        }
+        return text.toString().strip();
+    }
+}

@@ -1,0 +1,181 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import orrery.conformance.transcript.Call;
+import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
+import orrery.driver.CUmodule;
+import orrery.driver.CUstream;
+
+/** The arguments of a call, taken one after the other in the order of the driver call. */
+final class Arguments {
+    private final Names names;
+    private final Call call;
+    private int next;
+
+    Arguments(Names names, Call call) {
+        this.names = names;
+        this.call = call;
+    }
+
+    /** The name that the result gets, or an empty text. */
+    String target() {
+        return call.target();
+    }
+
+    /** Whether there is another argument. */
+    boolean more() {
+        return next < call.arguments().size();
+    }
+
+    /** A word as it stands. */
+    String word() {
+        if (!more()) {
+            throw ReplayException.undefined("argument " + (next + 1) + " of " + call.operation());
+        }
+        return call.arguments().get(next++);
+    }
+
+    /** A word, or {@code missing} where the line ends. */
+    String word(String missing) {
+        return more() ? word() : missing;
+    }
+
+    /** A list in brackets, or an empty one where the line ends. */
+    List<String> list() {
+        String text = word("[]");
+        String inside =
+                text.startsWith("[") ? text.substring(1, text.length() - 1).strip() : text;
+        return inside.isEmpty() ? List.of() : List.of(inside.split("\\s+"));
+    }
+
+    /** All words that are left. */
+    List<String> rest() {
+        List<String> rest = new ArrayList<>();
+        while (more()) {
+            rest.add(word());
+        }
+        return rest;
+    }
+
+    /** A number. */
+    long number() {
+        return number(word());
+    }
+
+    /** A 32-bit number. */
+    int integer() {
+        return (int) number();
+    }
+
+    /** A 32-bit number, or {@code missing} where the line ends. */
+    int integer(int missing) {
+        return more() ? integer() : missing;
+    }
+
+    /** Flags by name or number, joined by {@code |}. */
+    int flags(Map<String, Integer> table) {
+        return flags(word(), table);
+    }
+
+    /** The same, or {@code missing} where the line ends. */
+    int flags(Map<String, Integer> table, int missing) {
+        return more() ? flags(table) : missing;
+    }
+
+    /** A constant of an enum by its documented name. */
+    <E extends Enum<E>> E constant(Class<E> type) {
+        return constant(type, word());
+    }
+
+    /** An address: a name, a name and a distance, or a number. */
+    long pointer() {
+        return pointer(word());
+    }
+
+    /** A stream. */
+    CUstream stream() {
+        String name = word();
+        return switch (name) {
+            case "legacy" -> CUstream.LEGACY;
+            case "perthread" -> CUstream.PER_THREAD;
+            default -> handle(name, CUstream.class);
+        };
+    }
+
+    /** An event. */
+    CUevent event() {
+        return handle(word(), CUevent.class);
+    }
+
+    /** A context. */
+    CUcontext context() {
+        return handle(word(), CUcontext.class);
+    }
+
+    /** A module. */
+    CUmodule module() {
+        return handle(word(), CUmodule.class);
+    }
+
+    /** A handle by its name. */
+    <T> T handle(String name, Class<T> type) {
+        if (name.equals("null")) {
+            return null;
+        }
+        Object value = names.value(name);
+        if (!type.isInstance(value)) {
+            throw ReplayException.undefined(name);
+        }
+        return type.cast(value);
+    }
+
+    /** The address that a word stands for. */
+    long pointer(String text) {
+        int plus = text.indexOf('+');
+        if (plus > 0) {
+            return pointer(text.substring(0, plus)) + number(text.substring(plus + 1));
+        }
+        return switch (text) {
+            case "null" -> 0;
+            case "legacy" -> 1;
+            case "perthread" -> 2;
+            default -> names.value(text) instanceof Long address ? address : number(text);
+        };
+    }
+
+    /** The number that a word is. */
+    static long number(String text) {
+        try {
+            return text.startsWith("0x") ? Long.parseUnsignedLong(text.substring(2), 16) : decimal(text);
+        } catch (NumberFormatException e) {
+            throw ReplayException.undefined(text);
+        }
+    }
+
+    private static long decimal(String text) {
+        return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
+    }
+
+    /** The flags that a word is. */
+    static int flags(String text, Map<String, Integer> table) {
+        int value = 0;
+        for (String part : text.split("\\|")) {
+            Integer known = table.get(part);
+            value |= known != null ? known : (int) number(part);
+        }
+        return value;
+    }
+
+    /** The constant that a word names. */
+    static <E extends Enum<E>> E constant(Class<E> type, String name) {
+        for (E constant : type.getEnumConstants()) {
+            if (constant.name().equals(name)) {
+                return constant;
+            }
+        }
+        throw ReplayException.notSimulated(type.getSimpleName() + " " + name);
+    }
+}

@@ -1,0 +1,65 @@
+package orrery.conformance.replay;
+
+import java.util.List;
+import orrery.core.memory.IntView;
+import orrery.device.CUresult;
+
+/** What the recorder does around the API: memory, flags, logs. */
+final class HarnessOperations {
+    private static final int CELL = 4;
+    private static final int MAPPED = 2;
+
+    private HarnessOperations() {}
+
+    static void register(OperationTable table) {
+        table.answers("cells", (s, a) -> {
+            long count = a.number();
+            long address = s.driver().cuMemAlloc(CELL * count);
+            IntView cells = s.cells(address, count);
+            for (int i = 0; i < count; i++) {
+                cells.set(i, 0);
+            }
+            return s.made(a, Kind.POINTER, address);
+        });
+        table.answers(
+                "hostcells", (s, a) -> s.made(a, Kind.POINTER, s.driver().cuMemHostAlloc(CELL * a.number(), MAPPED)));
+        table.answers(
+                "pageable", (s, a) -> s.made(a, Kind.POINTER, s.driver().host().allocate(CELL * a.number())));
+        table.answers("flag", (s, a) -> s.flag(a, s.driver().cuMemHostAlloc(CELL, MAPPED)));
+        table.does("open", (s, a) -> s.set(a.word(), 1));
+        table.does("close", (s, a) -> s.set(a.word(), 0));
+        table.answers("read", (s, a) -> {
+            long address = a.pointer();
+            long count = a.more() ? a.number() : 1;
+            return values(s.cells(address, count), count);
+        });
+        table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.more() ? a.number() : 1));
+        table.does("writehost", (s, a) -> s.driver().host().ints(a.pointer()).set(0, a.integer()));
+        table.answers("hostlog", (s, a) -> list(s.log().ids()));
+        table.answers("hostset", (s, a) -> list(s.log().ids().stream().sorted().toList()));
+        table.answers("same", (s, a) -> {
+            long one = a.pointer();
+            long other = a.pointer();
+            return Answer.success().with(one == other);
+        });
+        table.does("settle", (s, a) -> {});
+    }
+
+    private static Answer list(List<Integer> ids) {
+        Answer answer = Answer.success();
+        ids.forEach(id -> answer.with(Integer.toUnsignedString(id)));
+        return answer;
+    }
+
+    /** A copy that reaches beyond its allocation is refused before it begins. */
+    private static Answer values(IntView cells, long count) {
+        if (cells.size() < count) {
+            return Answer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
+        }
+        Answer answer = Answer.success();
+        for (int i = 0; i < count; i++) {
+            answer.with(Integer.toUnsignedString(cells.get(i)));
+        }
+        return answer;
+    }
+}

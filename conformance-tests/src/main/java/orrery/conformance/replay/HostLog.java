@@ -1,0 +1,30 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import orrery.device.CUresult;
+
+/** The ids that host functions and callbacks append, in the order in which they run. */
+final class HostLog {
+    private static final int PER_ERROR = 1_000_000;
+
+    private final List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
+
+    /** A host function ran. */
+    void mark(int id) {
+        ids.add(id);
+    }
+
+    /** A callback ran; an error that it got is put before its id. */
+    void called(int id, CUresult status) {
+        ids.add(id + PER_ERROR * status.code());
+    }
+
+    /** The ids in order. */
+    List<Integer> ids() {
+        synchronized (ids) {
+            return List.copyOf(ids);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package orrery.conformance.replay;
+
+/** The kinds of things that have names. */
+enum Kind {
+    STREAM("s"),
+    EVENT("e"),
+    POINTER("p"),
+    CONTEXT("ctx"),
+    MODULE("module"),
+    FUNCTION("fn");
+
+    private final String prefix;
+
+    Kind(String prefix) {
+        this.prefix = prefix;
+    }
+
+    /** What a name begins with that nobody chose. */
+    String prefix() {
+        return prefix;
+    }
+}

@@ -1,0 +1,119 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import orrery.driver.CUfunction;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUstream;
+
+/** Launches of kernels and host functions. */
+final class LaunchOperations {
+    private static final Map<String, CUlaunchAttribute.ID> ATTRIBUTES = Map.of(
+            "COOPERATIVE", CUlaunchAttribute.ID.COOPERATIVE,
+            "CLUSTER", CUlaunchAttribute.ID.CLUSTER_DIMENSION,
+            "PRIORITY", CUlaunchAttribute.ID.PRIORITY,
+            "SERIALIZATION", CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION);
+
+    private LaunchOperations() {}
+
+    /** A launch as transcripts write it: the configuration, then what it launches. */
+    private record Launch(CUfunction function, CUlaunchConfig config, Object[] arguments) {}
+
+    static void register(OperationTable table) {
+        table.does("launch", (s, a) -> {
+            Launch launch = probe(s, a, List.of());
+            s.driver()
+                    .cuLaunchKernel(
+                            launch.function(), 1, 1, 1, 1, 1, 1, 0, launch.config().stream(), launch.arguments());
+        });
+        table.does("launchpdl", (s, a) -> {
+            var serialization = new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1);
+            launchEx(s, probe(s, a, List.of(serialization)));
+        });
+        table.does("cuLaunchKernel", (s, a) -> {
+            Launch launch = launch(s, a, false);
+            CUlaunchConfig c = launch.config();
+            s.driver()
+                    .cuLaunchKernel(
+                            launch.function(),
+                            c.gridDimX(),
+                            c.gridDimY(),
+                            c.gridDimZ(),
+                            c.blockDimX(),
+                            c.blockDimY(),
+                            c.blockDimZ(),
+                            c.sharedMemBytes(),
+                            c.stream(),
+                            launch.arguments());
+        });
+        table.does("cuLaunchCooperativeKernel", (s, a) -> {
+            Launch launch = launch(s, a, false);
+            CUlaunchConfig c = launch.config();
+            s.driver()
+                    .cuLaunchCooperativeKernel(
+                            launch.function(),
+                            c.gridDimX(),
+                            c.gridDimY(),
+                            c.gridDimZ(),
+                            c.blockDimX(),
+                            c.blockDimY(),
+                            c.blockDimZ(),
+                            c.sharedMemBytes(),
+                            c.stream(),
+                            launch.arguments());
+        });
+        table.does("cuLaunchKernelEx", (s, a) -> launchEx(s, launch(s, a, true)));
+        table.does("cuLaunchHostFunc", (s, a) -> s.driver().cuLaunchHostFunc(a.stream(), function(s, a.word())));
+    }
+
+    private static void launchEx(Session session, Launch launch) {
+        session.driver().cuLaunchKernelEx(launch.config(), launch.function(), launch.arguments());
+    }
+
+    /** {@code stream kernel argument...}: one block of one thread. */
+    private static Launch probe(Session session, Arguments words, List<CUlaunchAttribute> attributes) {
+        CUstream stream = words.stream();
+        CUfunction function = session.function(words);
+        Object[] arguments = session.launchArguments(function, words);
+        return new Launch(function, new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, attributes), arguments);
+    }
+
+    /** {@code kernel gx gy gz bx by bz shared stream [attributes] argument...}. */
+    private static Launch launch(Session session, Arguments words, boolean attributes) {
+        CUfunction function = session.function(words);
+        CUlaunchConfig config = new CUlaunchConfig(
+                words.integer(),
+                words.integer(),
+                words.integer(),
+                words.integer(),
+                words.integer(),
+                words.integer(),
+                words.integer(),
+                words.stream(),
+                attributes ? attributes(words.list()) : List.of());
+        return new Launch(function, config, session.launchArguments(function, words));
+    }
+
+    private static List<CUlaunchAttribute> attributes(List<String> items) {
+        List<CUlaunchAttribute> attributes = new ArrayList<>();
+        for (String item : items) {
+            int colon = item.indexOf(':');
+            CUlaunchAttribute.ID id = ATTRIBUTES.get(item.substring(0, Math.max(colon, 0)));
+            if (id == null || id == CUlaunchAttribute.ID.CLUSTER_DIMENSION) {
+                throw ReplayException.notSimulated("launch attribute " + item);
+            }
+            attributes.add(new CUlaunchAttribute(id, (int) Arguments.number(item.substring(colon + 1))));
+        }
+        return attributes;
+    }
+
+    private static Runnable function(Session session, String id) {
+        if (id.equals("null")) {
+            return null;
+        }
+        int number = (int) Arguments.number(id);
+        return () -> session.log().mark(number);
+    }
+}

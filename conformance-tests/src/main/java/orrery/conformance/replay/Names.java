@@ -1,0 +1,87 @@
+package orrery.conformance.replay;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the names of a transcript stand for, and what handles and ids are called. */
+final class Names {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.]*");
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    private record Labelled(Kind kind, Object value) {}
+
+    private record Id(String kind, long value) {}
+
+    private final Map<String, Object> values = new HashMap<>();
+    private final Map<Labelled, String> labels = new HashMap<>();
+    private final Map<Id, Integer> ids = new HashMap<>();
+    private final EnumMap<Kind, Integer> counts = new EnumMap<>(Kind.class);
+
+    /** What a name stands for, or null. */
+    Object value(String name) {
+        return values.get(name);
+    }
+
+    /** Lets a name stand for something, which is called so from now on. */
+    void bind(String name, Kind kind, Object value) {
+        values.put(name, value);
+        labels.put(new Labelled(kind, value), name);
+    }
+
+    /** Lets a name stand for something that has a name already. */
+    void alias(String name, Kind kind, Object value) {
+        values.put(name, value);
+        labels.putIfAbsent(new Labelled(kind, value), name);
+    }
+
+    /** A destroyed thing: its handle may come again and mean another. */
+    void forget(Kind kind, Object value) {
+        labels.remove(new Labelled(kind, value));
+    }
+
+    /** What a thing is called where {@code expected} has a name for it at {@code at} (-1: it has none). */
+    String label(Kind kind, Object value, String expected, int at) {
+        Labelled labelled = new Labelled(kind, value);
+        String known = labels.get(labelled);
+        String hint = match(NAME, expected, at);
+        if (known == null) {
+            String name = hint != null && free(hint) ? hint : fresh(kind);
+            bind(name, kind, value);
+            return name;
+        }
+        return hint != null && value.equals(values.get(hint)) ? hint : known;
+    }
+
+    private boolean free(String name) {
+        return !values.containsKey(name) && !name.equals("null");
+    }
+
+    /** A name that nobody chose. */
+    String fresh(Kind kind) {
+        String name;
+        do {
+            name = kind.prefix() + counts.merge(kind, 1, Integer::sum);
+        } while (values.containsKey(name));
+        return name;
+    }
+
+    /** The number of an id where {@code expected} has one for it at {@code at} (-1: it has none). */
+    int number(String kind, long value, String expected, int at) {
+        return ids.computeIfAbsent(new Id(kind, value), id -> {
+            String hint = match(NUMBER, expected, at);
+            return hint != null && !ids.containsValue(Integer.valueOf(hint)) ? Integer.valueOf(hint) : ids.size() + 1;
+        });
+    }
+
+    private static String match(Pattern pattern, String text, int at) {
+        if (at < 0) {
+            return null;
+        }
+        Matcher matcher = pattern.matcher(text);
+        matcher.region(at, text.length());
+        return matcher.lookingAt() ? matcher.group() : null;
+    }
+}

@@ -1,0 +1,33 @@
+package orrery.conformance.replay;
+
+import java.util.List;
+import java.util.Optional;
+import orrery.conformance.transcript.Transcript;
+
+/**
+ * What became of one transcript.
+ *
+ * @param transcript the transcript
+ * @param disagreements the calls that disagree, in order
+ */
+public record Replay(Transcript transcript, List<Disagreement> disagreements) {
+    /** Copies the disagreements. */
+    public Replay {
+        disagreements = List.copyOf(disagreements);
+    }
+
+    /** Whether every call agrees. */
+    public boolean agrees() {
+        return disagreements.isEmpty();
+    }
+
+    /** The first disagreement that is not a known divergence. */
+    public Optional<Disagreement> firstUnlisted() {
+        return disagreements.stream().filter(d -> d.divergence().isEmpty()).findFirst();
+    }
+
+    /** How many disagreements are known divergences. */
+    public long listed() {
+        return disagreements.stream().filter(d -> d.divergence().isPresent()).count();
+    }
+}

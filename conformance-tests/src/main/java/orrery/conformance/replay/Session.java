@@ -1,0 +1,155 @@
+package orrery.conformance.replay;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import orrery.conformance.transcript.Call;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.IntView;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmodule;
+import orrery.driver.CudaDriver;
+
+/** One transcript under way: its machine, and everything that its names stand for. */
+final class Session implements AutoCloseable {
+    /** The name of the context that a transcript begins in. */
+    private static final String CONTEXT = "ctx";
+
+    private static final MachineOptions OPTIONS =
+            MachineOptions.defaults().withWorkers(0).withDeadlockGrace(Duration.ZERO);
+
+    private final Machine machine = new Machine(OPTIONS);
+    private final CudaDriver driver = CudaDriver.of(machine);
+    private final Names names = new Names();
+    private final HostLog log = new HostLog();
+    private final Map<String, Long> flags = new HashMap<>();
+    private final Map<String, CUfunction> functions = new HashMap<>();
+    private final Map<CUfunction, String> kernels = new HashMap<>();
+    private final Threads threads;
+
+    /** A fresh machine with a current context and the probe kernels. */
+    Session(boolean primaryContext) {
+        driver.cuInit(0);
+        CUdevice device = driver.cuDeviceGet(0);
+        CUcontext context;
+        if (primaryContext) {
+            context = driver.cuDevicePrimaryCtxRetain(device);
+            driver.cuCtxSetCurrent(context);
+        } else {
+            context = driver.cuCtxCreate(0, device);
+        }
+        names.bind(CONTEXT, Kind.CONTEXT, context);
+        CUmodule module = driver.cuModuleLoadData(Probes.image());
+        for (String name : Probes.names()) {
+            CUfunction function = driver.cuModuleGetFunction(module, name);
+            functions.put(name, function);
+            kernels.put(function, name);
+        }
+        this.threads = new Threads(() -> driver.cuCtxSetCurrent(context));
+    }
+
+    /** The driver. */
+    CudaDriver driver() {
+        return driver;
+    }
+
+    /** The log of the host functions. */
+    HostLog log() {
+        return log;
+    }
+
+    /** Makes a call and gives its answer as a transcript prints it. */
+    String answer(Call call) {
+        machine.settle();
+        Answer answer;
+        try {
+            Operation operation = OperationTable.all().get(call.operation());
+            Arguments arguments = new Arguments(names, call);
+            answer = threads.on(call.thread(), () -> operation.run(this, arguments));
+            if (arguments.more()) {
+                throw ReplayException.undefined("argument " + arguments.word() + " of " + call.operation());
+            }
+        } catch (CudaException e) {
+            answer = Answer.of(e.result());
+        }
+        return answer.text(names, call.expected());
+    }
+
+    /** A new handle, called as the line says or as nothing else is. */
+    Answer made(Arguments arguments, Kind kind, Object handle) {
+        if (!arguments.target().isEmpty() && !handle.equals(0L)) {
+            names.bind(arguments.target(), kind, handle);
+        }
+        return Answer.success().handle(kind, handle);
+    }
+
+    /** A handle that may be known already: the name on the line is one more for it. */
+    Answer found(Arguments arguments, Kind kind, Object handle) {
+        if (!arguments.target().isEmpty() && handle != null) {
+            names.alias(arguments.target(), kind, handle);
+        }
+        return Answer.success().handle(kind, handle);
+    }
+
+    /** A destroyed thing gives up its name. */
+    void destroyed(Kind kind, Object handle) {
+        names.forget(kind, handle);
+    }
+
+    /** Memory as cells, however it can be reached: this goes beside the API. */
+    IntView cells(long address, long count) {
+        return new IntView(machine.memory(), address, count, true);
+    }
+
+    /** A flag that gates wait for, closed. */
+    Answer flag(Arguments arguments, long address) {
+        Answer answer = made(arguments, Kind.POINTER, address);
+        flags.put(answer.text(names, "").split(" ")[1], address);
+        return answer;
+    }
+
+    /** Opens or closes a flag: the host writes to it. */
+    void set(String flag, int value) {
+        Long address = flags.get(flag);
+        if (address == null) {
+            throw ReplayException.undefined(flag);
+        }
+        driver.host().ints(address).setVolatile(0, value);
+    }
+
+    /** A function: one of the probe kernels or one that the transcript has looked up. */
+    CUfunction function(Arguments arguments) {
+        String name = arguments.word();
+        CUfunction probe = functions.get(name);
+        return probe != null ? probe : arguments.handle(name, CUfunction.class);
+    }
+
+    /** A function that the transcript has looked up. */
+    Answer function(Arguments arguments, CUfunction function, String kernel) {
+        kernels.put(function, kernel);
+        return made(arguments, Kind.FUNCTION, function);
+    }
+
+    /** The arguments of a launch. */
+    Object[] launchArguments(CUfunction function, Arguments arguments) {
+        return function == null ? arguments.rest().toArray() : Probes.arguments(kernels.get(function), arguments);
+    }
+
+    /** Lets everything go and switches the machine off. */
+    @Override
+    public void close() {
+        for (String flag : flags.keySet()) {
+            IntView view = driver.host().ints(flags.get(flag));
+            if (view.size() > 0) {
+                view.setVolatile(0, 1);
+            }
+        }
+        machine.settle();
+        threads.close();
+        machine.close();
+    }
+}

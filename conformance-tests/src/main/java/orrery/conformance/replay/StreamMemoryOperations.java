@@ -1,0 +1,69 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamBatchMemOp;
+
+/** Values in memory that streams wait for and write. */
+final class StreamMemoryOperations {
+    private static final Map<String, Integer> WAIT = Map.of(
+            "GEQ", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_GEQ,
+            "EQ", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_EQ,
+            "AND", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_AND,
+            "NOR", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_NOR,
+            "FLUSH", orrery.driver.StreamMemoryOperations.CU_STREAM_WAIT_VALUE_FLUSH);
+    private static final Map<String, CUstreamBatchMemOp.Type> TYPES = Map.of(
+            "WAIT32", CUstreamBatchMemOp.Type.WAIT_VALUE_32,
+            "WRITE32", CUstreamBatchMemOp.Type.WRITE_VALUE_32,
+            "WAIT64", CUstreamBatchMemOp.Type.WAIT_VALUE_64,
+            "WRITE64", CUstreamBatchMemOp.Type.WRITE_VALUE_64,
+            "FLUSH", CUstreamBatchMemOp.Type.FLUSH_REMOTE_WRITES,
+            "BARRIER", CUstreamBatchMemOp.Type.BARRIER);
+
+    private StreamMemoryOperations() {}
+
+    static void register(OperationTable table) {
+        table.does(
+                "cuStreamWaitValue32",
+                (s, a) -> s.driver().cuStreamWaitValue32(a.stream(), a.pointer(), a.integer(), a.flags(WAIT, 0)));
+        table.does(
+                "cuStreamWaitValue64",
+                (s, a) -> s.driver().cuStreamWaitValue64(a.stream(), a.pointer(), a.number(), a.flags(WAIT, 0)));
+        table.does(
+                "cuStreamWriteValue32",
+                (s, a) -> s.driver().cuStreamWriteValue32(a.stream(), a.pointer(), a.integer(), a.integer(0)));
+        table.does(
+                "cuStreamWriteValue64",
+                (s, a) -> s.driver().cuStreamWriteValue64(a.stream(), a.pointer(), a.number(), a.integer(0)));
+        table.does("cuStreamBatchMemOp", (s, a) -> {
+            CUstream stream = a.stream();
+            int count = a.integer();
+            int flags = a.integer();
+            s.driver().cuStreamBatchMemOp(stream, batch(a, count), flags);
+        });
+    }
+
+    /** {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */
+    private static List<CUstreamBatchMemOp> batch(Arguments arguments, int count) {
+        List<String> items = arguments.list();
+        List<CUstreamBatchMemOp> operations = new ArrayList<>();
+        for (int i = 0; i < count && !items.isEmpty(); i++) {
+            operations.add(operation(arguments, items.get(i % items.size()).split(":")));
+        }
+        return operations;
+    }
+
+    private static CUstreamBatchMemOp operation(Arguments arguments, String[] parts) {
+        CUstreamBatchMemOp.Type type = TYPES.get(parts[0]);
+        if (type == null) {
+            throw ReplayException.notSimulated("memory operation " + parts[0]);
+        }
+        return new CUstreamBatchMemOp(
+                type,
+                parts.length > 1 ? arguments.pointer(parts[1]) : 0,
+                parts.length > 2 ? Arguments.number(parts[2]) : 0,
+                parts.length > 3 ? Arguments.flags(parts[3], WAIT) : 0);
+    }
+}
