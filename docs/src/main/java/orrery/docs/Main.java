@@ -1,5 +1,10 @@
 package orrery.docs;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,9 +32,18 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (example != null) {
-            throw new ParameterException(spec.commandLine(), "no example named " + example);
+        Map<String, Example> examples = Examples.all();
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        if (example == null) {
+            examples.forEach((name, each) -> out.println(String.format("%-16s %s", name, each.summary())));
+            return CommandLine.ExitCode.OK;
         }
+        Example chosen = examples.get(example);
+        if (chosen == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "no example named " + example + "; 'orrery run' lists them");
+        }
+        Examples.run(chosen, out);
         return CommandLine.ExitCode.OK;
     }
 

@@ -1,2 +1,2 @@
-/** The programs of the guide, and the launcher that runs them. */
+/** Examples: small programs as a user would write them, run by {@code orrery run}. */
 package orrery.docs;

@@ -1,0 +1,20 @@
+package orrery.docs;
+
+import java.io.PrintStream;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+
+/** A small program that a user might have written; {@code orrery run} runs it and draws its timeline. */
+public interface Example {
+
+    /** What it shows, in one line. */
+    String summary();
+
+    /** The machine that it runs on. */
+    default MachineOptions machine() {
+        return MachineOptions.defaults();
+    }
+
+    /** The program. */
+    void run(Machine machine, PrintStream out);
+}

@@ -1,0 +1,51 @@
+package orrery.docs;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import orrery.core.machine.Machine;
+import orrery.core.timeline.TextTimeline;
+import orrery.docs.examples.BlockReduction;
+import orrery.docs.examples.Deadlock;
+import orrery.docs.examples.ElapsedTime;
+import orrery.docs.examples.Fault;
+import orrery.docs.examples.ForkJoin;
+import orrery.docs.examples.LegacyStream;
+import orrery.docs.examples.Priorities;
+import orrery.docs.examples.Schedules;
+import orrery.docs.examples.TwoStreams;
+
+/** The examples by name. */
+public final class Examples {
+    private static final Map<String, Example> ALL = new LinkedHashMap<>();
+
+    static {
+        ALL.put("two-streams", new TwoStreams());
+        ALL.put("fork-join", new ForkJoin());
+        ALL.put("legacy-stream", new LegacyStream());
+        ALL.put("elapsed-time", new ElapsedTime());
+        ALL.put("priorities", new Priorities());
+        ALL.put("block-reduction", new BlockReduction());
+        ALL.put("schedules", new Schedules());
+        ALL.put("fault", new Fault());
+        ALL.put("deadlock", new Deadlock());
+    }
+
+    private Examples() {}
+
+    /** The examples by name, in the order in which a newcomer might read them. */
+    public static Map<String, Example> all() {
+        return new LinkedHashMap<>(ALL);
+    }
+
+    /** Runs an example and draws what its machine did. */
+    public static void run(Example example, PrintStream out) {
+        TextTimeline timeline = new TextTimeline();
+        try (Machine machine = new Machine(example.machine())) {
+            machine.trace().add(timeline);
+            example.run(machine, out);
+            out.println();
+            out.print(timeline.render());
+        }
+    }
+}

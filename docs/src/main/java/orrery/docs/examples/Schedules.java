@@ -1,0 +1,60 @@
+package orrery.docs.examples;
+
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.TreeMap;
+import orrery.core.exec.SchedulePolicy;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.IntView;
+import orrery.docs.Example;
+import orrery.driver.CUfunction;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** Two streams race for one cell. Every order that a GPU may choose is tried, and the results are counted. */
+public final class Schedules implements Example {
+    @Override
+    public String summary() {
+        return "every order that a GPU may choose, and what a race does with it";
+    }
+
+    @Override
+    public void run(Machine machine, PrintStream out) {
+        race(machine);
+        SchedulePolicy.Enumeration orders = new SchedulePolicy.Enumeration();
+        Map<Integer, Integer> results = new TreeMap<>();
+        for (SchedulePolicy order = orders.next(); order != null; order = orders.next()) {
+            try (Machine another = new Machine(MachineOptions.defaults().withPolicy(order))) {
+                results.merge(race(another), 1, Integer::sum);
+            }
+        }
+        int all = results.values().stream().mapToInt(Integer::intValue).sum();
+        results.forEach((result, count) -> out.println("cell = " + result + " in " + count + " of " + all + " orders"));
+    }
+
+    /** (cell * 2) and (cell + 3) twice each, in two streams that nothing orders. */
+    private static int race(Machine machine) {
+        CudaDriver cuda = Setup.context(machine);
+        CUfunction muladd = Setup.load(cuda, "muladd", Kernel.perLaunch(args -> {
+            IntView cell = args.ints(0);
+            int factor = args.i32(1);
+            int addend = args.i32(2);
+            return launch -> cell.set(0, cell.get(0) * factor + addend);
+        }));
+        long cell = cuda.cuMemAlloc(4);
+        cuda.cuMemsetD32(cell, 1, 1);
+        cuda.cuCtxSynchronize();
+        CUstream doubling = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        CUstream adding = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        for (int i = 0; i < 2; i++) {
+            cuda.cuLaunchKernel(muladd, 1, 1, 1, 1, 1, 1, 0, doubling, cell, 2, 0);
+            cuda.cuLaunchKernel(muladd, 1, 1, 1, 1, 1, 1, 0, adding, cell, 1, 3);
+        }
+        cuda.cuCtxSynchronize();
+        int[] result = new int[1];
+        cuda.cuMemcpyDtoH(cuda.host().of(result), cell, 4);
+        return result[0];
+    }
+}

@@ -1,0 +1,74 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every example prints what is kept beside this test, letter for letter. Run with {@code -Dorrery.examples.update=true}
+ * to keep what it prints now, and read the difference before it is committed.
+ */
+class ExamplesTest {
+    private static final Path KEPT = Path.of("src/test/resources/examples");
+
+    static Set<String> names() {
+        return new TreeSet<>(Examples.all().keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void printsWhatIsKept(String name) throws IOException {
+        String printed = print(name);
+        Path file = KEPT.resolve(name + ".txt");
+        if (Boolean.getBoolean("orrery.examples.update")) {
+            Files.writeString(file, printed);
+        }
+        assertEquals(Files.readString(file), printed);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void printsTheSameTwice(String name) {
+        assertEquals(print(name), print(name));
+    }
+
+    @Test
+    void nothingIsKeptForExamplesThatAreGone() throws IOException {
+        try (Stream<Path> files = Files.list(KEPT)) {
+            assertEquals(
+                    names(),
+                    files.map(file -> file.getFileName().toString().replace(".txt", ""))
+                            .collect(Collectors.toCollection(TreeSet::new)));
+        }
+    }
+
+    @Test
+    void theReadmeShowsTheFirstExampleAsItIs() throws IOException {
+        String readme = Files.readString(Path.of("../README.md"));
+        assertTrue(readme.contains(print("two-streams")), "the timeline of two-streams in README.md");
+        String program = Files.readString(Path.of("src/main/java/orrery/docs/examples/TwoStreams.java"));
+        String body = program.substring(program.indexOf("        CudaDriver cuda"), program.lastIndexOf("    }\n}"))
+                .stripTrailing()
+                .stripIndent();
+        assertTrue(readme.contains(body), "the program of two-streams in README.md");
+    }
+
+    private static String print(String name) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Examples.run(Examples.all().get(name), new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
