@@ -19,14 +19,23 @@ final class LaunchOperations {
     private LaunchOperations() {}
 
     /** A launch as transcripts write it: the configuration, then what it launches. */
-    private record Launch(CUfunction function, CUlaunchConfig config, Object[] arguments) {}
+    private record Launch(CUfunction function, CUlaunchConfig config, List<Object> arguments) {}
 
     static void register(OperationTable table) {
         table.does("launch", (s, a) -> {
             Launch launch = probe(s, a, List.of());
             s.driver()
                     .cuLaunchKernel(
-                            launch.function(), 1, 1, 1, 1, 1, 1, 0, launch.config().stream(), launch.arguments());
+                            launch.function(),
+                            1,
+                            1,
+                            1,
+                            1,
+                            1,
+                            1,
+                            0,
+                            launch.config().stream(),
+                            launch.arguments().toArray());
         });
         table.does("launchpdl", (s, a) -> {
             var serialization = new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1);
@@ -46,7 +55,7 @@ final class LaunchOperations {
                             c.blockDimZ(),
                             c.sharedMemBytes(),
                             c.stream(),
-                            launch.arguments());
+                            launch.arguments().toArray());
         });
         table.does("cuLaunchCooperativeKernel", (s, a) -> {
             Launch launch = launch(s, a, false);
@@ -62,21 +71,23 @@ final class LaunchOperations {
                             c.blockDimZ(),
                             c.sharedMemBytes(),
                             c.stream(),
-                            launch.arguments());
+                            launch.arguments().toArray());
         });
         table.does("cuLaunchKernelEx", (s, a) -> launchEx(s, launch(s, a, true)));
         table.does("cuLaunchHostFunc", (s, a) -> s.driver().cuLaunchHostFunc(a.stream(), function(s, a.word())));
     }
 
     private static void launchEx(Session session, Launch launch) {
-        session.driver().cuLaunchKernelEx(launch.config(), launch.function(), launch.arguments());
+        session.driver()
+                .cuLaunchKernelEx(
+                        launch.config(), launch.function(), launch.arguments().toArray());
     }
 
     /** {@code stream kernel argument...}: one block of one thread. */
     private static Launch probe(Session session, Arguments words, List<CUlaunchAttribute> attributes) {
         CUstream stream = words.stream();
         CUfunction function = session.function(words);
-        Object[] arguments = session.launchArguments(function, words);
+        List<Object> arguments = session.launchArguments(function, words);
         return new Launch(function, new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, attributes), arguments);
     }
 

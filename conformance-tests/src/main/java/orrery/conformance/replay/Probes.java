@@ -69,7 +69,7 @@ final class Probes {
     }
 
     /** The arguments of a launch: {@code p} is a pointer, {@code i} a 32-bit number. */
-    static Object[] arguments(String kernel, Arguments words) {
+    static List<Object> arguments(String kernel, Arguments words) {
         String signature = SIGNATURES.get(kernel);
         if (signature == null) {
             throw ReplayException.notSimulated(kernel);
@@ -82,6 +82,6 @@ final class Probes {
                 values.add(words.integer());
             }
         }
-        return values.toArray();
+        return values;
     }
 }

@@ -2,6 +2,7 @@ package orrery.conformance.replay;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import orrery.conformance.transcript.Call;
 import orrery.core.machine.Machine;
@@ -135,8 +136,8 @@ final class Session implements AutoCloseable {
     }
 
     /** The arguments of a launch. */
-    Object[] launchArguments(CUfunction function, Arguments arguments) {
-        return function == null ? arguments.rest().toArray() : Probes.arguments(kernels.get(function), arguments);
+    List<Object> launchArguments(CUfunction function, Arguments arguments) {
+        return function == null ? List.copyOf(arguments.rest()) : Probes.arguments(kernels.get(function), arguments);
     }
 
     /** Lets everything go and switches the machine off. */
