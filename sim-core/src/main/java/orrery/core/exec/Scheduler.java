@@ -155,7 +155,7 @@ public final class Scheduler {
             return false;
         }
         Operation chosen = choices.remove(policy.choose(choices.size()));
-        loop.at(chosen.readyAt(), EventLoop.BEGINS, chosen);
+        loop.at(Math.max(chosen.readyAt(), horizon), EventLoop.BEGINS, chosen);
         while (loop.step()) {
             // To its end, or until it waits for something else.
         }

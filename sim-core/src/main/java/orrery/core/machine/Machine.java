@@ -56,6 +56,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private HostThread lastHostThread;
     private HostThread caller;
     private ApiCall currentCall;
+    private long currentNumber;
     private long hostTime;
     private long calls;
     private long streams;
@@ -136,12 +137,10 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** Makes an API call: {@code body} runs when the call has cost its time and what was due has happened. */
     public <T> T call(ApiCall call, Function<HostThread, T> body) {
         enter(call);
-        CUresult result = CUresult.CUDA_SUCCESS;
+        CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
             T value = body.apply(caller);
-            if (value instanceof CUresult answer) {
-                result = answer;
-            }
+            result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
             return value;
         } catch (CudaException e) {
             result = e.result();
@@ -154,9 +153,10 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** Makes an API call that returns nothing. */
     public void run(ApiCall call, Consumer<HostThread> body) {
         enter(call);
-        CUresult result = CUresult.CUDA_SUCCESS;
+        CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
             body.accept(caller);
+            result = CUresult.CUDA_SUCCESS;
         } catch (CudaException e) {
             result = e.result();
             throw e;
@@ -193,11 +193,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         inside = Thread.currentThread();
         caller = hostThread();
         currentCall = call;
-        calls++;
+        currentNumber = ++calls;
         long began = now();
         hostTime = began + hostCosts[call.cost().ordinal()];
         if (trace.on()) {
-            long id = calls;
+            long id = currentNumber;
             trace.tell(listener -> listener.apiEnter(id, call, caller.id(), began));
         }
         runDue();
@@ -214,7 +214,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     private void exit(ApiCall call, CUresult result) {
         if (trace.on()) {
-            long id = calls;
+            long id = currentNumber;
             trace.tell(listener -> listener.apiExit(id, call, caller.id(), hostTime, result));
         }
         if (waiting > 0) {
@@ -255,7 +255,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     @Override
     public long correlationId() {
-        return calls;
+        return currentNumber;
     }
 
     // -- time ----------------------------------------------------------------------------------------------------
@@ -351,6 +351,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
     private void awaitOthers(Operation operation, String who) {
         long seen = calls;
+        long number = currentNumber;
         HostThread self = caller;
         ApiCall call = currentCall;
         long deadline = System.nanoTime() + options.deadlockGrace().toNanos();
@@ -372,6 +373,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
                 inside = Thread.currentThread();
                 caller = self;
                 currentCall = call;
+                currentNumber = number;
             }
         }
     }

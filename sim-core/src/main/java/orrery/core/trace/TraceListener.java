@@ -10,13 +10,13 @@ public interface TraceListener {
     /** A thread enters the API. */
     default void apiEnter(long correlationId, ApiCall call, long thread, long time) {}
 
-    /** A thread leaves the API. */
+    /** A thread leaves the API; CUDA_ERROR_UNKNOWN stands for a failure that is none of CUDA's. */
     default void apiExit(long correlationId, ApiCall call, long thread, long time, CUresult result) {}
 
     /** Work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}
 
-    /** Work has begun. */
+    /** Work has begun. Pure ordering, and work that is dropped with its context, completes without having begun. */
     default void started(TracedOperation operation, long time) {}
 
     /** Work is complete. */
