@@ -75,8 +75,8 @@ final class Probes {
             throw ReplayException.notSimulated(kernel);
         }
         List<Object> values = new ArrayList<>();
-        for (char letter : signature.toCharArray()) {
-            if (letter == 'p') {
+        for (int i = 0; i < signature.length(); i++) {
+            if (signature.charAt(i) == 'p') {
                 values.add(words.pointer());
             } else {
                 values.add(words.integer());
