@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import orrery.core.machine.Machine;
 import orrery.core.timeline.TextTimeline;
+import orrery.core.trace.TraceListener;
 import orrery.docs.examples.BlockReduction;
 import orrery.docs.examples.Deadlock;
 import orrery.docs.examples.ElapsedTime;
@@ -38,11 +39,14 @@ public final class Examples {
         return new LinkedHashMap<>(ALL);
     }
 
-    /** Runs an example and draws what its machine did. */
-    public static void run(Example example, PrintStream out) {
+    /** Runs an example and draws what its machine did; others may listen too. */
+    public static void run(Example example, PrintStream out, TraceListener... others) {
         TextTimeline timeline = new TextTimeline();
         try (Machine machine = new Machine(example.machine())) {
             machine.trace().add(timeline);
+            for (TraceListener other : others) {
+                machine.trace().add(other);
+            }
             example.run(machine, out);
             out.println();
             out.print(timeline.render());

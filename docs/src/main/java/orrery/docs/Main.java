@@ -2,10 +2,15 @@ package orrery.docs;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import orrery.core.timeline.ChromeTrace;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,8 +35,11 @@ public final class Main implements Callable<Integer> {
     @Parameters(paramLabel = "EXAMPLE", arity = "0..1", description = "the example's name")
     private String example;
 
+    @Option(names = "--trace", paramLabel = "FILE.json", description = "writes a Chrome trace, which Perfetto opens")
+    private Path trace;
+
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         Map<String, Example> examples = Examples.all();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         if (example == null) {
@@ -43,7 +51,15 @@ public final class Main implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "no example named " + example + "; 'orrery run' lists them");
         }
-        Examples.run(chosen, out);
+        if (trace == null) {
+            Examples.run(chosen, out);
+        } else {
+            try (ChromeTrace recorder = ChromeTrace.to(trace)) {
+                Examples.run(chosen, out, recorder);
+            } catch (NoSuchFileException | AccessDeniedException e) {
+                throw new ParameterException(spec.commandLine(), "cannot write " + e.getMessage(), e);
+            }
+        }
         return CommandLine.ExitCode.OK;
     }
 

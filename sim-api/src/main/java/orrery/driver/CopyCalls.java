@@ -4,6 +4,7 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ContextCopies.Operand;
 import orrery.core.context.ContextCopies.Side;
+import orrery.core.machine.ApiRule;
 import orrery.core.machine.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.NotSimulated;
@@ -85,6 +86,12 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     private void copy2d(ApiCall call, CUmemcpy2D copy, CUstream stream) {
+        if (copy == null) {
+            run(call, thread -> {
+                throw ApiRule.ARGUMENT.violated(call + " is given no description of a copy");
+            });
+            return;
+        }
         copy(
                 call,
                 stream,

@@ -4,6 +4,7 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.kernel.LaunchShape;
+import orrery.core.machine.ApiRule;
 import orrery.core.machine.HostThread;
 import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
@@ -50,15 +51,16 @@ interface LaunchCalls extends ExecutionControl, Session {
 
     @Override
     default void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
-        LaunchShape shape = new LaunchShape(
-                config.gridDimX(),
-                config.gridDimY(),
-                config.gridDimZ(),
-                config.blockDimX(),
-                config.blockDimY(),
-                config.blockDimZ(),
-                config.sharedMemBytes());
         run(ApiCall.cuLaunchKernelEx, thread -> {
+            ApiRule.ARGUMENT.require(config != null, () -> "cuLaunchKernelEx is given no configuration");
+            LaunchShape shape = new LaunchShape(
+                    config.gridDimX(),
+                    config.gridDimY(),
+                    config.gridDimZ(),
+                    config.blockDimX(),
+                    config.blockDimY(),
+                    config.blockDimZ(),
+                    config.sharedMemBytes());
             boolean cooperative = false;
             int urgency = -1;
             for (CUlaunchAttribute attribute : config.attributes()) {
@@ -94,6 +96,7 @@ interface LaunchCalls extends ExecutionControl, Session {
             int urgency,
             Object... arguments) {
         KernelFunction function = function(handle);
+        ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         Stream target = stream(thread, stream);
         contextOf(thread, stream).launch(function, function.launch(shape, cooperative, urgency, arguments), target);
     }

@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.call.ApiCall;
+import orrery.core.machine.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
@@ -44,11 +45,14 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     default void cuStreamBatchMemOp(CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         run(ApiCall.cuStreamBatchMemOp, thread -> {
             Stream target = stream(thread, stream);
+            ApiRule.ARGUMENT.require(operations != null, () -> "cuStreamBatchMemOp is given no operations");
             StreamRule.BATCH.require(
                     flags == 0 && operations.size() < BATCH_LIMIT,
                     () -> "a batch of " + operations.size() + " operations has flags " + flags);
             List<MemoryOperation> batch = new ArrayList<>();
             for (CUstreamBatchMemOp each : operations) {
+                ApiRule.ARGUMENT.require(
+                        each != null && each.operation() != null, () -> "a batch has an operation that is none");
                 MemoryOperation operation = operation(each);
                 if (operation != null) {
                     batch.add(operation);

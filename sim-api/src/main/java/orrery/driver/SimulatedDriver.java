@@ -52,11 +52,16 @@ final class SimulatedDriver
 
     @Override
     public String cuGetErrorName(CUresult error) {
-        return call(ApiCall.cuGetErrorName, thread -> error.name());
+        return call(ApiCall.cuGetErrorName, thread -> known(error).name());
     }
 
     @Override
     public String cuGetErrorString(CUresult error) {
-        return call(ApiCall.cuGetErrorString, thread -> error.text());
+        return call(ApiCall.cuGetErrorString, thread -> known(error).text());
+    }
+
+    private CUresult known(CUresult error) {
+        ApiRule.ARGUMENT.require(error != null, () -> who() + " is asked about no error");
+        return error;
     }
 }
