@@ -57,27 +57,32 @@ public final class BlockContext {
 
     /** Shared memory of {@code count} floats; the same array for the same slot, zeroed when the block begins. */
     public float[] sharedFloats(int slot, int count) {
-        Object there = shared().slot(slot);
-        return there != null ? (float[]) there : shared().put(slot, new float[count], 4 * count);
+        Object there = sharedSlot(slot, 4L * count);
+        return there != null ? (float[]) there : shared.put(slot, new float[count]);
     }
 
     /** Shared memory of {@code count} ints. */
     public int[] sharedInts(int slot, int count) {
-        Object there = shared().slot(slot);
-        return there != null ? (int[]) there : shared().put(slot, new int[count], 4 * count);
+        Object there = sharedSlot(slot, 4L * count);
+        return there != null ? (int[]) there : shared.put(slot, new int[count]);
     }
 
     /** Shared memory of {@code count} doubles. */
     public double[] sharedDoubles(int slot, int count) {
-        Object there = shared().slot(slot);
-        return there != null ? (double[]) there : shared().put(slot, new double[count], 8 * count);
+        Object there = sharedSlot(slot, 8L * count);
+        return there != null ? (double[]) there : shared.put(slot, new double[count]);
     }
 
-    private SharedMemory shared() {
+    /** What is in a slot of shared memory, or null when there is now room for {@code bytes} bytes. */
+    private Object sharedSlot(int slot, long bytes) {
         if (shared == null) {
             shared = new SharedMemory(sharedLimit);
         }
-        return shared;
+        Object there = shared.slot(slot);
+        if (there == null) {
+            shared.take(bytes);
+        }
+        return there;
     }
 
     /** Fails the launch: CUDA_ERROR_LAUNCH_FAILED. */

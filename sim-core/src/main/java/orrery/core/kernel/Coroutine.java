@@ -38,7 +38,8 @@ public final class Coroutine {
     }
 
     /**
-     * Lets the piece run until it stops, ends, or {@code limitNanos} of real time have passed.
+     * Lets the piece run until it stops, ends, or {@code limitNanos} of real time have passed. An interrupt of the
+     * calling thread meanwhile is passed on to the piece, as if it ran on this very thread.
      *
      * @return false if time ran out
      */
@@ -50,15 +51,22 @@ public final class Coroutine {
         } else {
             LockSupport.unpark(thread);
         }
+        boolean interrupted = false;
         long deadline = System.nanoTime() + limitNanos;
-        while (running) {
-            long left = deadline - System.nanoTime();
-            if (left <= 0) {
-                return false;
-            }
+        long left = limitNanos;
+        while (running && left > 0) {
             LockSupport.parkNanos(this, left);
+            if (Thread.interrupted()) {
+                interrupted = true;
+                thread.interrupt();
+            }
+            left = deadline - System.nanoTime();
         }
-        return true;
+        boolean stopped = !running;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return stopped;
     }
 
     private void live() {
@@ -77,9 +85,16 @@ public final class Coroutine {
 
     /** Stops until {@link #resume} is called again. */
     void suspend() {
-        handBack();
-        while (!running) {
-            LockSupport.park(this);
+        if (!cancelled) {
+            // Interrupts are for a piece that runs; with one pending it would spin here instead of parking.
+            Thread.interrupted();
+            handBack();
+            while (!running) {
+                LockSupport.park(this);
+                if (!running) {
+                    Thread.interrupted();
+                }
+            }
         }
         if (cancelled) {
             throw new Cancelled();

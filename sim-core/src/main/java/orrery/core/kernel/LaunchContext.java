@@ -28,7 +28,16 @@ public final class LaunchContext {
             throw new IllegalStateException("a kernel that waits for the host is declared with Kernel.blocking()");
         }
         while (!condition.getAsBoolean()) {
-            coroutine.yieldUntil(condition);
+            coroutine.yieldUntil(() -> holdsOrFails(condition));
+        }
+    }
+
+    /** A condition that fails is the kernel's to fail with, so the kernel goes on and evaluates it once more. */
+    private static boolean holdsOrFails(BooleanSupplier condition) {
+        try {
+            return condition.getAsBoolean();
+        } catch (RuntimeException failure) {
+            return true;
         }
     }
 

@@ -6,7 +6,7 @@ import orrery.core.memory.SharedMemoryFault;
 final class SharedMemory {
     private final int limit;
     private Object[] slots = new Object[4];
-    private int used;
+    private long used;
 
     SharedMemory(int limit) {
         this.limit = limit;
@@ -16,11 +16,15 @@ final class SharedMemory {
         return slot < slots.length ? slots[slot] : null;
     }
 
-    <T> T put(int slot, T array, int bytes) {
-        used += bytes;
-        if (used > limit) {
-            throw SharedMemoryFault.beyond(used, limit);
+    /** Takes room for an array that is about to be made. */
+    void take(long bytes) {
+        if (used + bytes > limit) {
+            throw SharedMemoryFault.beyond(used + bytes, limit);
         }
+        used += bytes;
+    }
+
+    <T> T put(int slot, T array) {
         if (slot >= slots.length) {
             slots = java.util.Arrays.copyOf(slots, Math.max(slot + 1, 2 * slots.length));
         }

@@ -5,7 +5,7 @@ public final class SharedMemoryFault {
     private SharedMemoryFault() {}
 
     /** A block that uses more shared memory than its launch has. */
-    public static MemoryFault beyond(int used, int limit) {
+    public static MemoryFault beyond(long used, int limit) {
         return MemoryFault.illegal("a block uses " + used + " bytes of shared memory, and its launch has " + limit
                 + " (static and dynamic together)");
     }
