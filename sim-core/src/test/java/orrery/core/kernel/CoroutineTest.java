@@ -1,0 +1,235 @@
+package orrery.core.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.IntView;
+import orrery.core.memory.MemoryFault;
+import orrery.core.memory.MemoryKind;
+
+@Timeout(20)
+class CoroutineTest {
+    private static final long LONG = TimeUnit.SECONDS.toNanos(10);
+
+    /** Kept without any synchronization: only one side runs at a time. */
+    private final List<String> log = new ArrayList<>();
+
+    private static void await(CountDownLatch latch) throws InterruptedException {
+        assertTrue(latch.await(10, TimeUnit.SECONDS), "the piece has not ended");
+    }
+
+    @Test
+    void controlIsHandedOverStrictly() {
+        List<Integer> turns = new ArrayList<>();
+        Coroutine piece = new Coroutine("piece", () -> {
+            for (int i = 1; i < 2000; i += 2) {
+                turns.add(i);
+                Coroutine.current().suspend();
+            }
+        });
+        assertFalse(Coroutine.onDeviceThread());
+        for (int i = 0; !piece.finished(); i += 2) {
+            turns.add(i);
+            assertTrue(piece.resume(LONG));
+        }
+        assertEquals(2001, turns.size());
+        for (int i = 0; i < turns.size(); i++) {
+            assertEquals(i, turns.get(i));
+        }
+        assertNull(piece.failure());
+    }
+
+    @Test
+    void whatEndsAPieceEarlyIsKept() {
+        RuntimeException failure = new IllegalStateException("no");
+        Coroutine piece = new Coroutine("piece", () -> {
+            assertTrue(Coroutine.onDeviceThread());
+            throw failure;
+        });
+        assertTrue(piece.resume(LONG));
+        assertTrue(piece.finished());
+        assertSame(failure, piece.failure());
+    }
+
+    @Test
+    void aCancelledPieceEndsWhereItStopped() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        Coroutine piece = new Coroutine("piece", () -> {
+            try {
+                Coroutine.current().suspend();
+                log.add("after");
+            } finally {
+                log.add("finally");
+                ended.countDown();
+            }
+        });
+        piece.cancel();
+        assertTrue(piece.resume(LONG));
+        piece.cancel();
+        await(ended);
+        assertEquals(List.of("finally"), log);
+        piece.cancel();
+    }
+
+    /** A piece that catches everything cannot stop again and be forgotten. */
+    @Test
+    void aCancelledPieceThatWillNotGoEndsNevertheless() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        Coroutine piece = new Coroutine("piece", () -> {
+            for (int i = 0; i < 3; i++) {
+                try {
+                    Coroutine.current().suspend();
+                } catch (Throwable t) {
+                    log.add("caught");
+                }
+            }
+            ended.countDown();
+        });
+        assertTrue(piece.resume(LONG));
+        piece.cancel();
+        await(ended);
+        assertEquals(List.of("caught", "caught", "caught"), log);
+    }
+
+    @Test
+    void aPieceThatDoesNotStopRunsOutOfTimeAndIsInterrupted() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        Coroutine piece = new Coroutine("piece", () -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            ended.countDown();
+        });
+        assertFalse(piece.resume(TimeUnit.MILLISECONDS.toNanos(5)));
+        assertFalse(piece.finished());
+        piece.cancel();
+        await(ended);
+    }
+
+    /** Who interrupts the thread that waits for the piece means the piece. */
+    @Test
+    void anInterruptReachesThePiece() {
+        Coroutine piece = new Coroutine("piece", () -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            Coroutine.current().suspend();
+            assertFalse(Thread.currentThread().isInterrupted(), "an interrupt is for the piece that runs");
+        });
+        Thread.currentThread().interrupt();
+        assertTrue(piece.resume(LONG));
+        assertTrue(Thread.interrupted(), "and is not lost for the caller");
+        assertFalse(piece.finished());
+        assertTrue(piece.resume(LONG));
+        assertTrue(piece.finished());
+        assertNull(piece.failure());
+    }
+
+    // -- threads with barriers -----------------------------------------------------------------------------------
+
+    private void run(int threads, ThreadBody body) {
+        new KernelRunner(
+                        Kernel.perThreadWithBarriers(a -> body),
+                        LaunchShape.linear(1, threads),
+                        new KernelArguments(new AddressSpace()))
+                .run();
+    }
+
+    /** Threads take turns in their order, also when some leave before the others. */
+    @Test
+    void threadsWithBarriersTakeTurns() {
+        for (int round = 0; round < 5; round++) {
+            log.clear();
+            run(4, thread -> {
+                int me = thread.threadIdxX();
+                for (int phase = 0; phase <= me; phase++) {
+                    log.add(me + "." + phase);
+                    thread.syncThreads();
+                }
+            });
+            assertEquals(List.of("0.0", "1.0", "2.0", "3.0", "1.1", "2.1", "3.1", "2.2", "3.2", "3.3"), log);
+        }
+    }
+
+    @Test
+    void aThreadThatFailsEndsItsBlock() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(2);
+        DeviceTrap trap = assertThrows(
+                DeviceTrap.class,
+                () -> run(4, thread -> {
+                    int me = thread.threadIdxX();
+                    try {
+                        thread.syncThreads();
+                        if (me == 2) {
+                            thread.trap();
+                        }
+                        thread.syncThreads();
+                        log.add("never " + me);
+                    } finally {
+                        if (me < 2) {
+                            ended.countDown();
+                        }
+                    }
+                }));
+        assertTrue(trap.getMessage().contains("thread (2, 0, 0)"));
+        await(ended);
+        assertEquals(List.of(), log);
+    }
+
+    // -- waiting for the host ------------------------------------------------------------------------------------
+
+    @Test
+    void aKernelThatWaitsGoesOnWhenItsConditionHolds() {
+        AddressSpace space = new AddressSpace();
+        Allocation memory = space.allocate(MemoryKind.PINNED, 4, null);
+        IntView flag = new IntView(space, memory.base(), 1, false);
+        Coroutine kernel = waiting(space, memory);
+        assertTrue(kernel.resume(LONG));
+        BooleanSupplier condition = kernel.condition();
+        assertFalse(condition.getAsBoolean());
+        assertTrue(kernel.resume(LONG), "resumed for nothing, it waits again");
+        assertFalse(kernel.finished());
+        flag.set(0, 1);
+        assertTrue(kernel.condition().getAsBoolean());
+        assertTrue(kernel.resume(LONG));
+        assertTrue(kernel.finished());
+        assertNull(kernel.failure());
+    }
+
+    /** The fault of a condition is the fault of the kernel, not of whoever looks at it. */
+    @Test
+    void aConditionThatFaultsFailsTheKernel() {
+        AddressSpace space = new AddressSpace();
+        Allocation memory = space.allocate(MemoryKind.PINNED, 4, null);
+        Coroutine kernel = waiting(space, memory);
+        assertTrue(kernel.resume(LONG));
+        space.free(memory);
+        assertTrue(kernel.condition().getAsBoolean());
+        assertTrue(kernel.resume(LONG));
+        assertTrue(kernel.finished());
+        assertTrue(kernel.failure() instanceof MemoryFault, () -> "failed with " + kernel.failure());
+    }
+
+    private static Coroutine waiting(AddressSpace space, Allocation memory) {
+        Kernel kernel = Kernel.perLaunch(a -> {
+                    IntView flag = a.ints(0);
+                    return launch -> launch.awaitHost(() -> flag.getVolatile(0) == 1);
+                })
+                .blocking();
+        return new KernelRunner(kernel, LaunchShape.SINGLE, new KernelArguments(space, memory.base()))
+                .coroutine("waiting");
+    }
+}
