@@ -23,7 +23,7 @@ import orrery.core.memory.MemoryKind;
 
 /** One computation, written once for every grain: the result does not depend on how often the body runs. */
 class GrainTest {
-    private static final int N = 1000;
+    private static final int N = 250;
 
     private final AddressSpace space = new AddressSpace();
 
@@ -99,7 +99,7 @@ class GrainTest {
         long px = space.adopt(MemoryKind.PINNED, x, null).base();
         long py = space.adopt(MemoryKind.PINNED, y, null).base();
         KernelRunner runner =
-                new KernelRunner(kernel, LaunchShape.linear(8, 128), new KernelArguments(space, N, 2.5f, px, py));
+                new KernelRunner(kernel, LaunchShape.linear(8, 32), new KernelArguments(space, N, 2.5f, px, py));
         assertEquals(grain != Kernel.Grain.LAUNCH, runner.divisible());
         runner.run();
         runner.run();
@@ -232,7 +232,7 @@ class GrainTest {
 
     @Provide
     Arbitrary<LaunchShape> shapes() {
-        Arbitrary<Integer> dim = Arbitraries.integers().between(1, 4);
+        Arbitrary<Integer> dim = Arbitraries.integers().between(1, 3);
         return Combinators.combine(dim, dim, dim, dim, dim, dim)
                 .as((gx, gy, gz, bx, by, bz) -> new LaunchShape(gx, gy, gz, bx, by, bz, 0));
     }
@@ -263,7 +263,7 @@ class GrainTest {
     }
 
     /** Every thread of every block runs once and knows who it is, in three dimensions. */
-    @Property(tries = 60)
+    @Property(tries = 40)
     void indicesAreComplete(@ForAll("shapes") LaunchShape shape) {
         for (Kernel.Grain grain : List.of(Kernel.Grain.BLOCK, Kernel.Grain.THREAD, Kernel.Grain.COOPERATIVE_THREAD)) {
             Set<Index> seen = new HashSet<>();

@@ -1,0 +1,172 @@
+package orrery.core.exec;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.event.Event;
+import orrery.core.kernel.Kernel;
+import orrery.core.kernel.LaunchShape;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.stream.Stream;
+import orrery.core.trace.TraceListener;
+import orrery.core.trace.TracedOperation;
+import orrery.core.work.HostFunction;
+import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperation.Comparison;
+import orrery.core.work.MemoryOperations;
+import orrery.core.work.Work;
+import orrery.device.CostModel;
+import orrery.device.Curve;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+import orrery.device.HostCost;
+import orrery.device.Transfer;
+
+/**
+ * A machine where only work itself takes time: a block what its kernel says, a copy a nanosecond a byte, a host
+ * function 100 ns, everything else nothing. It has 4 multiprocessors and writes a timeline.
+ */
+final class Rig implements AutoCloseable {
+    static final int SMS = 4;
+    static final LaunchShape ONE_PER_SM = LaunchShape.linear(SMS, 1024);
+
+    final Machine machine;
+    final Context context;
+    private final List<TracedOperation> completed = new ArrayList<>();
+
+    Rig(UnaryOperator<MachineOptions> options) {
+        machine = new Machine(options.apply(MachineOptions.defaults().withDevices(device())));
+        machine.initialize();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void completed(TracedOperation operation, long time) {
+                completed.add(operation);
+            }
+        });
+        context = machine.devices().get(0).createContext(0);
+    }
+
+    Rig() {
+        this(options -> options);
+    }
+
+    private static DeviceModel device() {
+        Map<HostCost, Long> host = new EnumMap<>(HostCost.class);
+        for (HostCost cost : HostCost.values()) {
+            host.put(cost, 0L);
+        }
+        Map<Transfer, Curve> transfers = new EnumMap<>(Transfer.class);
+        for (Transfer transfer : Transfer.values()) {
+            transfers.put(transfer, new Curve(new long[] {1, 1000}, new double[] {1, 1000}));
+        }
+        return Devices.teaching().toBuilder()
+                .costs(costs(Map.of("host", host, "transfers", transfers, "hostFunctionLatency", 100L)))
+                .build();
+    }
+
+    /** A cost model where every figure that is not given is nothing, whatever figures there are. */
+    private static CostModel costs(Map<String, Object> given) {
+        RecordComponent[] parts = CostModel.class.getRecordComponents();
+        Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        Object[] values = Arrays.stream(parts)
+                .map(part -> given.getOrDefault(part.getName(), 0L))
+                .toArray();
+        try {
+            return CostModel.class.getConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("CostModel", e);
+        }
+    }
+
+    /** Makes an API call. */
+    void call(Runnable body) {
+        machine.run(ApiCall.cuLaunchKernel, thread -> body.run());
+    }
+
+    <T> T ask(Supplier<T> body) {
+        return machine.call(ApiCall.cuStreamQuery, thread -> body.get());
+    }
+
+    /** A stream that does not synchronize with the legacy stream. */
+    Stream stream(int priority) {
+        return context.order().create(1, priority);
+    }
+
+    Stream stream() {
+        return stream(0);
+    }
+
+    /** A kernel as work, under a name. */
+    Work kernel(String name, Kernel kernel, LaunchShape shape, Object... arguments) {
+        return context.load(Map.of(name, kernel)).function(name).launch(shape, false, -1, arguments);
+    }
+
+    /** A kernel without effect whose blocks take so many nanoseconds. */
+    Work kernel(String name, LaunchShape shape, long nanos) {
+        return kernel(name, Kernel.empty().costPerBlock((s, a) -> nanos), shape);
+    }
+
+    /** A kernel of one thread that runs {@code effect} and takes no time. */
+    Work kernel(String name, Runnable effect) {
+        return kernel(name, Kernel.perLaunch(a -> launch -> effect.run()), LaunchShape.SINGLE);
+    }
+
+    Work cooperative(String name, LaunchShape shape, long nanos) {
+        Kernel kernel = Kernel.empty().costPerBlock((s, a) -> nanos);
+        return context.load(Map.of(name, kernel)).function(name).launch(shape, true, -1);
+    }
+
+    Allocation memory(MemoryKind kind, long bytes) {
+        return machine.memory().allocate(kind, bytes, context);
+    }
+
+    Work copy(MemoryKind from, MemoryKind to, long bytes) {
+        return Memcpy.linear(memory(from, bytes), 0, memory(to, bytes), 0, bytes);
+    }
+
+    static Work function(Runnable body) {
+        return new HostFunction(body);
+    }
+
+    static Work write(Allocation memory, int value) {
+        return new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, null)));
+    }
+
+    static Work waitFor(Allocation memory, int value) {
+        return new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
+    }
+
+    Event event() {
+        return context.createEvent(0);
+    }
+
+    /** Waits for everything. */
+    void synchronize() {
+        call(() -> machine.await(context.order().allTails(), "cuCtxSynchronize"));
+    }
+
+    /** What ran when, in the order of ends: the label of the work, its begin and its end. */
+    List<String> timeline() {
+        List<String> lines = new ArrayList<>();
+        for (TracedOperation each : completed) {
+            lines.add(each.work().label() + " " + each.startedAt() + "-" + each.completedAt());
+        }
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+}

@@ -1,0 +1,148 @@
+package orrery.core.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.core.event.Event;
+import orrery.core.kernel.LaunchShape;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.stream.Stream;
+
+/** Every order that the dependencies allow, and no other. */
+class SchedulePolicyTest {
+
+    /**
+     * Runs a program of streams: letters are kernels that log themselves, {@code !} records the stream's event and a
+     * digit waits for the event of that stream, recorded before.
+     */
+    private static String run(String program, SchedulePolicy policy) {
+        StringBuilder log = new StringBuilder();
+        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+            List<Event> events = new ArrayList<>();
+            rig.call(() -> {
+                for (String text : program.split("/")) {
+                    Stream stream = rig.stream();
+                    Event event = rig.event();
+                    events.add(event);
+                    for (int i = 0; i < text.length(); i++) {
+                        char c = text.charAt(i);
+                        if (c == '!') {
+                            stream.record(event, false);
+                        } else if (Character.isDigit(c)) {
+                            stream.await(events.get(c - '0'), false);
+                        } else {
+                            stream.submit(rig.kernel(String.valueOf(c), () -> log.append(c)));
+                        }
+                    }
+                }
+            });
+            rig.synchronize();
+        }
+        return log.toString();
+    }
+
+    private static Set<String> all(String program) {
+        SchedulePolicy.Enumeration every = new SchedulePolicy.Enumeration();
+        Set<String> orders = new HashSet<>();
+        int runs = 0;
+        for (SchedulePolicy policy = every.next(); policy != null; policy = every.next()) {
+            orders.add(run(program, policy));
+            runs++;
+        }
+        assertEquals(runs, orders.size(), "every order is tried once");
+        return orders;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // streams, how many orders there are, and two letters that never change places
+        "a, 1, aa",
+        "ab, 1, ab",
+        "a/b, 2, aa",
+        "a/b/c, 6, aa",
+        "ab/cd, 6, ab",
+        "abc/de, 10, bc",
+        "ab/cd/ef, 90, cd",
+        // b waits for a, c does not
+        "a!/0b/c, 3, ab",
+        // a diamond: a, then b and c in any order, then d
+        "a!/0b!/0c!/12d, 2, ad",
+        // the event stands for a alone, not for what comes after it
+        "a!b/0c, 2, ac",
+        "a!b!/c!/01de, 3, be"
+    })
+    void enumerationExploresAllOrders(String program, int count, String fixed) {
+        Set<String> orders = all(program);
+        assertEquals(count, orders.size(), orders.toString());
+        for (String order : orders) {
+            assertTrue(order.indexOf(fixed.charAt(0)) <= order.indexOf(fixed.charAt(1)), order);
+        }
+    }
+
+    @Test
+    void randomFindsAllOrdersAndNoOther() {
+        Set<String> orders = new HashSet<>();
+        for (int seed = 0; seed < 200; seed++) {
+            String order = run("ab!/cd/1e", SchedulePolicy.random(seed));
+            assertEquals(order, run("ab!/cd/1e", SchedulePolicy.random(seed)), "the seed decides");
+            orders.add(order);
+        }
+        assertEquals(all("ab!/cd/1e"), orders);
+        assertEquals(30, orders.size());
+    }
+
+    /** A wait in memory holds its stream under every policy, and is passed when another stream has written. */
+    @Test
+    void heldWorkWaitsUnderEveryOrder() {
+        SchedulePolicy.Enumeration every = new SchedulePolicy.Enumeration();
+        Set<String> orders = new HashSet<>();
+        for (SchedulePolicy policy = every.next(); policy != null; policy = every.next()) {
+            orders.add(held(policy));
+        }
+        assertEquals(Set.of("pqr", "prq"), orders);
+    }
+
+    private static String held(SchedulePolicy policy) {
+        StringBuilder log = new StringBuilder();
+        try (Rig rig = new Rig(options -> options.withPolicy(policy))) {
+            Allocation gate = rig.memory(MemoryKind.PINNED, 4);
+            Stream producer = rig.stream();
+            Stream consumer = rig.stream();
+            rig.call(() -> {
+                consumer.submit(Rig.waitFor(gate, 1));
+                consumer.submit(rig.kernel("q", () -> log.append('q')));
+                producer.submit(rig.kernel("p", () -> log.append('p')));
+                producer.submit(Rig.write(gate, 1));
+                producer.submit(rig.kernel("r", () -> log.append('r')));
+            });
+            rig.synchronize();
+        }
+        return log.toString();
+    }
+
+    /** The clockwork itself is one order, the same every time. */
+    @Test
+    void inOrderIsTheClockwork() {
+        Set<String> orders = new HashSet<>();
+        for (int i = 0; i < 10; i++) {
+            orders.add(run("ab/cd", SchedulePolicy.IN_ORDER));
+        }
+        assertEquals(1, orders.size());
+        try (Rig rig = new Rig()) {
+            rig.call(() -> {
+                rig.stream().submit(rig.kernel("long", LaunchShape.SINGLE, 100));
+                rig.stream().submit(rig.kernel("short", LaunchShape.SINGLE, 10));
+            });
+            rig.synchronize();
+            assertEquals(List.of("short 0-10", "long 0-100"), rig.timeline());
+        }
+    }
+}
