@@ -58,7 +58,7 @@ public final class Coroutine {
             LockSupport.parkNanos(this, left);
             if (Thread.interrupted()) {
                 interrupted = true;
-                thread.interrupt();
+                passInterrupt();
             }
             left = deadline - System.nanoTime();
         }
@@ -91,13 +91,25 @@ public final class Coroutine {
             handBack();
             while (!running) {
                 LockSupport.park(this);
-                if (!running) {
-                    Thread.interrupted();
-                }
+                dropInterrupt();
             }
         }
         if (cancelled) {
             throw new Cancelled();
+        }
+    }
+
+    /** Passes an interrupt on to the piece, if it still runs. */
+    private synchronized void passInterrupt() {
+        if (running) {
+            thread.interrupt();
+        }
+    }
+
+    /** Forgets an interrupt that came too late; one that is meant for the next turn cannot come in between. */
+    private synchronized void dropInterrupt() {
+        if (!running) {
+            Thread.interrupted();
         }
     }
 
