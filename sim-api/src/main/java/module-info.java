@@ -1,4 +1,6 @@
 /** The faces for programs: driver, runtime and idiomatic. */
 module orrery.driver {
     requires transitive orrery.core;
+
+    exports orrery.driver;
 }

@@ -1,0 +1,169 @@
+package orrery.conformance.rules;
+
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemorytype;
+import orrery.driver.CUpointerAttribute;
+
+/** Memory. */
+final class MemoryCases {
+    private MemoryCases() {}
+
+    @Breaks("MEMORY-01")
+    static void allocateNothing(Rig rig) {
+        rig.cuda().cuMemAlloc(0);
+    }
+
+    @Keeps("MEMORY-01")
+    static void allocateOneByte(Rig rig) {
+        rig.cuda().cuMemAlloc(1);
+    }
+
+    @Breaks("MEMORY-02")
+    static void allocateTooMuch(Rig rig) {
+        rig.cuda().cuMemAlloc(rig.cuda().cuMemGetInfo().free() + 1);
+    }
+
+    @Breaks("MEMORY-02")
+    static void allocateBeyondAllNumbers(Rig rig) {
+        rig.cuda().cuMemAlloc(-1);
+    }
+
+    @Keeps("MEMORY-02")
+    static void allocateEverything(Rig rig) {
+        rig.cuda().cuMemAlloc(rig.cuda().cuMemGetInfo().free());
+    }
+
+    @Breaks("MEMORY-03")
+    static void freeTwice(Rig rig) {
+        long memory = rig.cuda().cuMemAlloc(64);
+        rig.cuda().cuMemFree(memory);
+        rig.cuda().cuMemFree(memory);
+    }
+
+    @Breaks("MEMORY-03")
+    static void freeInside(Rig rig) {
+        rig.cuda().cuMemFree(rig.cuda().cuMemAlloc(64) + 4);
+    }
+
+    @Keeps("MEMORY-03")
+    static void freeOnceAndNull(Rig rig) {
+        rig.cuda().cuMemFree(rig.cuda().cuMemAlloc(64));
+        rig.cuda().cuMemFree(0);
+    }
+
+    @Breaks("MEMORY-04")
+    static void copyPastTheEnd(Rig rig) {
+        rig.cuda().cuMemcpyDtoD(rig.cuda().cuMemAlloc(64), rig.cuda().cuMemAlloc(64), 65);
+    }
+
+    @Breaks("MEMORY-04")
+    static void memsetOfPageableMemory(Rig rig) {
+        rig.cuda().cuMemsetD32(rig.cuda().host().allocate(64), 1, 4);
+    }
+
+    @Keeps("MEMORY-04")
+    static void copyToTheEnd(Rig rig) {
+        rig.cuda().cuMemcpyDtoD(rig.cuda().cuMemAlloc(64), rig.cuda().cuMemAlloc(64), 64);
+    }
+
+    @Breaks("MEMORY-05")
+    static void memsetUnaligned(Rig rig) {
+        rig.cuda().cuMemsetD32(rig.cuda().cuMemAlloc(64) + 2, 1, 1);
+    }
+
+    @Keeps("MEMORY-05")
+    static void memsetOfBytes(Rig rig) {
+        rig.cuda().cuMemsetD8(rig.cuda().cuMemAlloc(64) + 1, (byte) 1, 1);
+    }
+
+    @Breaks("MEMORY-06")
+    static void rowsWiderThanPitch(Rig rig) {
+        rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 60, 1, 16, 4);
+    }
+
+    @Keeps("MEMORY-06")
+    static void rowsAsWideAsPitch(Rig rig) {
+        rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 64, 1, 16, 4);
+    }
+
+    @Breaks("MEMORY-07")
+    static void unknownHostFlag(Rig rig) {
+        rig.cuda().cuMemHostAlloc(64, 8);
+    }
+
+    @Keeps("MEMORY-07")
+    static void allHostFlags(Rig rig) {
+        rig.cuda().cuMemHostAlloc(64, 7);
+    }
+
+    @Breaks("MEMORY-08")
+    static void attributeOfPageableMemory(Rig rig) {
+        rig.cuda()
+                .cuPointerGetAttribute(
+                        CUpointerAttribute.MEMORY_TYPE, rig.cuda().host().allocate(64));
+    }
+
+    @Keeps("MEMORY-08")
+    static void attributeOfDeviceMemory(Rig rig) {
+        rig.cuda()
+                .cuPointerGetAttribute(
+                        CUpointerAttribute.MEMORY_TYPE, rig.cuda().cuMemAlloc(64) + 63);
+    }
+
+    @Breaks("MEMORY-09")
+    static void registerTwice(Rig rig) {
+        long memory = rig.cuda().host().allocate(64);
+        rig.cuda().cuMemHostRegister(memory, 64, 0);
+        rig.cuda().cuMemHostRegister(memory, 64, 0);
+    }
+
+    @Keeps("MEMORY-09")
+    static void registerOnce(Rig rig) {
+        rig.cuda().cuMemHostRegister(rig.cuda().host().allocate(64), 64, 0);
+    }
+
+    @Breaks("MEMORY-10")
+    static void unregisterUnregistered(Rig rig) {
+        rig.cuda().cuMemHostUnregister(rig.cuda().host().allocate(64));
+    }
+
+    @Keeps("MEMORY-10")
+    static void unregisterRegistered(Rig rig) {
+        long memory = rig.cuda().host().allocate(64);
+        rig.cuda().cuMemHostRegister(memory, 64, 0);
+        rig.cuda().cuMemHostUnregister(memory);
+    }
+
+    private static void copyRows(Rig rig, CUmemorytype source) {
+        rig.cuda()
+                .cuMemcpy2D(new CUmemcpy2D(
+                        CUmemorytype.DEVICE,
+                        rig.cuda().cuMemAlloc(64),
+                        16,
+                        source,
+                        rig.cuda().cuMemAlloc(64),
+                        16,
+                        16,
+                        4));
+    }
+
+    @Breaks("MEMORY-11")
+    static void operandOfNoKind(Rig rig) {
+        copyRows(rig, null);
+    }
+
+    @Keeps("MEMORY-11")
+    static void operandOfAnyKind(Rig rig) {
+        copyRows(rig, CUmemorytype.UNIFIED);
+    }
+
+    @Breaks("MEMORY-12")
+    static void rangeBehindTheEnd(Rig rig) {
+        rig.cuda().cuMemGetAddressRange(rig.cuda().cuMemAlloc(64) + 64);
+    }
+
+    @Keeps("MEMORY-12")
+    static void rangeAtTheEnd(Rig rig) {
+        rig.cuda().cuMemGetAddressRange(rig.cuda().cuMemAlloc(64) + 63);
+    }
+}

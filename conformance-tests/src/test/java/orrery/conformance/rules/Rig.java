@@ -1,0 +1,70 @@
+package orrery.conformance.rules;
+
+import java.time.Duration;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** A fresh machine with a context, for one case. */
+final class Rig implements AutoCloseable {
+    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUdevice device;
+    private final CUcontext context;
+
+    Rig() {
+        cuda.cuInit(0);
+        device = cuda.cuDeviceGet(0);
+        context = cuda.cuCtxCreate(0, device);
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    CudaDriver cuda() {
+        return cuda;
+    }
+
+    CUdevice device() {
+        return device;
+    }
+
+    CUcontext context() {
+        return context;
+    }
+
+    CUstream stream() {
+        return cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    CUfunction load(Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    CUfunction nop() {
+        return load(Kernel.empty());
+    }
+
+    void launch(CUfunction function, CUstream stream) {
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    /** Leaves the machine after a fault of the device. */
+    void fault() {
+        cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
+        machine.settle();
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+}

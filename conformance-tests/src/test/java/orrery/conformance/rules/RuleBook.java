@@ -1,0 +1,72 @@
+package orrery.conformance.rules;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import orrery.core.rule.CoreRule;
+import orrery.device.Basis;
+import orrery.device.Rule;
+
+/** All rules: the constants of every enum of rules in the project. */
+final class RuleBook {
+    private RuleBook() {}
+
+    /** The rules by chapter, the part of the id before the number; each chapter in the order of its numbers. */
+    static Map<String, List<Rule>> chapters() {
+        Map<String, List<Rule>> chapters = new TreeMap<>();
+        for (Rule rule : all()) {
+            String chapter = rule.id().substring(0, rule.id().indexOf('-'));
+            chapters.merge(chapter, List.of(rule), RuleBook::both);
+        }
+        return chapters;
+    }
+
+    private static List<Rule> both(List<Rule> some, List<Rule> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    /** The rules in the order of their ids. */
+    static List<Rule> all() {
+        JavaClasses classes = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("orrery");
+        return classes.stream()
+                .filter(JavaClass::isEnum)
+                .filter(type -> type.isAssignableTo(CoreRule.class))
+                .flatMap(type -> List.of(type.reflect().getEnumConstants()).stream())
+                .map(Rule.class::cast)
+                .sorted(Comparator.comparing(Rule::id))
+                .toList();
+    }
+
+    /** The rule book as a page. */
+    static String page() {
+        StringBuilder page = new StringBuilder("""
+                # The rules
+
+                Generated from the enums that declare them; a test compares. Every rule has a case that breaks it and a
+                case that keeps it.
+                """);
+        chapters().forEach((chapter, rules) -> {
+            page.append("\n## ").append(chapter).append("\n\n");
+            page.append("| rule | answer | what it says | legal | source |\n| --- | --- | --- | --- | --- |\n");
+            for (Rule rule : rules) {
+                page.append("| ").append(rule.id()).append(" | ").append(rule.result());
+                page.append(" | ").append(rule.text()).append(" | ").append(rule.legal());
+                page.append(" | ").append(source(rule)).append(" |\n");
+            }
+        });
+        return page.toString();
+    }
+
+    private static String source(Rule rule) {
+        String observed = rule.basis() instanceof Basis.Observed seen ? "; observed in " + seen.transcript() : "";
+        return rule.document() + ", " + rule.section() + observed;
+    }
+}

@@ -1,0 +1,101 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.device.Rule;
+
+/** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
+class RulesTest {
+    private static final List<Class<?>> CASES = List.of(StreamCases.class, MachineCases.class, MemoryCases.class);
+    private static final Path PAGE = Path.of("../docs/rules.md");
+
+    @TestFactory
+    Stream<DynamicTest> everyRule() {
+        return RuleBook.all().stream().map(rule -> DynamicTest.dynamicTest(rule.id(), () -> check(rule)));
+    }
+
+    private static void check(Rule rule) {
+        List<Method> breaking =
+                cases().filter(m -> names(m, Breaks.class, rule)).toList();
+        List<Method> keeping = cases().filter(m -> names(m, Keeps.class, rule)).toList();
+        assertTrue(!breaking.isEmpty(), rule.id() + " has no case that breaks it");
+        assertTrue(!keeping.isEmpty(), rule.id() + " has no case that keeps it");
+        assertAll(breaking.stream().map(m -> () -> breaks(m, rule)));
+        assertAll(keeping.stream().map(m -> () -> assertDoesNotThrow(() -> run(m), m.getName())));
+    }
+
+    private static void breaks(Method method, Rule rule) {
+        CudaException thrown = assertThrows(CudaException.class, () -> run(method), method.getName());
+        assertEquals(rule.id(), thrown.rule().id(), method.getName() + ": " + thrown.getMessage());
+        if (!rule.id().equals("API-02")) {
+            assertEquals(rule.result(), thrown.result());
+        }
+        String message = thrown.getMessage();
+        assertTrue(message.contains(rule.id()) && message.contains(rule.legal()), message);
+        assertTrue(message.contains(rule.section()), message);
+    }
+
+    private static void run(Method method) throws Throwable {
+        try (Rig rig = new Rig()) {
+            method.invoke(null, rig);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static Stream<Method> cases() {
+        return CASES.stream().flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
+    }
+
+    private static boolean names(Method method, Class<?> annotation, Rule rule) {
+        if (annotation == Breaks.class) {
+            return method.isAnnotationPresent(Breaks.class)
+                    && method.getAnnotation(Breaks.class).value().equals(rule.id());
+        }
+        return method.isAnnotationPresent(Keeps.class)
+                && method.getAnnotation(Keeps.class).value().equals(rule.id());
+    }
+
+    @Test
+    void idsAreUniqueAndCasesNameRules() {
+        Set<String> ids = new HashSet<>();
+        for (Rule rule : RuleBook.all()) {
+            assertTrue(ids.add(rule.id()), rule.id() + " is declared twice");
+            assertTrue(rule.result() != CUresult.CUDA_SUCCESS, rule.id());
+        }
+        cases().filter(m -> m.isAnnotationPresent(Breaks.class))
+                .forEach(m ->
+                        assertTrue(ids.contains(m.getAnnotation(Breaks.class).value()), m.getName()));
+        cases().filter(m -> m.isAnnotationPresent(Keeps.class))
+                .forEach(m ->
+                        assertTrue(ids.contains(m.getAnnotation(Keeps.class).value()), m.getName()));
+    }
+
+    /** Run with {@code -Dorrery.rules.update=true} to write the page anew. */
+    @Test
+    void thePageIsWhatTheRulesSay() throws IOException {
+        if (Boolean.getBoolean("orrery.rules.update")) {
+            Files.writeString(PAGE, RuleBook.page());
+        }
+        assertEquals(RuleBook.page(), Files.readString(PAGE));
+    }
+}

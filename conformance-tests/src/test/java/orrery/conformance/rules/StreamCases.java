@@ -1,0 +1,298 @@
+package orrery.conformance.rules;
+
+import java.util.Collections;
+import java.util.List;
+import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamAttribute;
+import orrery.driver.CUstreamBatchMemOp;
+import orrery.driver.CudaDriver;
+
+/** Streams and events. */
+final class StreamCases {
+    private StreamCases() {}
+
+    @Breaks("STREAM-01")
+    static void unknownFlag(Rig rig) {
+        rig.cuda().cuStreamCreate(2);
+    }
+
+    @Keeps("STREAM-01")
+    static void knownFlags(Rig rig) {
+        rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_DEFAULT);
+        rig.cuda().cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @Breaks("STREAM-02")
+    static void destroyedStream(Rig rig) {
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamDestroy(stream);
+        rig.cuda().cuStreamQuery(stream);
+    }
+
+    @Breaks("STREAM-02")
+    static void streamOfAnotherMachine(Rig rig) {
+        try (Rig other = new Rig()) {
+            rig.cuda().cuStreamQuery(other.stream());
+        }
+    }
+
+    @Keeps("STREAM-02")
+    static void livingStreams(Rig rig) {
+        rig.cuda().cuStreamQuery(rig.stream());
+        rig.cuda().cuStreamQuery(null);
+        rig.cuda().cuStreamQuery(CUstream.PER_THREAD);
+    }
+
+    @Breaks("STREAM-03")
+    static void destroyLegacy(Rig rig) {
+        rig.cuda().cuStreamDestroy(CUstream.LEGACY);
+    }
+
+    @Keeps("STREAM-03")
+    static void destroyCreated(Rig rig) {
+        rig.cuda().cuStreamDestroy(rig.stream());
+    }
+
+    @Breaks("STREAM-04")
+    static void waitWithUnknownFlag(Rig rig) {
+        rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), 2);
+    }
+
+    @Keeps("STREAM-04")
+    static void waitWithoutFlags(Rig rig) {
+        rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), 0);
+    }
+
+    @Breaks("STREAM-05")
+    static void externalWaitOutsideCapture(Rig rig) {
+        rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+    }
+
+    @Keeps("STREAM-05")
+    static void ordinaryWait(Rig rig) {
+        rig.cuda().cuStreamWaitEvent(rig.stream(), rig.cuda().cuEventCreate(0), CudaDriver.CU_EVENT_WAIT_DEFAULT);
+    }
+
+    @Breaks("STREAM-06")
+    static void callbackWithFlags(Rig rig) {
+        rig.cuda().cuStreamAddCallback(rig.stream(), (stream, status) -> {}, 1);
+    }
+
+    @Keeps("STREAM-06")
+    static void callbackWithoutFlags(Rig rig) {
+        rig.cuda().cuStreamAddCallback(rig.stream(), (stream, status) -> {}, 0);
+    }
+
+    @Breaks("STREAM-07")
+    static void noHostFunction(Rig rig) {
+        rig.cuda().cuLaunchHostFunc(rig.stream(), null);
+    }
+
+    @Keeps("STREAM-07")
+    static void hostFunction(Rig rig) {
+        rig.cuda().cuLaunchHostFunc(rig.stream(), () -> {});
+    }
+
+    @Breaks("STREAM-08")
+    static void unknownPolicy(Rig rig) {
+        rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 5);
+    }
+
+    @Keeps("STREAM-08")
+    static void knownPolicyAndAnyPriority(Rig rig) {
+        rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.SYNCHRONIZATION_POLICY, 4);
+        rig.cuda().cuStreamSetAttribute(rig.stream(), CUstreamAttribute.PRIORITY, 99);
+    }
+
+    @Breaks("STREAM-09")
+    static void attributesAcrossContexts(Rig rig) {
+        CUstream here = rig.stream();
+        rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuStreamCopyAttributes(here, rig.stream());
+    }
+
+    @Keeps("STREAM-09")
+    static void attributesWithinContext(Rig rig) {
+        rig.cuda().cuStreamCopyAttributes(rig.stream(), null);
+    }
+
+    @Breaks("STREAM-10")
+    static void attachSinglyToNull(Rig rig) {
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuStreamAttachMemAsync(null, managed, 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
+    }
+
+    @Breaks("STREAM-10")
+    static void attachPart(Rig rig) {
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuStreamAttachMemAsync(rig.stream(), managed, 32, CudaDriver.CU_MEM_ATTACH_SINGLE);
+    }
+
+    @Keeps("STREAM-10")
+    static void attachWhole(Rig rig) {
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuStreamAttachMemAsync(rig.stream(), managed, 64, CudaDriver.CU_MEM_ATTACH_SINGLE);
+    }
+
+    @Breaks("STREAM-11")
+    static void writeUnaligned(Rig rig) {
+        rig.cuda().cuStreamWriteValue32(rig.stream(), rig.cuda().cuMemAlloc(64) + 2, 1, 0);
+    }
+
+    @Keeps("STREAM-11")
+    static void writeAligned(Rig rig) {
+        rig.cuda().cuStreamWriteValue32(rig.stream(), rig.cuda().cuMemAlloc(64) + 4, 1, 0);
+    }
+
+    @Breaks("STREAM-12")
+    static void unknownComparison(Rig rig) {
+        rig.cuda().cuStreamWaitValue32(rig.stream(), rig.cuda().cuMemAlloc(64), 0, 4);
+    }
+
+    @Keeps("STREAM-12")
+    static void knownComparison(Rig rig) {
+        rig.cuda().cuStreamWaitValue32(rig.stream(), rig.cuda().cuMemAlloc(64), 0, CudaDriver.CU_STREAM_WAIT_VALUE_NOR);
+    }
+
+    private static void batch(Rig rig, int count) {
+        CUstreamBatchMemOp write =
+                new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, rig.cuda().cuMemAlloc(64), 1, 0);
+        rig.cuda().cuStreamBatchMemOp(rig.stream(), Collections.nCopies(count, write), 0);
+    }
+
+    @Breaks("STREAM-13")
+    static void batchTooLarge(Rig rig) {
+        batch(rig, 256);
+    }
+
+    @Keeps("STREAM-13")
+    static void largestBatch(Rig rig) {
+        batch(rig, 255);
+    }
+
+    @Breaks("STREAM-14")
+    static void flush(Rig rig) {
+        rig.cuda()
+                .cuStreamBatchMemOp(
+                        rig.stream(), List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.FLUSH_REMOTE_WRITES, 0, 0, 0)), 0);
+    }
+
+    @Keeps("STREAM-14")
+    static void barrier(Rig rig) {
+        rig.cuda().cuStreamBatchMemOp(rig.stream(), List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.BARRIER, 0, 0, 0)), 0);
+    }
+
+    // -- events --------------------------------------------------------------------------------------------------
+
+    @Breaks("EVENT-01")
+    static void interprocessWithTiming(Rig rig) {
+        rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS);
+    }
+
+    @Keeps("EVENT-01")
+    static void interprocessWithoutTiming(Rig rig) {
+        rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
+    }
+
+    @Breaks("EVENT-02")
+    static void nullEvent(Rig rig) {
+        rig.cuda().cuEventRecord(null, rig.stream());
+    }
+
+    @Breaks("EVENT-02")
+    static void destroyedEvent(Rig rig) {
+        CUevent event = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventDestroy(event);
+        rig.cuda().cuEventQuery(event);
+    }
+
+    @Keeps("EVENT-02")
+    static void livingEvent(Rig rig) {
+        rig.cuda().cuEventRecord(rig.cuda().cuEventCreate(0), rig.stream());
+    }
+
+    private static float elapsed(Rig rig, int flags, boolean record, boolean settle) {
+        CUstream stream = rig.stream();
+        CUevent from = rig.cuda().cuEventCreate(flags);
+        CUevent to = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventRecord(from, stream);
+        if (record) {
+            rig.launch(rig.nop(), stream);
+            rig.cuda().cuEventRecord(to, stream);
+        }
+        if (settle) {
+            rig.cuda().cuStreamSynchronize(stream);
+        }
+        return rig.cuda().cuEventElapsedTime(from, to);
+    }
+
+    @Breaks("EVENT-03")
+    static void elapsedWithoutTiming(Rig rig) {
+        elapsed(rig, CudaDriver.CU_EVENT_DISABLE_TIMING, true, true);
+    }
+
+    @Breaks("EVENT-04")
+    static void elapsedUnrecorded(Rig rig) {
+        elapsed(rig, 0, false, true);
+    }
+
+    @Breaks("EVENT-05")
+    static void elapsedTooEarly(Rig rig) {
+        elapsed(rig, 0, true, false);
+    }
+
+    @Keeps("EVENT-03")
+    static void elapsedWithTiming(Rig rig) {
+        elapsed(rig, 0, true, true);
+    }
+
+    @Keeps("EVENT-04")
+    static void elapsedRecorded(Rig rig) {
+        elapsed(rig, 0, true, true);
+    }
+
+    @Keeps("EVENT-05")
+    static void elapsedComplete(Rig rig) {
+        elapsed(rig, CudaDriver.CU_EVENT_BLOCKING_SYNC, true, true);
+    }
+
+    @Breaks("EVENT-06")
+    static void recordWithUnknownFlag(Rig rig) {
+        rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 2);
+    }
+
+    @Keeps("EVENT-06")
+    static void recordWithoutFlags(Rig rig) {
+        rig.cuda().cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), 0);
+    }
+
+    @Breaks("EVENT-07")
+    static void externalRecordOutsideCapture(Rig rig) {
+        rig.cuda()
+                .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_EXTERNAL);
+    }
+
+    @Keeps("EVENT-07")
+    static void ordinaryRecord(Rig rig) {
+        rig.cuda()
+                .cuEventRecordWithFlags(rig.cuda().cuEventCreate(0), rig.stream(), CudaDriver.CU_EVENT_RECORD_DEFAULT);
+    }
+
+    @Breaks("EVENT-08")
+    static void recordInAnotherContext(Rig rig) {
+        CUevent here = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuEventRecord(here, rig.stream());
+    }
+
+    @Keeps("EVENT-08")
+    static void waitInAnotherContext(Rig rig) {
+        CUevent here = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventRecord(here, null);
+        CUcontext there = rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuStreamWaitEvent(rig.stream(), here, 0);
+        rig.cuda().cuCtxDestroy(there);
+    }
+}
