@@ -37,6 +37,11 @@ public final class ReplayMain implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // picocli acts on it
     private boolean help;
 
+    @Option(
+            names = {"-a", "--all"},
+            description = "shows every call that disagrees, and the divergences that are known")
+    private boolean all;
+
     @Spec
     private CommandSpec spec;
 
@@ -57,9 +62,12 @@ public final class ReplayMain implements Callable<Integer> {
             Replay replay = replayer.replay(transcript);
             tally = tally.plus(replay);
             Optional<Disagreement> first = replay.firstUnlisted();
-            if (first.isPresent()) {
-                allListed = false;
-                show(out, transcript, first.get());
+            allListed &= first.isEmpty();
+            List<Disagreement> shown =
+                    all ? replay.disagreements() : first.stream().toList();
+            if (!shown.isEmpty()) {
+                out.println(transcript.name());
+                shown.forEach(disagreement -> show(out, transcript, disagreement));
             }
         }
         out.println(tally);
@@ -77,12 +85,12 @@ public final class ReplayMain implements Callable<Integer> {
         }
     }
 
-    private static void show(PrintWriter out, Transcript transcript, Disagreement first) {
-        out.println(transcript.name());
-        out.println("  " + transcript.file() + ":" + first.call().line() + ": "
-                + first.call().text());
-        out.println("    expected " + first.call().expected());
-        out.println("    got      " + first.got());
+    private static void show(PrintWriter out, Transcript transcript, Disagreement shown) {
+        out.println("  " + transcript.file() + ":" + shown.call().line() + ": "
+                + shown.call().text());
+        out.println("    expected " + shown.call().expected());
+        out.println("    got      " + shown.got());
+        shown.divergence().ifPresent(known -> out.println("    known    " + known.sentence()));
     }
 
     /** The process: exits with the command's code. */

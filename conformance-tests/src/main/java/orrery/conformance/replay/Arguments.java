@@ -3,6 +3,7 @@ package orrery.conformance.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import orrery.conformance.transcript.Call;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
@@ -11,6 +12,8 @@ import orrery.driver.CUstream;
 
 /** The arguments of a call, taken one after the other in the order of the driver call. */
 final class Arguments {
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+");
+
     private final Names names;
     private final Call call;
     private int next;
@@ -85,7 +88,7 @@ final class Arguments {
         return more() ? flags(table) : missing;
     }
 
-    /** A constant of an enum by its documented name. */
+    /** A constant of an enum by its documented name; null for a number, which transcripts use where none has it. */
     <E extends Enum<E>> E constant(Class<E> type) {
         return constant(type, word());
     }
@@ -93,6 +96,13 @@ final class Arguments {
     /** An address: a name, a name and a distance, or a number. */
     long pointer() {
         return pointer(word());
+    }
+
+    /** A handle of any kind, or an address. */
+    Object value() {
+        String text = word();
+        Object value = names.value(text);
+        return value != null ? value : (Object) pointer(text);
     }
 
     /** A stream. */
@@ -169,8 +179,10 @@ final class Arguments {
         return value;
     }
 
-    /** The constant that a word names. */
-    static <E extends Enum<E>> E constant(Class<E> type, String name) {
+    private static <E extends Enum<E>> E constant(Class<E> type, String name) {
+        if (NUMBER.matcher(name).matches()) {
+            return null;
+        }
         for (E constant : type.getEnumConstants()) {
             if (constant.name().equals(name)) {
                 return constant;

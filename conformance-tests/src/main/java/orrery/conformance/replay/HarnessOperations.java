@@ -38,9 +38,9 @@ final class HarnessOperations {
         table.answers("hostlog", (s, a) -> list(s.log().ids()));
         table.answers("hostset", (s, a) -> list(s.log().ids().stream().sorted().toList()));
         table.answers("same", (s, a) -> {
-            long one = a.pointer();
-            long other = a.pointer();
-            return Answer.success().with(one == other);
+            Object one = a.value();
+            Object other = a.value();
+            return Answer.success().with(one.equals(other));
         });
         table.does("settle", (s, a) -> {});
     }

@@ -14,7 +14,8 @@ final class LaunchOperations {
             "COOPERATIVE", CUlaunchAttribute.ID.COOPERATIVE,
             "CLUSTER", CUlaunchAttribute.ID.CLUSTER_DIMENSION,
             "PRIORITY", CUlaunchAttribute.ID.PRIORITY,
-            "SERIALIZATION", CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION);
+            "SERIALIZATION", CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION,
+            "3", CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY);
 
     private LaunchOperations() {}
 
@@ -86,7 +87,7 @@ final class LaunchOperations {
     /** {@code stream kernel argument...}: one block of one thread. */
     private static Launch probe(Session session, Arguments words, List<CUlaunchAttribute> attributes) {
         CUstream stream = words.stream();
-        CUfunction function = session.function(words);
+        CUfunction function = session.probe(words);
         List<Object> arguments = session.launchArguments(function, words);
         return new Launch(function, new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, attributes), arguments);
     }

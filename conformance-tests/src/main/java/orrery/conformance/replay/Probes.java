@@ -1,11 +1,12 @@
 package orrery.conformance.replay;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import orrery.core.kernel.Binding;
+import java.util.Set;
 import orrery.core.kernel.Kernel;
+import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.LaunchBody;
 import orrery.core.kernel.LaunchContext;
 import orrery.core.memory.IntView;
@@ -14,66 +15,77 @@ import orrery.driver.CUmoduleImage;
 /** The probe kernels of transcripts: each runs as one thread on 32-bit cells. */
 final class Probes {
     private static final long NOBODYS = 16;
-    private static final Map<String, String> SIGNATURES = new HashMap<>();
-    private static final CUmoduleImage IMAGE = CUmoduleImage.empty()
-            .with("nop", probe("nop", "", arguments -> launch -> {}))
-            .with("mark", probe("mark", "pi", arguments -> {
-                IntView log = arguments.ints(0);
-                int id = arguments.i32(1);
-                return launch -> log.set(1 + log.atomicAdd(0, 1), id);
-            }))
-            .with(
-                    "gate",
-                    probe("gate", "p", arguments -> {
-                                IntView flag = arguments.ints(0);
-                                return launch -> launch.awaitHost(() -> flag.getVolatile(0) != 0);
-                            })
-                            .blocking())
-            .with("store", probe("store", "pi", arguments -> {
-                IntView cell = arguments.ints(0);
-                int value = arguments.i32(1);
-                return launch -> cell.set(0, value);
-            }))
-            .with("muladd", probe("muladd", "pii", arguments -> {
-                IntView cell = arguments.ints(0);
-                int factor = arguments.i32(1);
-                int addend = arguments.i32(2);
-                return launch -> cell.set(0, cell.get(0) * factor + addend);
-            }))
-            .with("copycell", probe("copycell", "pp", arguments -> {
-                IntView to = arguments.ints(0);
-                IntView from = arguments.ints(1);
-                return launch -> to.set(0, from.get(0));
-            }))
-            .with("trapnow", probe("trapnow", "", arguments -> LaunchContext::trap))
-            .with("badwrite", probe("badwrite", "", arguments -> {
-                IntView cell = new IntView(arguments.memory(), NOBODYS, 1, true);
-                return launch -> cell.set(0, 1);
-            }));
+    private static final Map<String, Probe> ALL = new LinkedHashMap<>();
+
+    static {
+        // The registers are those of the compiled probes that the transcripts were recorded with.
+        ALL.put("nop", new Probe("", Kernel.empty().registersPerThread(4)));
+        ALL.put("mark", new Probe("pi", Kernel.perLaunch(Probes::mark).registersPerThread(14)));
+        ALL.put("gate", new Probe("p", Kernel.perLaunch(Probes::gate).blocking().registersPerThread(6)));
+        ALL.put("store", new Probe("pi", Kernel.perLaunch(Probes::store)));
+        ALL.put("muladd", new Probe("pii", Kernel.perLaunch(Probes::muladd).registersPerThread(8)));
+        ALL.put("copycell", new Probe("pp", Kernel.perLaunch(Probes::copycell)));
+        ALL.put("trapnow", new Probe("", Kernel.perLaunch(arguments -> LaunchContext::trap)));
+        ALL.put("badwrite", new Probe("", Kernel.perLaunch(Probes::badwrite)));
+    }
 
     private Probes() {}
 
-    private static Kernel probe(String name, String signature, Binding<LaunchBody> body) {
-        SIGNATURES.put(name, signature);
-        return Kernel.perLaunch(body);
+    /** A kernel and its parameters: {@code p} is a pointer, {@code i} a 32-bit number. */
+    private record Probe(String signature, Kernel kernel) {}
+
+    private static LaunchBody mark(KernelArguments arguments) {
+        IntView log = arguments.ints(0);
+        int id = arguments.i32(1);
+        return launch -> log.set(1 + log.atomicAdd(0, 1), id);
+    }
+
+    private static LaunchBody gate(KernelArguments arguments) {
+        IntView flag = arguments.ints(0);
+        return launch -> launch.awaitHost(() -> flag.getVolatile(0) != 0);
+    }
+
+    private static LaunchBody store(KernelArguments arguments) {
+        IntView cell = arguments.ints(0);
+        int value = arguments.i32(1);
+        return launch -> cell.set(0, value);
+    }
+
+    private static LaunchBody muladd(KernelArguments arguments) {
+        IntView cell = arguments.ints(0);
+        int factor = arguments.i32(1);
+        int addend = arguments.i32(2);
+        return launch -> cell.set(0, cell.get(0) * factor + addend);
+    }
+
+    private static LaunchBody copycell(KernelArguments arguments) {
+        IntView to = arguments.ints(0);
+        IntView from = arguments.ints(1);
+        return launch -> to.set(0, from.get(0));
+    }
+
+    private static LaunchBody badwrite(KernelArguments arguments) {
+        IntView cell = new IntView(arguments.memory(), NOBODYS, 1, true);
+        return launch -> cell.set(0, 1);
     }
 
     /** The module that every transcript finds loaded. */
     static CUmoduleImage image() {
-        return IMAGE;
+        CUmoduleImage image = CUmoduleImage.empty();
+        for (Map.Entry<String, Probe> probe : ALL.entrySet()) {
+            image = image.with(probe.getKey(), probe.getValue().kernel());
+        }
+        return image;
     }
 
     /** The names of the kernels. */
-    static Iterable<String> names() {
-        return SIGNATURES.keySet();
+    static Set<String> names() {
+        return ALL.keySet();
     }
 
-    /** The arguments of a launch: {@code p} is a pointer, {@code i} a 32-bit number. */
+    /** The arguments of a launch of a kernel. */
     static List<Object> arguments(String kernel, Arguments words) {
-        String signature = SIGNATURES.get(kernel);
-        if (signature == null) {
-            throw ReplayException.notSimulated(kernel);
-        }
+        String signature = ALL.get(kernel).signature();
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < signature.length(); i++) {
             if (signature.charAt(i) == 'p') {

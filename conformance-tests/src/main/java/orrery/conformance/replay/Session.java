@@ -129,6 +129,16 @@ final class Session implements AutoCloseable {
         return probe != null ? probe : arguments.handle(name, CUfunction.class);
     }
 
+    /** A probe kernel, for operations that launch nothing else. */
+    CUfunction probe(Arguments arguments) {
+        String name = arguments.word();
+        CUfunction probe = functions.get(name);
+        if (probe == null) {
+            throw ReplayException.notSimulated(name);
+        }
+        return probe;
+    }
+
     /** A function that the transcript has looked up. */
     Answer function(Arguments arguments, CUfunction function, String kernel) {
         kernels.put(function, kernel);

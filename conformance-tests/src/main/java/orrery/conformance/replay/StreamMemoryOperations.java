@@ -49,19 +49,16 @@ final class StreamMemoryOperations {
     private static List<CUstreamBatchMemOp> batch(Arguments arguments, int count) {
         List<String> items = arguments.list();
         List<CUstreamBatchMemOp> operations = new ArrayList<>();
-        for (int i = 0; i < count && !items.isEmpty(); i++) {
-            operations.add(operation(arguments, items.get(i % items.size()).split(":")));
+        for (int i = 0; i < count; i++) {
+            String item = items.isEmpty() ? "0" : items.get(i % items.size());
+            operations.add(operation(arguments, item.split(":")));
         }
         return operations;
     }
 
     private static CUstreamBatchMemOp operation(Arguments arguments, String[] parts) {
-        CUstreamBatchMemOp.Type type = TYPES.get(parts[0]);
-        if (type == null) {
-            throw ReplayException.notSimulated("memory operation " + parts[0]);
-        }
         return new CUstreamBatchMemOp(
-                type,
+                TYPES.get(parts[0]),
                 parts.length > 1 ? arguments.pointer(parts[1]) : 0,
                 parts.length > 2 ? Arguments.number(parts[2]) : 0,
                 parts.length > 3 ? Arguments.flags(parts[3], WAIT) : 0);

@@ -1,0 +1,83 @@
+package orrery.conformance.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import orrery.conformance.transcript.MalformedTranscriptException;
+import orrery.conformance.transcript.TranscriptReader;
+
+class ReplayerTest {
+    private static final Divergences ONE =
+            Divergences.parse(List.of("# comment", "t | cuStreamQuery null | The sentence | that decides."));
+
+    private static Replay replay(String calls) throws MalformedTranscriptException {
+        String text = "=== t\n" + calls;
+        return new Replayer(ONE)
+                .replay(TranscriptReader.read("file", text.lines().toList()).get(0));
+    }
+
+    private static List<String> got(String calls) throws MalformedTranscriptException {
+        return replay(calls).disagreements().stream()
+                .map(d -> d.call().line() + " " + d.got())
+                .toList();
+    }
+
+    @Test
+    void aNewHandleGetsTheNameThatIsPrinted() throws MalformedTranscriptException {
+        assertEquals(List.of("5 CUDA_SUCCESS other", "7 CUDA_SUCCESS #7"), got("""
+                        other = cuCtxCreate => CUDA_SUCCESS other
+                        s = cuStreamCreate => CUDA_SUCCESS s
+                        cuStreamGetCtx s => CUDA_SUCCESS other
+                        cuStreamGetCtx s => CUDA_SUCCESS ctx
+                        cuStreamGetId s => CUDA_SUCCESS #7
+                        cuStreamGetId s => CUDA_SUCCESS #8
+                        """));
+    }
+
+    @Test
+    void whatIsNotSimulatedDisagreesAndTheTranscriptGoesOn() throws MalformedTranscriptException {
+        assertEquals(
+                List.of("2 not simulated: cuFly", "3 not simulated: perpetuum", "4 undefined: x", "5 undefined: f"),
+                got("""
+                        x = cuFly => CUDA_SUCCESS x
+                        launch null perpetuum => CUDA_SUCCESS
+                        cuStreamQuery x => CUDA_SUCCESS
+                        open f => CUDA_SUCCESS
+                        cuStreamQuery null => CUDA_SUCCESS
+                        """));
+    }
+
+    @Test
+    void aDeadlockIsShown() throws MalformedTranscriptException {
+        List<String> got = got("""
+                f = flag => CUDA_SUCCESS f
+                launch null gate f => CUDA_SUCCESS
+                cuStreamSynchronize null => CUDA_SUCCESS
+                open f => CUDA_SUCCESS
+                cuStreamSynchronize null => CUDA_SUCCESS
+                """);
+        assertEquals(1, got.size());
+        assertEquals("4 DeadlockException:", got.get(0).substring(0, 20));
+    }
+
+    @Test
+    void otherThreadsHaveTheContext() throws MalformedTranscriptException {
+        assertEquals(List.of("3 CUDA_SUCCESS ctx"), got("""
+                        @w cuCtxGetCurrent => CUDA_SUCCESS ctx
+                        @w cuCtxGetCurrent => CUDA_SUCCESS null
+                        @v cuCtxSetCurrent null => CUDA_SUCCESS
+                        @v cuCtxGetCurrent => CUDA_SUCCESS null
+                        """));
+    }
+
+    @Test
+    void aKnownDivergenceIsCounted() throws MalformedTranscriptException {
+        Replay replay = replay("cuStreamQuery null => CUDA_ERROR_NOT_READY\ncuCtxSynchronize => CUDA_SUCCESS\n");
+        assertEquals(1, replay.listed());
+        assertEquals("The sentence | that decides.", ONE.all().get(0).sentence());
+        assertEquals(
+                "transcripts agree: 0 of 1; calls agree: 1 of 2; listed divergences: 1",
+                Tally.NONE.plus(replay).toString());
+    }
+}
