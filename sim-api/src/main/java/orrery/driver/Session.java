@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
-import orrery.core.call.AfterFault;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
@@ -63,16 +62,25 @@ interface Session {
         if (context.destroyed()) {
             throw ContextRule.HANDLE.violated(who() + " uses " + context + ", which was destroyed");
         }
-        if (context.faults().failed() && machine().currentCall().afterFault() == AfterFault.REPORTS) {
+        if (reports(context.faults())) {
             throw context.sticky(who());
         }
         return context;
     }
 
+    /** Whether the call that is being made answers a failure. */
+    private boolean reports(FaultState faults) {
+        return switch (machine().currentCall().afterFault()) {
+            case WORKS -> false;
+            case REPORTS -> faults.heardBy(machine().now());
+            case NOTICES -> faults.failed();
+        };
+    }
+
     /** Raises the fault that ended the use of the machine, for calls that belong to no context. */
     default void checkMachine() {
         FaultState faults = machine().faults();
-        if (faults.failed() && machine().currentCall().afterFault() == AfterFault.REPORTS) {
+        if (reports(faults)) {
             throw ApiRule.STICKY.violated(
                     faults.result(), who() + " is called after " + faults.where() + " failed", faults.cause());
         }

@@ -1,5 +1,6 @@
 package orrery.conformance.replay;
 
+import java.time.Duration;
 import java.util.List;
 import orrery.core.memory.IntView;
 import orrery.device.CUresult;
@@ -8,6 +9,7 @@ import orrery.device.CUresult;
 final class HarnessOperations {
     private static final int CELL = 4;
     private static final int MAPPED = 2;
+    private static final Duration SETTLING = Duration.ofSeconds(3);
 
     private HarnessOperations() {}
 
@@ -42,7 +44,7 @@ final class HarnessOperations {
             Object other = a.value();
             return Answer.success().with(one.equals(other));
         });
-        table.does("settle", (s, a) -> {});
+        table.does("settle", (s, a) -> s.pause(SETTLING));
     }
 
     private static Answer list(List<Integer> ids) {

@@ -106,6 +106,11 @@ final class Session implements AutoCloseable {
         return new IntView(machine.memory(), address, count, true);
     }
 
+    /** Lets time pass. */
+    void pause(Duration time) {
+        machine.advance(time);
+    }
+
     /** A flag that gates wait for, closed. */
     Answer flag(Arguments arguments, long address) {
         Answer answer = made(arguments, Kind.POINTER, address);

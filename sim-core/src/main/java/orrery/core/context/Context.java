@@ -143,6 +143,7 @@ public final class Context {
 
     /** The failure of a call in this context, which has failed. */
     public CudaException sticky(String call) {
+        faults.heard();
         return ApiRule.STICKY.violated(
                 faults.result(),
                 call + " is called in a context in which " + faults.where() + " failed: " + faults.cause(),

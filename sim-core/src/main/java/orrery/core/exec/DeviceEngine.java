@@ -108,13 +108,13 @@ public final class DeviceEngine {
         scheduler.effects().join(operation);
         Throwable failure = operation.failure();
         if (failure != null) {
-            fail(operation, failure);
+            fail(operation, failure, now);
         }
         scheduler.complete(operation, now);
     }
 
-    private static void fail(Operation operation, Throwable failure) {
+    private static void fail(Operation operation, Throwable failure, long now) {
         CUresult result = FaultMapping.result(failure);
-        operation.owner().faults().fault(result, failure, operation.toString());
+        operation.owner().faults().fault(result, failure, operation.toString(), now);
     }
 }

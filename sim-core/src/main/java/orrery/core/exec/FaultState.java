@@ -5,12 +5,19 @@ import orrery.device.CUresult;
 /**
  * Whether a context is sound. A fault on the device ends the whole program's use of the machine, so it is noted in the
  * state that all contexts share; the destruction of a context is noted in its own. The first failure stays.
+ *
+ * <p>The host hears of a fault later than it happens, unless it looks at the device: a program can go on submitting
+ * work behind a kernel that has failed.
  */
 public final class FaultState {
+    /** Until the host hears of a fault by itself; assumed, the H200 takes anything up to seconds. */
+    private static final long NEWS_NANOS = 1_000_000;
+
     private final FaultState shared;
     private CUresult result = CUresult.CUDA_SUCCESS;
     private Throwable cause;
     private String where = "";
+    private long heardAt;
 
     /** The state that all contexts of a machine share. */
     public FaultState() {
@@ -36,6 +43,16 @@ public final class FaultState {
         return result != CUresult.CUDA_SUCCESS || (shared != null && shared.result != CUresult.CUDA_SUCCESS);
     }
 
+    /** Whether there was a failure and the host has heard of it. */
+    public boolean heardBy(long hostTime) {
+        return failed() && hostTime >= decisive().heardAt;
+    }
+
+    /** The host has heard of the failure. */
+    public void heard() {
+        decisive().heardAt = 0;
+    }
+
     /** What went wrong, or null. */
     public Throwable cause() {
         return decisive().cause;
@@ -46,21 +63,22 @@ public final class FaultState {
         return decisive().where;
     }
 
-    /** Notes a fault of the device, unless there was one before. */
-    public void fault(CUresult failure, Throwable why, String work) {
-        (shared != null ? shared : this).note(failure, why, work);
+    /** Notes a fault of the device at {@code now}, unless there was one before. */
+    public void fault(CUresult failure, Throwable why, String work, long now) {
+        (shared != null ? shared : this).note(failure, why, work, now + NEWS_NANOS);
     }
 
     /** Notes the end of this context alone. */
     public void end(CUresult failure, Throwable why, String work) {
-        note(failure, why, work);
+        note(failure, why, work, 0);
     }
 
-    private void note(CUresult failure, Throwable why, String work) {
+    private void note(CUresult failure, Throwable why, String work, long heard) {
         if (result == CUresult.CUDA_SUCCESS) {
             result = failure;
             cause = why;
             where = work;
+            heardAt = heard;
         }
     }
 }
