@@ -8,9 +8,12 @@ package orrery.device;
  */
 public record PriorityRange(int least, int greatest) {
 
-    /** Checks the order of the two. */
+    /** The event loop tells so many levels of urgency apart. */
+    private static final int MOST_LEVELS = 14;
+
+    /** Checks the order of the two, and that there are at most 14 priorities. */
     public PriorityRange {
-        Check.range("priorities.greatest", greatest, Integer.MIN_VALUE, least);
+        Check.range("priorities.greatest", greatest, least - MOST_LEVELS + 1, least);
     }
 
     /**

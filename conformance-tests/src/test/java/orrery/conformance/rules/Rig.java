@@ -1,9 +1,13 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.time.Duration;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -57,10 +61,15 @@ final class Rig implements AutoCloseable {
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
     }
 
-    /** Leaves the machine after a fault of the device. */
+    /** Leaves the machine after a fault of the device of which the program has heard. */
     void fault() {
         cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
-        machine.settle();
+        try {
+            cuda.cuCtxSynchronize();
+            throw new AssertionError("the trap went unnoticed");
+        } catch (CudaException expected) {
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, expected.result());
+        }
     }
 
     @Override

@@ -157,8 +157,8 @@ final class StreamCases {
     }
 
     private static void batch(Rig rig, int count) {
-        CUstreamBatchMemOp write =
-                new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, rig.cuda().cuMemAlloc(64), 1, 0);
+        CUstreamBatchMemOp write = new CUstreamBatchMemOp(
+                CUstreamBatchMemOp.Type.WRITE_VALUE_32, rig.cuda().cuMemAlloc(64), 1, 0);
         rig.cuda().cuStreamBatchMemOp(rig.stream(), Collections.nCopies(count, write), 0);
     }
 
@@ -176,12 +176,16 @@ final class StreamCases {
     static void flush(Rig rig) {
         rig.cuda()
                 .cuStreamBatchMemOp(
-                        rig.stream(), List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.FLUSH_REMOTE_WRITES, 0, 0, 0)), 0);
+                        rig.stream(),
+                        List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.FLUSH_REMOTE_WRITES, 0, 0, 0)),
+                        0);
     }
 
     @Keeps("STREAM-14")
     static void barrier(Rig rig) {
-        rig.cuda().cuStreamBatchMemOp(rig.stream(), List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.BARRIER, 0, 0, 0)), 0);
+        rig.cuda()
+                .cuStreamBatchMemOp(
+                        rig.stream(), List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.BARRIER, 0, 0, 0)), 0);
     }
 
     // -- events --------------------------------------------------------------------------------------------------

@@ -96,11 +96,11 @@ public final class DeviceEngine {
 
     /** An operation outside the multiprocessors has ended. */
     void end(Operation operation, long now) {
+        settle(operation, now);
         SerialLane lane = lanes.get(operation.work().lane());
         if (lane != null) {
             lane.end(now);
         }
-        settle(operation, now);
     }
 
     /** Completes an operation whose resources are free again, and notes its failure. */

@@ -125,7 +125,10 @@ public final class Effects {
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            // Meant for a job that has ended meanwhile; another worker will come.
+            synchronized (this) {
+                idle--;
+            }
         }
     }
 

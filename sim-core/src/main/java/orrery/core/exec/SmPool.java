@@ -13,9 +13,6 @@ import orrery.device.SmLimits;
  * blocks of the first have a place. Nothing is preempted.
  */
 final class SmPool {
-    /** Stream priorities: 0 is the most urgent. */
-    static final int URGENCIES = 8;
-
     private final DeviceEngine engine;
     private final int count;
     private final int[] freeThreads;
@@ -39,8 +36,9 @@ final class SmPool {
         this.freeShared = filled(limits.sharedBytes());
         this.freeRegisters = filled(limits.registers());
         this.picked = new int[count];
-        this.lines = new ArrayDeque[URGENCIES];
-        for (int i = 0; i < URGENCIES; i++) {
+        this.lines =
+                new ArrayDeque[model.priorities().least() - model.priorities().greatest() + 1];
+        for (int i = 0; i < lines.length; i++) {
             lines[i] = new ArrayDeque<>();
         }
     }
@@ -70,7 +68,7 @@ final class SmPool {
 
     /** Places as many blocks as there is room for. */
     void place(long now) {
-        for (int urgency = 0; urgency < URGENCIES && waiting > 0; urgency++) {
+        for (int urgency = 0; urgency < lines.length && waiting > 0; urgency++) {
             ArrayDeque<KernelRun> line = lines[urgency];
             for (KernelRun run = line.peek(); run != null; run = line.peek()) {
                 if (!run.skipped(now) && !placeBlocksOf(run, now)) {

@@ -24,7 +24,7 @@ public final class Watchdog {
     private Operation current;
     private volatile Thread driver;
     private volatile boolean watching;
-    private volatile boolean fired;
+    private volatile long firedFor = -1;
 
     /** A watchdog that lets an effect run for {@code limitNanos} of real time. */
     public Watchdog(long limitNanos) {
@@ -60,6 +60,12 @@ public final class Watchdog {
             driver = caller;
         }
         if (!watching) {
+            startWatching();
+        }
+    }
+
+    private synchronized void startWatching() {
+        if (!watching) {
             watching = true;
             DeviceThreads.startPlatform("orrery-watchdog", this::watch);
         }
@@ -69,11 +75,10 @@ public final class Watchdog {
     KernelTimeout leave() {
         Operation operation = current;
         CURRENT.setOpaque(this, (Operation) null);
-        if (!fired) {
+        if (firedFor != serial) {
             return null;
         }
         synchronized (this) {
-            fired = false;
             Thread.interrupted();
         }
         return timeout(operation.toString());
@@ -97,6 +102,9 @@ public final class Watchdog {
             }
         }
         watching = false;
+        if (currentNow() != null) {
+            startWatching();
+        }
     }
 
     private long serialNow() {
@@ -113,7 +121,7 @@ public final class Watchdog {
             if (serialNow() != stuck || currentNow() == null) {
                 return;
             }
-            fired = true;
+            firedFor = stuck;
             LOG.error("{}", timeout(String.valueOf(currentNow())).getMessage());
             thread.interrupt();
         }

@@ -34,9 +34,21 @@ public final class DeviceThreads {
 
     /** Starts a platform thread that does not keep the program alive: for work that computes. */
     public static Thread startPlatform(String name, Runnable body) {
-        Thread thread = new Thread(body, name);
+        Thread thread = new DeviceThread(body, name);
         thread.setDaemon(true);
         thread.start();
         return thread;
+    }
+
+    /** Whether the calling thread is one of the device's: it makes no API calls. */
+    public static boolean onDeviceThread() {
+        return Thread.currentThread() instanceof DeviceThread;
+    }
+
+    /** A platform thread of the device. */
+    private static final class DeviceThread extends Thread {
+        DeviceThread(Runnable body, String name) {
+            super(body, name);
+        }
     }
 }

@@ -24,8 +24,8 @@ public enum ApiRule implements CoreRule {
             "API-02",
             "cuStreamSynchronize",
             CUresult.CUDA_ERROR_LAUNCH_FAILED,
-            "A fault on the device ends the use of its context: calls answer the error of the fault.",
-            "a new context",
+            "A fault on the device ends the program's use of the machine: calls that need a sound context answer its error.",
+            "a new machine, as a real program starts a new process",
             "stream/error-is-sticky")),
     /** No context is current. */
     NO_CONTEXT(documented(

@@ -18,6 +18,7 @@ import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
 import orrery.core.kernel.Coroutine;
+import orrery.core.kernel.DeviceThreads;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.StreamOrder;
@@ -181,7 +182,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     private void enter(ApiCall call) {
-        if (inside == Thread.currentThread()) {
+        if (inside == Thread.currentThread() || DeviceThreads.onDeviceThread()) {
             throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
         }
         if (!lock.tryLock()) {
@@ -200,7 +201,15 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             long id = currentNumber;
             trace.tell(listener -> listener.apiEnter(id, call, caller.id(), began));
         }
-        runDue();
+        boolean entered = false;
+        try {
+            runDue();
+            entered = true;
+        } finally {
+            if (!entered) {
+                exit(call, CUresult.CUDA_ERROR_UNKNOWN);
+            }
+        }
         if (closed || (!initialized && !call.beforeInit())) {
             refuse(call);
         }

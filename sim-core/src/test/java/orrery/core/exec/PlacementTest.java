@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -208,8 +207,6 @@ class PlacementTest {
 
     /** The turn of a host function comes when the one before it has ended, and with it its failure. */
     @Test
-    @Disabled(
-            "DeviceEngine.end hands the lane on before it settles the operation that has ended, and with it its fault")
     void aFailedHostFunctionStopsTheNext() {
         List<String> log = new ArrayList<>();
         rig.call(() -> {

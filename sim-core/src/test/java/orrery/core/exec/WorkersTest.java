@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,7 +140,6 @@ class WorkersTest {
     }
 
     @Test
-    @Disabled("Machine.enter knows coroutines but not workers: the call waits for the lock until the kernel times out")
     void workersMakeNoCalls() {
         expectNoCalls("kernel", 1);
     }
