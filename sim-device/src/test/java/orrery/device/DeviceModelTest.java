@@ -115,8 +115,7 @@ class DeviceModelTest {
                 Arguments.of(
                         "memory.totalBytes must be from 1 to 9223372036854775807, but is 0",
                         change(b -> b.totalMemoryBytes(0))),
-                Arguments.of(
-                        "priorities.greatest must be from -13 to 0, but is 1", change(b -> b.priorities(0, 1))),
+                Arguments.of("priorities.greatest must be from -13 to 0, but is 1", change(b -> b.priorities(0, 1))),
                 Arguments.of(
                         "engines.hostToDevice must be from 1 to 1, but is 2",
                         change(b -> b.engines(new EngineFacts(1, 2, 1)))),
