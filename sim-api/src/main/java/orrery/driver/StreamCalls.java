@@ -14,6 +14,7 @@ import orrery.core.stream.StreamRule;
 import orrery.core.work.Attach;
 import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
+import orrery.device.HostCost;
 
 /** Streams. */
 interface StreamCalls extends StreamManagement, Session {
@@ -50,7 +51,11 @@ interface StreamCalls extends StreamManagement, Session {
         return call(ApiCall.cuStreamQuery, thread -> {
             Stream stream = stream(thread, handle);
             machine().nudge();
-            return stream.order().isIdle(stream) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
+            if (!stream.order().isIdle(stream)) {
+                return CUresult.CUDA_ERROR_NOT_READY;
+            }
+            machine().spend(machine().extraCost(HostCost.STREAM_QUERY_IDLE));
+            return CUresult.CUDA_SUCCESS;
         });
     }
 

@@ -1,6 +1,7 @@
 package orrery.device;
 
 import java.util.Arrays;
+import java.util.function.DoubleBinaryOperator;
 
 /**
  * A cost measured at some sizes: linear between the measured points, constant below the first, and continued with the
@@ -53,11 +54,16 @@ public record Curve(long[] bytes, double[] nanos) {
 
     /** The same latency with a bandwidth that is {@code ratio} times as high. */
     Curve faster(double ratio) {
-        double[] scaled = nanos.clone();
-        for (int i = 0; i < scaled.length; i++) {
-            scaled[i] = nanos[0] + (nanos[i] - nanos[0]) / ratio;
+        return changed((size, cost) -> nanos[0] + (cost - nanos[0]) / ratio);
+    }
+
+    /** A curve through the same sizes with other costs: {@code change} is given size and cost of each point. */
+    Curve changed(DoubleBinaryOperator change) {
+        double[] changed = nanos.clone();
+        for (int i = 0; i < changed.length; i++) {
+            changed[i] = change.applyAsDouble(bytes[i], nanos[i]);
         }
-        return new Curve(bytes, scaled);
+        return new Curve(bytes, changed);
     }
 
     @Override

@@ -108,8 +108,9 @@ public final class Devices {
                         4)) // guide, "Memory Synchronization Domains"
                 .attribute(DeviceAttribute.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO, 2) // guide
                 .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 1) // guide
+                .costs(costs(1, 3352.3, 1980)) // assumed
                 .assume("memory.persistingL2Bytes", "memory.accessPolicyWindowBytes")
-                .assume("memory.totalBytes", "memory.usableBytes")
+                .assume("memory.totalBytes", "memory.usableBytes", "costs")
                 .build();
     }
 
@@ -132,7 +133,7 @@ public final class Devices {
                 .feature(Feature.CLUSTER_LAUNCH, false) // guide: from 9.0 on
                 .attribute(DeviceAttribute.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO, 2) // guide
                 .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 0) // guide: from 9.0 on
-                .costs(CostModel.h200().scaled(0.5, 1410.0 / 1980)) // PCIe 4 instead of 5: assumed
+                .costs(costs(0.5, 2039.0, 1410)) // PCIe 4 instead of 5 (data sheet); that costs scale so: assumed
                 .assume("memory.accessPolicyWindowBytes", "memory.totalBytes", "memory.usableBytes", "costs")
                 .build();
     }
@@ -158,7 +159,7 @@ public final class Devices {
                 // The decompression engine (data sheet) reads all formats the API knows; the length is assumed.
                 .attribute(DeviceAttribute.MEM_DECOMPRESS_ALGORITHM_MASK, 7)
                 .attribute(DeviceAttribute.MEM_DECOMPRESS_MAXIMUM_LENGTH, (int) (4 * MIB))
-                .costs(CostModel.h200().scaled(1, 1965.0 / 1980)) // assumed
+                .costs(costs(1, 7672.3, 1965)) // assumed, the link too
                 .assume("clockRateKHz", "memory.totalBytes", "memory.usableBytes", "memory.persistingL2Bytes")
                 .assume("memory.accessPolicyWindowBytes", "memory.syncDomains", "costs")
                 .assume("attributes." + DeviceAttribute.MEM_DECOMPRESS_ALGORITHM_MASK)
@@ -188,7 +189,7 @@ public final class Devices {
                 .attribute(DeviceAttribute.GENERIC_COMPRESSION_SUPPORTED, 0) // guide: from 8.0 on
                 .attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED, 0) // needs NVLink, which it lacks (data sheet)
                 .attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES, 1) // the same
-                .costs(CostModel.h200().scaled(0.25, 1590.0 / 1980)) // PCIe 3 instead of 5: assumed
+                .costs(costs(0.25, 320.1, 1590)) // PCIe 3 instead of 5 (data sheet); that costs scale so: assumed
                 .assume("memory.usableBytes", "costs")
                 .build();
     }
@@ -235,6 +236,14 @@ public final class Devices {
             builder.assume("attributes." + attribute);
         }
         return builder;
+    }
+
+    /**
+     * The costs of the H200, scaled: by the ratio of the host links, the peak bandwidth of the memory in GB/s, and the
+     * clock in MHz.
+     */
+    private static CostModel costs(double hostLink, double memoryBandwidth, double clock) {
+        return CostModel.h200().scaled(hostLink, memoryBandwidth / 4814.3, clock / 1980);
     }
 
     /** Warp, partitions and registers are the same from compute capability 7.5 to 10.0. */

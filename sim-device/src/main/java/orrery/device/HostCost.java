@@ -11,16 +11,30 @@ public enum HostCost {
     KERNEL_LAUNCH,
     /** Enqueueing a host function or a callback. */
     HOST_FUNCTION,
-    /** Enqueueing an asynchronous copy. */
+    /** Enqueueing a copy to a device, or between two places on the host. */
     COPY,
-    /** Enqueueing a memset. */
+    /** Enqueueing a copy from a device to the host. */
+    COPY_TO_HOST,
+    /** Enqueueing a copy within a device, which the driver launches as a kernel. */
+    COPY_ON_DEVICE,
+    /** Enqueueing a memset of one row. */
     MEMSET,
+    /** Enqueueing a memset of rows, which the driver launches as a kernel. */
+    MEMSET_ROWS,
     /** Enqueueing a stream memory operation. */
     MEMORY_OPERATION,
-    /** Asking a stream whether it is idle. */
-    STREAM_QUERY,
-    /** Synchronizing with work that is already complete. */
-    SYNCHRONIZE,
+    /** Asking a stream whether it is idle, when it is. */
+    STREAM_QUERY_IDLE,
+    /** Asking a stream whether it is idle, when it is not. */
+    STREAM_QUERY_PENDING,
+    /** Synchronizing with a stream whose work is already complete. */
+    STREAM_SYNCHRONIZE,
+    /** Synchronizing with a context whose work is already complete. */
+    CONTEXT_SYNCHRONIZE,
+    /** Synchronizing with an event that is already complete. */
+    EVENT_SYNCHRONIZE,
+    /** Computing the time between two events. */
+    EVENT_ELAPSED_TIME,
     /** Recording an event that keeps a timestamp. */
     EVENT_RECORD_TIMED,
     /** Recording an event that keeps none. */
@@ -37,6 +51,8 @@ public enum HostCost {
     EVENT_CREATE,
     /** Destroying an event. */
     EVENT_DESTROY,
+    /** Asking how much memory is free. */
+    MEMORY_INFO,
     /** Allocating device, pinned or managed memory. */
     ALLOCATE,
     /** Freeing such memory. */

@@ -8,6 +8,7 @@ import orrery.core.memory.Storage;
 import orrery.core.stream.Stream;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
+import orrery.device.HostCost;
 import orrery.device.Transfer;
 
 /** Copies and memsets: what is legal, and how long the host waits for them. */
@@ -92,6 +93,7 @@ public final class ContextCopies {
                 width,
                 height);
         boolean wait = hostWaits(work, synchronous);
+        machine.spend(machine.extraCost(hostCost(work.transfer())));
         stream.submit(wait ? work : staged(work, machine));
         if (wait) {
             machine.await(stream.order().tails(stream), who);
@@ -109,6 +111,14 @@ public final class ContextCopies {
             case DEVICE_TO_HOST_PAGEABLE -> true;
             case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
             case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
+        };
+    }
+
+    private static HostCost hostCost(Transfer transfer) {
+        return switch (transfer) {
+            case DEVICE_TO_DEVICE -> HostCost.COPY_ON_DEVICE;
+            case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> HostCost.COPY_TO_HOST;
+            case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE, HOST_TO_HOST, MEMSET -> HostCost.COPY;
         };
     }
 

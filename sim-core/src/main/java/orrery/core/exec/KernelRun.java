@@ -103,7 +103,7 @@ final class KernelRun implements TimedAction {
         rounds++;
         if (!begun) {
             begun = true;
-            firstBlockAt = from + engine().costs().kernelStart();
+            firstBlockAt = from;
             engine().scheduler().started(operation, now);
             beginEffect();
         }

@@ -92,22 +92,23 @@ final class SmPool {
                     return false;
                 }
                 resident++;
-                run.placedLast(sm, now, dispatch(now, 1));
+                run.placedLast(sm, now, dispatch(run, now, 1));
             } else {
                 int found = pick(run);
                 if (found == 0) {
                     return false;
                 }
                 resident++;
-                run.placed(Arrays.copyOf(picked, found), now, dispatch(now, found));
+                run.placed(Arrays.copyOf(picked, found), now, dispatch(run, now, found));
             }
         }
         return true;
     }
 
-    /** Hands blocks out one after the other; when the last of them is out. */
-    private long dispatch(long now, int blocks) {
-        dispatcherFreeAt = Math.max(now, dispatcherFreeAt) + engine.costs().dispatch(blocks);
+    /** Hands blocks out one after the other, once the kernel has started; when the last of them is out. */
+    private long dispatch(KernelRun run, long now, int blocks) {
+        long from = run.begun() ? now : now + engine.costs().kernelStart();
+        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine.costs().dispatch(blocks);
         return dispatcherFreeAt;
     }
 

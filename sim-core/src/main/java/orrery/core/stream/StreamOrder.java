@@ -103,7 +103,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (external) {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
         }
-        Operation operation = create(stream, Marker.EVENT_RECORD);
+        Operation operation = create(stream, Marker.record(event.timed()));
         scheduler.order(operation, stream.tail);
         if (stream.lastRecord != stream.tail) {
             scheduler.order(operation, stream.lastRecord);
@@ -144,7 +144,7 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Lets {@code event} stand for everything that is in any stream. */
     public void recordAll(Event event) {
-        Operation operation = create(this, Marker.EVENT_RECORD);
+        Operation operation = create(this, Marker.record(event.timed()));
         for (Stream stream : unfinished()) {
             scheduler.order(operation, stream.tail);
         }

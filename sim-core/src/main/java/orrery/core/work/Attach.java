@@ -31,7 +31,7 @@ public record Attach(Allocation allocation, Object to) implements Work {
 
     @Override
     public long nanos(CostModel costs) {
-        return costs.memoryOperation();
+        return costs.writeValue();
     }
 
     @Override

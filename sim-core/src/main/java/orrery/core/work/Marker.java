@@ -5,8 +5,10 @@ import orrery.device.CostModel;
 
 /** Work that only orders other work and notes the time: an event record, a wait, a join of streams. */
 public enum Marker implements Work {
-    /** An event record. */
+    /** A record of an event that keeps no time. */
     EVENT_RECORD("event record"),
+    /** A record of an event that keeps the time. */
+    TIMED_EVENT_RECORD("event record"),
     /** A wait for an event. */
     EVENT_WAIT("event wait"),
     /** A join of other streams. */
@@ -16,6 +18,11 @@ public enum Marker implements Work {
 
     Marker(String kind) {
         this.kind = kind;
+    }
+
+    /** The record of an event that keeps the time, or does not. */
+    public static Marker record(boolean timed) {
+        return timed ? TIMED_EVENT_RECORD : EVENT_RECORD;
     }
 
     @Override
@@ -35,7 +42,7 @@ public enum Marker implements Work {
 
     @Override
     public long nanos(CostModel costs) {
-        return this == EVENT_RECORD ? costs.markerCost() : 0;
+        return this == TIMED_EVENT_RECORD ? costs.timedRecord() : 0;
     }
 
     @Override

@@ -42,7 +42,7 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
 
     @Override
     public long nanos(CostModel costs) {
-        return costs.memoryOperation();
+        return heldUntil() == null ? costs.writeValue() : costs.waitValue();
     }
 
     @Override

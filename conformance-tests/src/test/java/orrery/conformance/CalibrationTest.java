@@ -1,0 +1,88 @@
+package orrery.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The programs that measured an H200 are run on a simulated one: what they find must be what was measured. The tables
+ * are printed.
+ */
+class CalibrationTest {
+    private static final double TOLERANCE = 0.15;
+    private static final Pattern LINE = Pattern.compile("(.*?)\\s{2,}([0-9.]+)(?:\\s+[0-9.]+)? ns   \\[.*");
+
+    @Test
+    void timing() {
+        Map<String, Double> measured = read("h200-timing.txt", "== graphs");
+        // Stream-ordered allocation is not simulated yet.
+        measured.remove("cudaMallocAsync+cudaFreeAsync 1 MiB, warm pool");
+        try (SimulatedH200 h200 = new SimulatedH200()) {
+            new TimingProgram(h200).run();
+            compare("h200-timing.txt", measured, h200.results());
+        }
+    }
+
+    @Test
+    void costs() {
+        try (SimulatedH200 h200 = new SimulatedH200()) {
+            new CostProgram(h200).run();
+            compare("h200-costs.txt", read("h200-costs.txt", "== end"), h200.results());
+        }
+    }
+
+    private static void compare(String title, Map<String, Double> measured, Map<String, Double> simulated) {
+        assertEquals(measured.keySet(), simulated.keySet(), "every line is measured and simulated");
+        StringBuilder table = new StringBuilder(row(title, "measured", "simulated", "error"));
+        String worst = "";
+        double largest = -1;
+        for (Map.Entry<String, Double> line : measured.entrySet()) {
+            double error = simulated.get(line.getKey()) / line.getValue() - 1;
+            String row = row(
+                    line.getKey(),
+                    String.format("%.1f", line.getValue()),
+                    String.format("%.1f", simulated.get(line.getKey())),
+                    String.format("%+.1f %%", 100 * error));
+            table.append(row);
+            if (Math.abs(error) > largest) {
+                largest = Math.abs(error);
+                worst = row;
+            }
+        }
+        System.out.println(table.append("The worst line:\n").append(worst));
+        assertTrue(largest <= TOLERANCE, worst);
+    }
+
+    private static String row(String name, String measured, String simulated, String error) {
+        return String.format("%-80s %14s %14s %9s%n", name, measured, simulated, error);
+    }
+
+    /** Names and medians of the lines before {@code end}, in nanoseconds. */
+    private static Map<String, Double> read(String resource, String end) {
+        Map<String, Double> lines = new LinkedHashMap<>();
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                CalibrationTest.class.getResourceAsStream("/" + resource), StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null && !line.equals(end); line = in.readLine()) {
+                if (line.startsWith("==") || line.startsWith("#")) {
+                    continue;
+                }
+                Matcher matcher = LINE.matcher(line);
+                assertTrue(matcher.matches(), line);
+                lines.put(matcher.group(1), Double.parseDouble(matcher.group(2)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,83 @@
+package orrery.conformance;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmodule;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.driver.StreamManagement;
+
+/** What the measuring programs have in common: a device, an empty kernel, one that spins, and a list of results. */
+final class SimulatedH200 implements AutoCloseable {
+    private final Machine machine = new Machine();
+    final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUfunction nop;
+    private final CUfunction spin;
+    private final Map<String, Double> results = new LinkedHashMap<>();
+
+    SimulatedH200() {
+        cuda.cuInit(0);
+        CUdevice device = cuda.cuDeviceGet(0);
+        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));
+        Kernel spinning = Kernel.empty().costPerBlock((shape, arguments) -> arguments.i64(0));
+        CUmodule module = cuda.cuModuleLoadData(
+                CUmoduleImage.empty().with("nop", Kernel.empty()).with("spin", spinning));
+        nop = cuda.cuModuleGetFunction(module, "nop");
+        spin = cuda.cuModuleGetFunction(module, "spin");
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+
+    /** The results so far, in nanoseconds, by the names of the lines. */
+    Map<String, Double> results() {
+        return results;
+    }
+
+    CUstream stream() {
+        return cuda.cuStreamCreate(StreamManagement.CU_STREAM_NON_BLOCKING);
+    }
+
+    void nop(int blocks, int threads, CUstream stream) {
+        cuda.cuLaunchKernel(nop, blocks, 1, 1, threads, 1, 1, 0, stream);
+    }
+
+    void spin(int blocks, int threads, long nanos, CUstream stream) {
+        cuda.cuLaunchKernel(spin, blocks, 1, 1, threads, 1, 1, 0, stream, nanos);
+    }
+
+    /** The host's virtual time. */
+    long now() {
+        return machine.now();
+    }
+
+    /** Host time of one of {@code count} calls. */
+    double host(int count, Runnable call) {
+        long before = machine.now();
+        for (int i = 0; i < count; i++) {
+            call.run();
+        }
+        return (machine.now() - before) / (double) count;
+    }
+
+    /** Measures once for nothing and then {@code times} times; the median is the result. */
+    void measure(String name, int times, DoubleSupplier once) {
+        List<Double> values = new ArrayList<>();
+        for (int i = 0; i <= times; i++) {
+            values.add(once.getAsDouble());
+        }
+        values.remove(0);
+        values.sort(null);
+        results.put(name, values.get(times / 2));
+    }
+}
