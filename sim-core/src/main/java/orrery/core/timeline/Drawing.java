@@ -127,7 +127,7 @@ final class Drawing {
         if (operation.work().lane() != Lane.ORDER) {
             return Shape.WORK;
         }
-        return operation.work() == Marker.EVENT_RECORD ? Shape.RECORD : Shape.WAIT;
+        return operation.work() instanceof Marker marker && marker.records() ? Shape.RECORD : Shape.WAIT;
     }
 
     /** The label of the work, with a size that people can read. */

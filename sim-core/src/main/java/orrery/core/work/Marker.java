@@ -25,6 +25,11 @@ public enum Marker implements Work {
         return timed ? TIMED_EVENT_RECORD : EVENT_RECORD;
     }
 
+    /** Whether this is the record of an event. */
+    public boolean records() {
+        return this == EVENT_RECORD || this == TIMED_EVENT_RECORD;
+    }
+
     @Override
     public String kind() {
         return kind;

@@ -333,8 +333,8 @@ class TextTimelineTest {
                 device 1 SMs       :              :         [ there (stream 4) ================]
 
                 [=] work
-                total 19.527 us; 0 is 101 us of machine time
-                busy: device 0 SMs 11.108 us, device 1 SMs 11.317 us,
+                total 19.523 us; 0 is 101 us of machine time
+                busy: device 0 SMs 11.108 us, device 1 SMs 11.313 us,
                 two or more at once 7.753 us
                 """, text);
     }
