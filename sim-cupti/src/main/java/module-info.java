@@ -1,4 +1,6 @@
 /** The profiling face. */
 module orrery.cupti {
     requires transitive orrery.core;
+
+    exports orrery.cupti;
 }
