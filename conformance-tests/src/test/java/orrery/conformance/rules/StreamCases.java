@@ -242,6 +242,22 @@ final class StreamCases {
         elapsed(rig, 0, false, true);
     }
 
+    @Breaks("EVENT-09")
+    static void elapsedAcrossContexts(Rig rig) {
+        CUevent from = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventRecord(from, null);
+        rig.cuda().cuCtxCreate(0, rig.device());
+        CUevent to = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventRecord(to, null);
+        rig.machine().settle();
+        rig.cuda().cuEventElapsedTime(from, to);
+    }
+
+    @Keeps("EVENT-09")
+    static void elapsedInOneContext(Rig rig) {
+        elapsed(rig, 0, true, true);
+    }
+
     @Breaks("EVENT-05")
     static void elapsedTooEarly(Rig rig) {
         elapsed(rig, 0, true, false);

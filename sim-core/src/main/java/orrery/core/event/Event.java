@@ -83,6 +83,7 @@ public final class Event {
         EventRule.NO_TIMING.require(from.timed() && to.timed(), () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_RECORDED.require(
                 from.record != null && to.record != null, () -> "elapsed time from " + from + " to " + to);
+        EventRule.ELAPSED_CONTEXTS.require(from.context == to.context, () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_COMPLETE.require(
                 from.isCompleteAt(time) && to.isCompleteAt(time), () -> "elapsed time from " + from + " to " + to);
         return (to.record.completedAt() - from.record.completedAt()) / 1e6f;

@@ -2,6 +2,7 @@ package orrery.core.event;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
@@ -73,7 +74,15 @@ public enum EventRule implements CoreRule {
             "cuEventRecord",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An event is recorded in a stream of its own context.",
-            "an event that was created while the stream's context was current"));
+            "an event that was created while the stream's context was current")),
+    /** Events of different contexts. */
+    ELAPSED_CONTEXTS(observed(
+            "EVENT-09",
+            "cuEventElapsedTime",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "Elapsed time is measured between two events of one context.",
+            "two events that were created in the same context",
+            "validation/contexts-foreign-event"));
 
     private final RuleFacts facts;
 
