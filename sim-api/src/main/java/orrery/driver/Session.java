@@ -60,7 +60,7 @@ interface Session {
     /** The context itself, unless it has failed and the call reports that. */
     default Context sound(Context context) {
         if (context.destroyed()) {
-            throw ContextRule.HANDLE.violated(who() + " uses " + context + ", which was destroyed");
+            throw ContextRule.DESTROYED.violated(who() + " uses " + context + ", which was destroyed");
         }
         if (reports(context.faults())) {
             throw context.sticky(who());

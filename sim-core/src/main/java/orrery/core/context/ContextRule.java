@@ -49,6 +49,14 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_UNSUPPORTED_LIMIT,
             "A limit is one of CUlimit.",
             "a constant of CUlimit")),
+    /** A context that is current and gone. */
+    DESTROYED(documented(
+            "CTX-06",
+            HEADER,
+            "CUDA_ERROR_CONTEXT_IS_DESTROYED",
+            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+            "The context that is current to the calling thread has not been destroyed.",
+            "cuCtxSetCurrent or cuCtxPopCurrent first")),
     /** A function that the module does not have. */
     NO_FUNCTION(documented(
             "MODULE-01",
