@@ -57,7 +57,9 @@ interface DeviceCalls extends DeviceManagement, Session {
     default CUcontext cuDevicePrimaryCtxRetain(CUdevice device) {
         return call(ApiCall.cuDevicePrimaryCtxRetain, thread -> {
             Device named = device(device);
-            checkMachine();
+            if (!named.primaryActive()) {
+                checkMachine();
+            }
             return new CUcontext(machine(), named.retainPrimary());
         });
     }

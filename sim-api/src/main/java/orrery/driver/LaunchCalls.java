@@ -95,6 +95,7 @@ interface LaunchCalls extends ExecutionControl, Session {
             boolean cooperative,
             int urgency,
             Object... arguments) {
+        checkMachine();
         KernelFunction function = function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         Stream target = stream(thread, stream);
