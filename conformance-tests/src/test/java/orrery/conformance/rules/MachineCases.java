@@ -13,6 +13,7 @@ import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
 /** Calls as such, contexts, modules and launches. */
@@ -55,6 +56,19 @@ final class MachineCases {
     static void freeAfterFault(Rig rig) {
         rig.fault();
         rig.cuda().cuMemFree(0);
+    }
+
+    @Breaks("API-02")
+    static void queryAfterFault(Rig rig) {
+        rig.trap();
+        rig.cuda().cuStreamQuery(null);
+    }
+
+    @Keeps("API-02")
+    static void workBehindAFaultThatNobodyHasNoticed(Rig rig) {
+        CUstream stream = rig.stream();
+        rig.trap();
+        rig.cuda().cuLaunchHostFunc(stream, () -> {});
     }
 
     @Keeps("API-02")
@@ -141,6 +155,19 @@ final class MachineCases {
     @Keeps("CTX-01")
     static void livingContext(Rig rig) {
         rig.cuda().cuCtxSetCurrent(rig.context());
+    }
+
+    @Breaks("CTX-06")
+    static void currentContextIsDestroyed(Rig rig) {
+        rig.cuda().cuCtxPushCurrent(rig.context());
+        rig.cuda().cuCtxDestroy(rig.context());
+        rig.cuda().cuMemAlloc(64);
+    }
+
+    @Keeps("CTX-06")
+    static void currentContextLives(Rig rig) {
+        rig.cuda().cuCtxPushCurrent(rig.context());
+        rig.cuda().cuMemAlloc(64);
     }
 
     @Breaks("CTX-02")

@@ -63,13 +63,19 @@ final class Rig implements AutoCloseable {
 
     /** Leaves the machine after a fault of the device of which the program has heard. */
     void fault() {
-        cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
+        trap();
         try {
             cuda.cuCtxSynchronize();
             throw new AssertionError("the trap went unnoticed");
         } catch (CudaException expected) {
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, expected.result());
         }
+    }
+
+    /** Leaves the machine after a fault of the device of which nobody has heard. */
+    void trap() {
+        cuda.cuLaunchKernel(load(Kernel.perLaunch(arguments -> launch -> launch.trap())), 1, 1, 1, 1, 1, 1, 0, null);
+        machine.settle();
     }
 
     @Override
