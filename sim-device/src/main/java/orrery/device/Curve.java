@@ -61,7 +61,7 @@ public record Curve(long[] bytes, double[] nanos) {
     Curve changed(DoubleBinaryOperator change) {
         double[] changed = nanos.clone();
         for (int i = 0; i < changed.length; i++) {
-            changed[i] = change.applyAsDouble(bytes[i], nanos[i]);
+            changed[i] = change.applyAsDouble((double) bytes[i], nanos[i]);
         }
         return new Curve(bytes, changed);
     }
