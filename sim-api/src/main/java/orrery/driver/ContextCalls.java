@@ -14,6 +14,9 @@ interface ContextCalls extends ContextManagement, Session {
     /** What {@code cuCtxGetApiVersion} has answered since version 3.2. */
     int API_VERSION = 3020;
 
+    /** Every context maps host memory; a primary context says so. */
+    int CU_CTX_MAP_HOST = 8;
+
     @Override
     default CUcontext cuCtxCreate(int flags, CUdevice device) {
         return call(ApiCall.cuCtxCreate, thread -> {
@@ -30,6 +33,7 @@ interface ContextCalls extends ContextManagement, Session {
         run(ApiCall.cuCtxDestroy, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxDestroy is given no context");
             Context context = context(handle);
+            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> "cuCtxDestroy is given " + context);
             if (thread.current() == context) {
                 thread.pop();
             }
@@ -77,7 +81,10 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default int cuCtxGetFlags() {
-        return call(ApiCall.cuCtxGetFlags, thread -> current(thread).flags());
+        return call(ApiCall.cuCtxGetFlags, thread -> {
+            Context context = current(thread);
+            return context.isPrimary() ? context.flags() | CU_CTX_MAP_HOST : context.flags();
+        });
     }
 
     @Override

@@ -86,29 +86,25 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     private void copy2d(ApiCall call, CUmemcpy2D copy, CUstream stream) {
-        if (copy == null) {
-            run(call, thread -> {
-                throw ApiRule.ARGUMENT.violated(call + " is given no description of a copy");
-            });
-            return;
-        }
-        copy(
-                call,
-                stream,
-                new Operand(copy.target(), copy.targetPitch(), side(copy.targetType())),
-                new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType())),
-                copy.widthInBytes(),
-                copy.height());
+        run(call, thread -> {
+            ApiRule.ARGUMENT.require(copy != null, () -> call + " is given no description of a copy");
+            Operand target = new Operand(copy.target(), copy.targetPitch(), side(copy.targetType(), copy.target()));
+            Operand source = new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType(), copy.source()));
+            copy(thread, call, stream, target, source, copy.widthInBytes(), copy.height(), !call.asynchronous());
+        });
     }
 
-    private static Side side(CUmemorytype type) {
+    private static Side side(CUmemorytype type, long address) {
         if (type == null) {
             throw MemoryRule.KIND.violated("a copy has an operand of no memory type");
         }
         return switch (type) {
             case HOST, UNIFIED -> Side.ANY;
             case DEVICE -> Side.DEVICE;
-            case ARRAY -> throw NotSimulated.operation("a copy of a CUDA array");
+            case ARRAY -> {
+                MemoryRule.KIND.require(address != 0, () -> "a copy has an array for an operand, and names none");
+                throw NotSimulated.operation("a copy of a CUDA array");
+            }
         };
     }
 

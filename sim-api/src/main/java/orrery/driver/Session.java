@@ -130,7 +130,7 @@ interface Session {
             return current(thread);
         }
         boolean foreign = !handle.belongsTo(machine());
-        if (foreign || handle.target().destroyed() || handle.context().destroyed()) {
+        if (foreign || handle.target().destroyed()) {
             throw StreamRule.HANDLE.violated(
                     who() + " is given " + handle + (foreign ? " of another machine" : ", which was destroyed"));
         }
@@ -142,11 +142,7 @@ interface Session {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw EventRule.HANDLE.violated(who() + " is given the event " + handle);
         }
-        Event event = handle.target();
-        if (((Context) event.context()).destroyed()) {
-            throw EventRule.HANDLE.violated(who() + " is given " + event + " of a context that was destroyed");
-        }
-        return event;
+        return handle.target();
     }
 
     /** The event of a handle, in a call that belongs to the event's context. */

@@ -216,6 +216,37 @@ final class MachineCases {
         rig.cuda().cuCtxGetLimit(0);
     }
 
+    @Breaks("CTX-07")
+    static void synchronizationDepth(Rig rig) {
+        rig.cuda().cuCtxGetLimit(3);
+    }
+
+    @Keeps("CTX-07")
+    static void pendingLaunches(Rig rig) {
+        rig.cuda().cuCtxGetLimit(4);
+    }
+
+    @Breaks("CTX-08")
+    static void setSharedMemoryLimit(Rig rig) {
+        rig.cuda().cuCtxSetLimit(7, 1024);
+    }
+
+    @Keeps("CTX-08")
+    static void getSharedMemoryLimit(Rig rig) {
+        rig.cuda().cuCtxGetLimit(7);
+    }
+
+    @Breaks("CTX-09")
+    static void destroyPrimary(Rig rig) {
+        rig.cuda().cuCtxDestroy(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
+    }
+
+    @Keeps("CTX-09")
+    static void releasePrimary(Rig rig) {
+        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
+        rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+    }
+
     @Breaks("MODULE-01")
     static void missingFunction(Rig rig) {
         rig.cuda().cuModuleGetFunction(rig.cuda().cuModuleLoadData(CUmoduleImage.empty()), "nosuch");

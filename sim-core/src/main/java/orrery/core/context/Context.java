@@ -25,10 +25,10 @@ public final class Context {
     private final Device device;
     private final long id;
     private final boolean primary;
-    private final FaultState faults;
-    private final StreamOrder order;
     private final ContextMemory memory;
-    private final ContextLimits limits;
+    private FaultState faults;
+    private StreamOrder order;
+    private ContextLimits limits;
     private final Map<HostThread, Stream> perThread = new HashMap<>();
     private HostThread recentThread;
     private Stream recentPerThread;
@@ -38,14 +38,26 @@ public final class Context {
     /** A context; devices make them. */
     public Context(Machine machine, Device device, int flags, boolean primary) {
         this.machine = machine;
-        this.faults = new FaultState(machine.faults());
         this.device = device;
         this.id = machine.nextObjectId();
         this.primary = primary;
-        this.order = new StreamOrder(device.engine(), machine.scheduler(), faults, machine, "context " + id);
         this.memory = new ContextMemory(this);
-        this.limits = new ContextLimits(device.model());
-        flags(flags);
+        begin(flags);
+    }
+
+    private void begin(int initialFlags) {
+        flags(initialFlags);
+        faults = new FaultState(machine.faults());
+        order = new StreamOrder(device.engine(), machine.scheduler(), faults, machine, "context " + id);
+        limits = new ContextLimits(device.model());
+        perThread.clear();
+        recentThread = null;
+        destroyed = false;
+    }
+
+    /** Lets a context that was destroyed begin anew; nothing of its former life comes back. */
+    public void revive(int initialFlags) {
+        begin(initialFlags);
     }
 
     /** The machine it is on. */
@@ -75,11 +87,16 @@ public final class Context {
 
     /** Sets its flags. */
     public void flags(int value) {
+        checkFlags(value);
+        flags = value;
+    }
+
+    /** Whether a context can have these flags. */
+    public static void checkFlags(int value) {
         int scheduling = value & SCHEDULING;
         boolean legal = (value & ~KNOWN_FLAGS) == 0
                 && (scheduling == 0 || scheduling == 1 || scheduling == 2 || scheduling == 4);
         ContextRule.FLAGS.require(legal, () -> "a context gets flags " + value);
-        flags = value;
     }
 
     /** Whether it has failed. */
@@ -115,7 +132,7 @@ public final class Context {
 
     /** A new event. */
     public Event createEvent(int eventFlags) {
-        return new Event(machine.nextObjectId(), this, eventFlags);
+        return new Event(machine.nextObjectId(), this, faults, eventFlags);
     }
 
     /** Records an event in a stream of this context. */

@@ -1,37 +1,83 @@
 package orrery.core.context;
 
-import java.util.Map;
-import java.util.TreeMap;
 import orrery.device.DeviceModel;
 
-/** The limits of a context, by the numbers of {@code CUlimit}. */
+/** The limits of a context, by the numbers of {@code CUlimit}. A value is rounded up to the limit's unit. */
 public final class ContextLimits {
-    private final Map<Integer, Long> values = new TreeMap<>();
+    private static final int COUNT = 10;
+    private static final long MOST_STACK = 512 << 10;
+    private static final int PERSISTING_STEPS = 10;
+
+    private final DeviceModel model;
+    private final long[] values = new long[COUNT];
 
     ContextLimits(DeviceModel model) {
-        values.put(0, 1024L);
-        values.put(1, 7_340_032L);
-        values.put(2, 8L << 20);
-        values.put(3, 2L);
-        values.put(4, 2048L);
-        values.put(5, 64L);
-        values.put(6, (long) model.memory().persistingL2Bytes());
+        this.model = model;
+        for (int limit = 0; limit < COUNT; limit++) {
+            values[limit] = initially(limit);
+        }
+    }
+
+    /** What a new context has. */
+    private long initially(int limit) {
+        return switch (limit) {
+            case Limit.STACK_SIZE -> 1024;
+            case Limit.PRINTF_FIFO_SIZE -> 8_650_752;
+            case Limit.MALLOC_HEAP_SIZE -> 8 << 20;
+            case Limit.PENDING_LAUNCH_COUNT -> 2048;
+            case Limit.MAX_L2_FETCH_GRANULARITY -> 64;
+            case Limit.PERSISTING_L2_CACHE_SIZE -> 3 * unit(limit);
+            case Limit.SHMEM_SIZE -> model.launch().sharedBytesPerBlockOptin();
+            default -> 0;
+        };
+    }
+
+    /** Values are multiples of this. */
+    private long unit(int limit) {
+        return switch (limit) {
+            case Limit.STACK_SIZE -> 16;
+            case Limit.PRINTF_FIFO_SIZE -> 512 << 10;
+            case Limit.MALLOC_HEAP_SIZE -> 4 << 20;
+            case Limit.PERSISTING_L2_CACHE_SIZE -> Math.max(1, model.memory().persistingL2Bytes() / PERSISTING_STEPS);
+            default -> 1;
+        };
     }
 
     /** The value of a limit. */
     public long get(int limit) {
-        return checked(limit);
+        check(limit);
+        return values[limit];
     }
 
     /** Sets a limit. */
     public void set(int limit, long value) {
-        checked(limit);
-        values.put(limit, value);
+        check(limit);
+        ContextRule.LIMIT_FIXED.require(
+                limit != Limit.SHMEM_SIZE && limit != Limit.CIG_ENABLED, () -> "limit " + limit + " is set");
+        boolean fits = value >= 0 && (limit != Limit.STACK_SIZE || value <= MOST_STACK);
+        ContextRule.LIMIT.require(fits, () -> "limit " + limit + " is set to " + value);
+        long unit = unit(limit);
+        values[limit] = (value + unit - 1) / unit * unit;
     }
 
-    private long checked(int limit) {
-        Long value = values.get(limit);
-        ContextRule.LIMIT.require(value != null, () -> "limit " + limit + " is asked for");
-        return value;
+    private static void check(int limit) {
+        ContextRule.LIMIT.require(limit >= 0 && limit < COUNT, () -> "limit " + limit + " is asked for");
+        ContextRule.LIMIT_UNSUPPORTED.require(
+                limit != Limit.SYNC_DEPTH && limit != Limit.CIG_SHMEM_FALLBACK,
+                () -> "limit " + limit + " is asked for");
+    }
+
+    /** The numbers. */
+    private static final class Limit {
+        static final int STACK_SIZE = 0;
+        static final int PRINTF_FIFO_SIZE = 1;
+        static final int MALLOC_HEAP_SIZE = 2;
+        static final int SYNC_DEPTH = 3;
+        static final int PENDING_LAUNCH_COUNT = 4;
+        static final int MAX_L2_FETCH_GRANULARITY = 5;
+        static final int PERSISTING_L2_CACHE_SIZE = 6;
+        static final int SHMEM_SIZE = 7;
+        static final int CIG_ENABLED = 8;
+        static final int CIG_SHMEM_FALLBACK = 9;
     }
 }

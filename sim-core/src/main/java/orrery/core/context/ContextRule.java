@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
@@ -41,14 +42,14 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "The primary context is released as often as it was retained.",
             "cuDevicePrimaryCtxRetain first")),
-    /** A limit that is not one. */
+    /** A limit that is not one, or a value that it cannot have. */
     LIMIT(documented(
             "CTX-05",
             HEADER,
             "cuCtxGetLimit",
-            CUresult.CUDA_ERROR_UNSUPPORTED_LIMIT,
-            "A limit is one of CUlimit.",
-            "a constant of CUlimit")),
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A limit is one of CUlimit, with a value in its range.",
+            "a constant of CUlimit; a stack of at most 512 KiB")),
     /** A context that is current and gone. */
     DESTROYED(documented(
             "CTX-06",
@@ -57,6 +58,31 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
             "The context that is current to the calling thread has not been destroyed.",
             "cuCtxSetCurrent or cuCtxPopCurrent first")),
+    /** A limit that the device does not have. */
+    LIMIT_UNSUPPORTED(documented(
+            "CTX-07",
+            HEADER,
+            "cuCtxGetLimit",
+            CUresult.CUDA_ERROR_UNSUPPORTED_LIMIT,
+            "The synchronization depth of the device runtime belongs to devices before compute capability 9.0, and the"
+                    + " shared memory fallback to contexts that share work with a graphics API.",
+            "another limit")),
+    /** A limit that cannot be set. */
+    LIMIT_FIXED(observed(
+            "CTX-08",
+            "cuCtxSetLimit",
+            CUresult.CUDA_ERROR_NOT_PERMITTED,
+            "The shared memory of a block and the sharing with a graphics API are not set on a context.",
+            "cuFuncSetAttribute for the shared memory of a function",
+            "validation/ctx-limits")),
+    /** The primary context ends otherwise. */
+    DESTROY_PRIMARY(documented(
+            "CTX-09",
+            HEADER,
+            "cuCtxDestroy",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "The primary context is not destroyed by cuCtxDestroy.",
+            "cuDevicePrimaryCtxRelease or cuDevicePrimaryCtxReset")),
     /** A function that the module does not have. */
     NO_FUNCTION(documented(
             "MODULE-01",

@@ -2,16 +2,19 @@ package orrery.core.context;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import orrery.core.exec.FaultState;
 import orrery.core.kernel.Kernel;
 
 /** A module: kernels by name, loaded into a context. */
 public final class KernelModule {
     private final Context context;
     private final Map<String, KernelFunction> functions = new LinkedHashMap<>();
+    private final FaultState life;
     private boolean unloaded;
 
     KernelModule(Context context, Map<String, Kernel> kernels) {
         this.context = context;
+        this.life = context.faults();
         kernels.forEach((name, kernel) -> functions.put(name, new KernelFunction(this, name, kernel)));
     }
 
@@ -41,6 +44,6 @@ public final class KernelModule {
 
     /** Whether it is gone. */
     public boolean unloaded() {
-        return unloaded || context.destroyed();
+        return unloaded || life.ended();
     }
 }

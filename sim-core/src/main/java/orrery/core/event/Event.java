@@ -1,5 +1,6 @@
 package orrery.core.event;
 
+import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 
 /** An event: the work that was in its stream when it was last recorded. */
@@ -13,6 +14,7 @@ public final class Event {
 
     private final long id;
     private final Object context;
+    private final FaultState life;
     private final int flags;
     private Operation record;
     private boolean destroyed;
@@ -22,14 +24,16 @@ public final class Event {
      *
      * @param id its number, unique for the life of the machine
      * @param context the context it belongs to
+     * @param life ends with the context
      * @param flags a combination of the documented flags
      */
-    public Event(long id, Object context, int flags) {
+    public Event(long id, Object context, FaultState life, int flags) {
         boolean known = (flags & ~(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS)) == 0;
         boolean shareable = (flags & INTERPROCESS) == 0 || (flags & DISABLE_TIMING) != 0;
         EventRule.FLAGS.require(known && shareable, () -> "an event is created with flags " + flags);
         this.id = id;
         this.context = context;
+        this.life = life;
         this.flags = flags;
     }
 
@@ -75,7 +79,7 @@ public final class Event {
 
     /** Whether it is gone. */
     public boolean destroyed() {
-        return destroyed;
+        return destroyed || life.ended();
     }
 
     /** Milliseconds from one event to another at {@code time}, negative if the other came first. */

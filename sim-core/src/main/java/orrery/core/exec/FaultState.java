@@ -18,6 +18,7 @@ public final class FaultState {
     private Throwable cause;
     private String where = "";
     private long heardAt;
+    private boolean ended;
 
     /** The state that all contexts of a machine share. */
     public FaultState() {
@@ -68,8 +69,14 @@ public final class FaultState {
         (shared != null ? shared : this).note(failure, why, work, now + NEWS_NANOS);
     }
 
+    /** Whether this context has ended, and with it everything that belongs to it. */
+    public boolean ended() {
+        return ended;
+    }
+
     /** Notes the end of this context alone. */
     public void end(CUresult failure, Throwable why, String work) {
+        ended = true;
         note(failure, why, work, 0);
     }
 

@@ -3,6 +3,7 @@ package orrery.core.machine;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.context.Context;
+import orrery.core.context.ContextRule;
 import orrery.core.exec.DeviceEngine;
 import orrery.device.DeviceModel;
 
@@ -50,48 +51,52 @@ public final class Device {
 
     // -- the primary context -------------------------------------------------------------------------------------
 
-    /** The primary context, made at its first use, with one use more. */
+    /** The primary context, with one use more; made at its first use, and revived at the first after it ended. */
     public Context retainPrimary() {
         primaryUses++;
         if (primary == null) {
             primary = new Context(machine, this, primaryFlags, true);
+        } else if (primary.destroyed()) {
+            primary.revive(primaryFlags);
+        }
+        if (!contexts.contains(primary)) {
             contexts.add(primary);
         }
         return primary;
     }
 
-    /** One use less; the last one resets the primary context. */
+    /** One use less; the last one ends the primary context. */
     public void releasePrimary() {
-        orrery.core.context.ContextRule.PRIMARY_RELEASE.require(
+        ContextRule.PRIMARY_RELEASE.require(
                 primaryUses > 0, () -> "the primary context of device " + ordinal() + " is released");
         if (--primaryUses == 0) {
             resetPrimary();
         }
     }
 
-    /** Ends the primary context; its next use makes another. */
+    /** Ends the primary context; its next use revives it. */
     public void resetPrimary() {
-        if (primary != null) {
-            Context old = primary;
-            primary = null;
-            old.destroy();
+        primaryFlags = 0;
+        if (primaryActive()) {
+            primary.destroy();
         }
     }
 
     /** Whether there is a primary context. */
     public boolean primaryActive() {
-        return primary != null;
+        return primary != null && !primary.destroyed();
     }
 
     /** The flags of the primary context. */
     public int primaryFlags() {
-        return primary != null ? primary.flags() : primaryFlags;
+        return primaryFlags;
     }
 
     /** Sets the flags of the primary context. */
     public void primaryFlags(int flags) {
+        Context.checkFlags(flags);
         primaryFlags = flags;
-        if (primary != null) {
+        if (primaryActive()) {
             primary.flags(flags);
         }
     }

@@ -106,7 +106,7 @@ public final class Stream implements WorkOwner {
 
     /** Whether it is gone. */
     public boolean destroyed() {
-        return destroyed;
+        return destroyed || order.faults().ended();
     }
 
     @Override
