@@ -6,6 +6,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import orrery.core.kernel.DeviceThreads;
@@ -22,8 +23,7 @@ public final class Effects {
     private final int workers;
     private final Watchdog watchdog;
     private final List<Effect> running = new ArrayList<>();
-    private BlockingQueue<Runnable> queue;
-    private int idle;
+    private ThreadPoolExecutor pool;
 
     /** Effects on {@code workers} threads beside the driving one; 0 runs everything on the driving thread. */
     public Effects(int workers, Watchdog watchdog) {
@@ -92,43 +92,31 @@ public final class Effects {
         for (int part = 0; part < parts; part++) {
             long from = blocks * part / parts;
             long to = blocks * (part + 1) / parts;
-            execute(() -> task.run(runner, from, to));
+            pool().execute(() -> task.run(runner, from, to));
         }
         operation.effect(task);
         running.add(task);
     }
 
-    private synchronized void execute(Runnable job) {
-        if (queue == null) {
-            queue = new LinkedBlockingQueue<>();
+    /** The workers come when they are first needed and go when there is nothing to do for a while. */
+    private ThreadPoolExecutor pool() {
+        if (pool == null) {
+            pool = new ThreadPoolExecutor(
+                    workers,
+                    workers,
+                    1,
+                    TimeUnit.SECONDS,
+                    new LinkedBlockingQueue<>(),
+                    job -> DeviceThreads.platform("orrery-worker", job));
+            pool.allowCoreThreadTimeOut(true);
         }
-        queue.add(job);
-        if (idle < workers) {
-            idle++;
-            DeviceThreads.startPlatform("orrery-worker-" + idle, this::serve);
-        }
+        return pool;
     }
 
-    private void serve() {
-        try {
-            while (true) {
-                Runnable job = queue.poll(10, TimeUnit.SECONDS);
-                if (job == null) {
-                    synchronized (this) {
-                        if (queue.isEmpty()) {
-                            idle--;
-                            return;
-                        }
-                    }
-                } else {
-                    job.run();
-                }
-            }
-        } catch (InterruptedException e) {
-            // Meant for a job that has ended meanwhile; another worker will come.
-            synchronized (this) {
-                idle--;
-            }
+    /** Lets the workers go. */
+    public void close() {
+        if (pool != null) {
+            pool.shutdownNow();
         }
     }
 

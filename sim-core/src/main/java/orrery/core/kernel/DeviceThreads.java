@@ -34,9 +34,15 @@ public final class DeviceThreads {
 
     /** Starts a platform thread that does not keep the program alive: for work that computes. */
     public static Thread startPlatform(String name, Runnable body) {
+        Thread thread = platform(name, body);
+        thread.start();
+        return thread;
+    }
+
+    /** The same, not started. */
+    public static Thread platform(String name, Runnable body) {
         Thread thread = new DeviceThread(body, name);
         thread.setDaemon(true);
-        thread.start();
         return thread;
     }
 

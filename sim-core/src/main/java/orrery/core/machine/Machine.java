@@ -396,6 +396,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
                 device.close();
             }
             loop.release(hostTime);
+            effects.close();
         });
     }
 }
