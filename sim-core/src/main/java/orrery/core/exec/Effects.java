@@ -43,13 +43,13 @@ public final class Effects {
             return;
         }
         Throwable failure = null;
-        watchdog.enter(operation);
+        watchdog.enter();
         try {
             work.perform(status);
         } catch (Throwable t) {
             failure = t;
         }
-        KernelTimeout timeout = watchdog.leave();
+        KernelTimeout timeout = watchdog.leave(operation);
         if (timeout != null) {
             operation.failed(timeout);
         } else if (failure != null) {

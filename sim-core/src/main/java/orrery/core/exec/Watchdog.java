@@ -16,12 +16,11 @@ public final class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
     private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    private static final VarHandle SERIAL = handle("serial", long.class);
-    private static final VarHandle CURRENT = handle("current", Operation.class);
+    private static final VarHandle SERIAL = handle();
+    private static final int PATIENCE = 20;
 
     private final long limitNanos;
     private long serial;
-    private Operation current;
     private volatile Thread driver;
     private volatile boolean watching;
     private volatile long firedFor = -1;
@@ -31,11 +30,11 @@ public final class Watchdog {
         this.limitNanos = limitNanos;
     }
 
-    private static VarHandle handle(String field, Class<?> type) {
+    private static VarHandle handle() {
         try {
-            return MethodHandles.lookup().findVarHandle(Watchdog.class, field, type);
+            return MethodHandles.lookup().findVarHandle(Watchdog.class, "serial", long.class);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError(field, e);
+            throw new LinkageError("serial", e);
         }
     }
 
@@ -50,11 +49,11 @@ public final class Watchdog {
     }
 
     /**
-     * The effect of {@code operation} begins on the calling thread. Plain stores: this is on the path of every kernel.
+     * An effect begins on the calling thread. The serial number is odd while one runs; as this is on the path of every
+     * kernel, no reference is stored.
      */
-    void enter(Operation operation) {
+    void enter() {
         SERIAL.setOpaque(this, serial + 1);
-        CURRENT.setOpaque(this, operation);
         Thread caller = Thread.currentThread();
         if (driver != caller) {
             driver = caller;
@@ -64,18 +63,11 @@ public final class Watchdog {
         }
     }
 
-    private synchronized void startWatching() {
-        if (!watching) {
-            watching = true;
-            DeviceThreads.startPlatform("orrery-watchdog", this::watch);
-        }
-    }
-
-    /** The effect has ended; the timeout, if the watchdog had to end it. */
-    KernelTimeout leave() {
-        Operation operation = current;
-        CURRENT.setOpaque(this, (Operation) null);
-        if (firedFor != serial) {
+    /** The effect of {@code operation} has ended; the timeout, if the watchdog had to end it. */
+    KernelTimeout leave(Operation operation) {
+        long ended = serial;
+        SERIAL.setOpaque(this, ended + 1);
+        if (firedFor != ended) {
             return null;
         }
         synchronized (this) {
@@ -84,26 +76,10 @@ public final class Watchdog {
         return timeout(operation.toString());
     }
 
-    /** Looks now and then whether the same effect still runs; ends when nothing has run for a while. */
-    private void watch() {
-        long seen = -1;
-        long since = System.nanoTime();
-        int quiet = 0;
-        while (quiet < 20) {
-            LockSupport.parkNanos(Math.min(limitNanos / 2 + 1, GRACE_NANOS));
-            long now = System.nanoTime();
-            if (serialNow() != seen || currentNow() == null) {
-                quiet = serialNow() == seen ? quiet + 1 : 0;
-                seen = serialNow();
-                since = now;
-            } else if (now - since > limitNanos) {
-                giveUp(seen);
-                since = now;
-            }
-        }
-        watching = false;
-        if (currentNow() != null) {
-            startWatching();
+    private synchronized void startWatching() {
+        if (!watching) {
+            watching = true;
+            DeviceThreads.startPlatform("orrery-watchdog", this::watch);
         }
     }
 
@@ -111,23 +87,49 @@ public final class Watchdog {
         return (long) SERIAL.getOpaque(this);
     }
 
-    private Operation currentNow() {
-        return (Operation) CURRENT.getOpaque(this);
+    private static boolean running(long serial) {
+        return (serial & 1) == 1;
+    }
+
+    /** Looks now and then whether the same effect still runs; ends when nothing has run for a while. */
+    private void watch() {
+        long seen = serialNow();
+        long since = System.nanoTime();
+        int quiet = 0;
+        while (quiet < PATIENCE) {
+            LockSupport.parkNanos(Math.min(limitNanos / 2 + 1, GRACE_NANOS));
+            long now = System.nanoTime();
+            long serialNow = serialNow();
+            if (serialNow != seen) {
+                seen = serialNow;
+                since = now;
+                quiet = 0;
+            } else if (!running(seen)) {
+                quiet++;
+            } else if (now - since > limitNanos) {
+                giveUp(seen);
+                since = now;
+            }
+        }
+        watching = false;
+        if (running(serialNow())) {
+            startWatching();
+        }
     }
 
     private void giveUp(long stuck) {
         Thread thread = driver;
         synchronized (this) {
-            if (serialNow() != stuck || currentNow() == null) {
+            if (serialNow() != stuck) {
                 return;
             }
             firedFor = stuck;
-            LOG.error("{}", timeout(String.valueOf(currentNow())).getMessage());
+            LOG.error("{}", timeout("An effect on " + thread).getMessage());
             thread.interrupt();
         }
         LockSupport.parkNanos(GRACE_NANOS);
         synchronized (this) {
-            if (serialNow() == stuck && currentNow() != null) {
+            if (serialNow() == stuck) {
                 stop(thread);
             }
         }

@@ -1,5 +1,7 @@
 package orrery.core.machine;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +37,9 @@ import orrery.device.HostCost;
 public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
+    private static final ApiCall[] CALLS = ApiCall.values();
+    private static final VarHandle BUSY = busyHandle();
+
     private final MachineOptions options;
     private final EventLoop loop = new EventLoop();
     private final Trace trace = new Trace();
@@ -55,18 +60,28 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final long switchedOn = System.nanoTime();
     private Thread lastThread;
     private HostThread lastHostThread;
-    private HostThread caller;
-    private ApiCall currentCall;
+    private int currentCall;
     private long currentNumber;
     private long hostTime;
     private long calls;
     private long streams;
     private long objects;
     private int threadCount;
-    private Thread inside;
+
+    @SuppressWarnings("UnusedVariable") // through its handle
+    private boolean busy;
+
     private int waiting;
     private boolean initialized;
     private boolean closed;
+
+    private static VarHandle busyHandle() {
+        try {
+            return MethodHandles.lookup().findVarHandle(Machine.class, "busy", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("busy", e);
+        }
+    }
 
     /** A machine with one H200. */
     public Machine() {
@@ -120,7 +135,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** The API call that is being made. */
     public ApiCall currentCall() {
-        return currentCall;
+        return CALLS[currentCall];
     }
 
     /** Another number for an object, unique for the life of the machine. */
@@ -140,7 +155,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         enter(call);
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
-            T value = body.apply(caller);
+            T value = body.apply(lastHostThread);
             result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
             return value;
         } catch (CudaException e) {
@@ -156,7 +171,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         enter(call);
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
-            body.accept(caller);
+            body.accept(lastHostThread);
             result = CUresult.CUDA_SUCCESS;
         } catch (CudaException e) {
             result = e.result();
@@ -178,11 +193,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** What a call of another class costs more than the call that is being made. */
     public long extraCost(HostCost cost) {
-        return hostCosts[cost.ordinal()] - hostCosts[currentCall.cost().ordinal()];
+        return hostCosts[cost.ordinal()] - hostCosts[currentCall().cost().ordinal()];
     }
 
     private void enter(ApiCall call) {
-        if (inside == Thread.currentThread() || DeviceThreads.onDeviceThread()) {
+        if (isInside() || DeviceThreads.onDeviceThread()) {
             throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
         }
         if (!lock.tryLock()) {
@@ -191,15 +206,14 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             }
             lock.lock();
         }
-        inside = Thread.currentThread();
-        caller = hostThread();
-        currentCall = call;
+        goInside();
+        currentCall = call.ordinal();
         currentNumber = ++calls;
         long began = now();
         hostTime = began + hostCosts[call.cost().ordinal()];
         if (trace.on()) {
             long id = currentNumber;
-            trace.tell(listener -> listener.apiEnter(id, call, caller.id(), began));
+            trace.tell(listener -> listener.apiEnter(id, call, lastHostThread.id(), began));
         }
         boolean entered = false;
         try {
@@ -224,28 +238,37 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private void exit(ApiCall call, CUresult result) {
         if (trace.on()) {
             long id = currentNumber;
-            trace.tell(listener -> listener.apiExit(id, call, caller.id(), hostTime, result));
+            trace.tell(listener -> listener.apiExit(id, call, lastHostThread.id(), hostTime, result));
         }
         if (waiting > 0) {
             activity.signalAll();
         }
-        inside = null;
+        goOutside();
         lock.unlock();
     }
 
-    private HostThread hostThread() {
+    /** Whether the calling thread is in the machine already: it runs what the machine has it run. */
+    private boolean isInside() {
+        return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
+    }
+
+    /** Notes who is in the machine. Nearly every call finds its own thread there and stores no reference. */
+    private void goInside() {
         Thread thread = Thread.currentThread();
-        if (thread == lastThread) {
-            return lastHostThread;
+        if (thread != lastThread) {
+            HostThread host = threads.get();
+            if (host == null) {
+                host = new HostThread(++threadCount, thread.getName());
+                threads.set(host);
+            }
+            lastThread = thread;
+            lastHostThread = host;
         }
-        HostThread host = threads.get();
-        if (host == null) {
-            host = new HostThread(++threadCount, thread.getName());
-            threads.set(host);
-        }
-        lastThread = thread;
-        lastHostThread = host;
-        return host;
+        BUSY.setRelease(this, true);
+    }
+
+    private void goOutside() {
+        BUSY.setRelease(this, false);
     }
 
     /** The host's time, in nanoseconds. */
@@ -296,15 +319,15 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Does something to the clockwork that is not an API call. */
     private void drive(Runnable action) {
-        if (inside == Thread.currentThread()) {
+        if (isInside()) {
             throw new IllegalStateException("the clock is not moved from device code or a host function");
         }
         lock.lock();
-        inside = Thread.currentThread();
+        goInside();
         try {
             action.run();
         } finally {
-            inside = null;
+            goOutside();
             lock.unlock();
         }
     }
@@ -361,8 +384,8 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private void awaitOthers(Operation operation, String who) {
         long seen = calls;
         long number = currentNumber;
-        HostThread self = caller;
-        ApiCall call = currentCall;
+        HostThread self = lastHostThread;
+        int call = currentCall;
         long deadline = System.nanoTime() + options.deadlockGrace().toNanos();
         while (calls == seen && !loop.release(hostTime)) {
             long left = deadline - System.nanoTime();
@@ -372,15 +395,14 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             }
             try {
                 waiting++;
-                inside = null;
+                goOutside();
                 activity.awaitNanos(Math.min(left, LOOK_AGAIN_NANOS));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new DeadlockException(self + " was interrupted while it waited in " + who);
             } finally {
                 waiting--;
-                inside = Thread.currentThread();
-                caller = self;
+                goInside();
                 currentCall = call;
                 currentNumber = number;
             }
