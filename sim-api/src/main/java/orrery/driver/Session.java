@@ -70,10 +70,13 @@ interface Session {
 
     /** Whether the call that is being made answers a failure. */
     private boolean reports(FaultState faults) {
+        if (!faults.failed()) {
+            return false;
+        }
         return switch (machine().currentCall().afterFault()) {
             case WORKS -> false;
             case REPORTS -> faults.heardBy(machine().now());
-            case NOTICES -> faults.failed();
+            case NOTICES -> true;
         };
     }
 

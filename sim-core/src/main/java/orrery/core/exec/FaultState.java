@@ -18,6 +18,7 @@ public final class FaultState {
     private Throwable cause;
     private String where = "";
     private long heardAt;
+    private boolean broken;
     private boolean ended;
 
     /** The state that all contexts of a machine share. */
@@ -41,7 +42,7 @@ public final class FaultState {
 
     /** Whether there was a failure. */
     public boolean failed() {
-        return result != CUresult.CUDA_SUCCESS || (shared != null && shared.result != CUresult.CUDA_SUCCESS);
+        return broken || (shared != null && shared.broken);
     }
 
     /** Whether there was a failure and the host has heard of it. */
@@ -82,6 +83,7 @@ public final class FaultState {
 
     private void note(CUresult failure, Throwable why, String work, long heard) {
         if (result == CUresult.CUDA_SUCCESS) {
+            broken = true;
             result = failure;
             cause = why;
             where = work;
