@@ -9,6 +9,7 @@ import java.util.List;
  */
 public final class AddressSpace {
     private static final long ALIGNMENT = 512;
+    private static final long LAST_ADDRESS = 1L << 56;
 
     private final Region[] regions;
     private final int chunkShift;
@@ -25,12 +26,26 @@ public final class AddressSpace {
         MemoryKind[] kinds = MemoryKind.values();
         regions = new Region[kinds.length];
         for (MemoryKind kind : kinds) {
-            regions[kind.ordinal()] = new Region(kind.base());
+            regions[kind.ordinal()] = new Region(kind.base(), end(kind));
         }
     }
 
-    /** Allocates {@code size} bytes, at least one. */
+    /** Where the addresses of another kind begin. */
+    private static long end(MemoryKind kind) {
+        long end = LAST_ADDRESS;
+        for (MemoryKind other : MemoryKind.values()) {
+            if (other.base() > kind.base()) {
+                end = Math.min(end, other.base());
+            }
+        }
+        return end;
+    }
+
+    /** Allocates {@code size} bytes, at least one and no more than there are addresses. */
     public Allocation allocate(MemoryKind kind, long size, Object owner) {
+        MemoryRule.OUT_OF_MEMORY.require(
+                size > 0 && size <= regions[kind.ordinal()].room(),
+                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are allocated");
         return add(kind, owner, new Storage(size, chunkShift));
     }
 
@@ -132,14 +147,21 @@ public final class AddressSpace {
         private static final int KEPT = 4096;
 
         private final long start;
+        private final long end;
         private List<Allocation> sorted = new ArrayList<>();
         private Allocation recent;
         private long next;
         private int dead;
 
-        Region(long start) {
+        Region(long start, long end) {
             this.start = start;
+            this.end = end;
             this.next = start;
+        }
+
+        /** Bytes that an allocation can have without reaching another region. */
+        long room() {
+            return end - next - ALIGNMENT - ALIGNMENT;
         }
 
         void add(Allocation allocation) {

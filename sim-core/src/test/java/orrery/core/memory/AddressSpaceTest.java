@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 
 class AddressSpaceTest {
@@ -64,6 +65,17 @@ class AddressSpaceTest {
             assertNull(machine.findAny(each.base() - 1), "before");
             assertNull(machine.findAny(each.base() + each.size()), "behind");
         }
+    }
+
+    /** Kinds of memory have their own addresses; an allocation that would reach those of another is refused. */
+    @ParameterizedTest
+    @EnumSource(MemoryKind.class)
+    void noAllocationReachesTheAddressesOfAnotherKind(MemoryKind kind) {
+        for (long size : new long[] {Long.MAX_VALUE, Long.MIN_VALUE, -1, 1L << 57}) {
+            CudaException refused = assertThrows(CudaException.class, () -> space.allocate(kind, size, null));
+            assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, refused.result());
+        }
+        assertSame(kind, space.find(space.allocate(kind, 1L << 40, null).base()).kind());
     }
 
     /** Freed allocations are forgotten in the end, their addresses never given out again or to others. */
