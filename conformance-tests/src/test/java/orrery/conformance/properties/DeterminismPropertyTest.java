@@ -1,0 +1,66 @@
+package orrery.conformance.properties;
+
+import java.util.List;
+import java.util.Objects;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.conformance.properties.Script.Pace;
+import orrery.core.exec.SchedulePolicy;
+import orrery.core.machine.MachineOptions;
+
+/** One program gives one timeline and one memory, whoever runs its effects; another order gives the same memory. */
+@AddLifecycleHook(Tries.class)
+class DeterminismPropertyTest {
+    private static final int WORDS_OF_A_CELL = 64;
+
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
+    void oneProgramGivesOneTimeline(@ForAll(supplier = Programs.Lengthy.class) Program program) {
+        Script script = plan(program);
+        List<String> timeline = run(script, MachineOptions.defaults());
+        for (int workers : new int[] {0, 1, 4}) {
+            List<String> again = run(script, MachineOptions.defaults().withWorkers(workers));
+            if (!again.equals(timeline)) {
+                throw new AssertionError("with " + workers + " workers " + firstDifference(timeline, again));
+            }
+        }
+    }
+
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
+    void anotherOrderGivesTheSameMemory(@ForAll(supplier = Programs.Lengthy.class) Program program, @ForAll long seed) {
+        Script script = plan(program);
+        run(script, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+        run(
+                script,
+                MachineOptions.defaults()
+                        .withPolicy(SchedulePolicy.random(seed))
+                        .withWorkers(2));
+    }
+
+    private static Script plan(Program program) {
+        return program.script(new Planner(new OrderingModel(), WORDS_OF_A_CELL, false));
+    }
+
+    /** The script checks the memory itself: it ends with reads of all of it. */
+    private static List<String> run(Script script, MachineOptions options) {
+        Timeline timeline = new Timeline();
+        try (Rig rig = new Rig(options)) {
+            rig.machine().trace().add(timeline);
+            String wrong = script.run(rig, Pace.FREE);
+            if (wrong != null) {
+                throw new AssertionError(options.workers() + " workers: " + wrong);
+            }
+        }
+        return timeline.reports();
+    }
+
+    private static String firstDifference(List<String> one, List<String> other) {
+        int i = 0;
+        while (i < one.size() && i < other.size() && Objects.equals(one.get(i), other.get(i))) {
+            i++;
+        }
+        return "report " + i + " is " + (i < other.size() ? other.get(i) : "missing") + ", without "
+                + (i < one.size() ? one.get(i) : "missing");
+    }
+}

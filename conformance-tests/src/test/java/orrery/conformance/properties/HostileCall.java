@@ -1,0 +1,92 @@
+package orrery.conformance.properties;
+
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUstreamAttribute;
+
+/** Calls whose arguments may be anything: each takes three numbers, which choose among good and bad ones. */
+enum HostileCall {
+    STREAM_CREATE((a, x, y, z) -> a.streams.add(a.driver.cuStreamCreateWithPriority(a.flag(x), a.number(y)))),
+    STREAM_DESTROY((a, x, y, z) -> a.driver.cuStreamDestroy(a.stream(x))),
+    STREAM_QUERY((a, x, y, z) -> a.driver.cuStreamQuery(a.stream(x))),
+    STREAM_SYNCHRONIZE((a, x, y, z) -> a.driver.cuStreamSynchronize(a.stream(x))),
+    STREAM_WAIT((a, x, y, z) -> a.driver.cuStreamWaitEvent(a.stream(x), a.event(y), a.flag(z))),
+    STREAM_CALLBACK((a, x, y, z) ->
+            a.driver.cuStreamAddCallback(a.stream(x), y == 0 ? null : (s, r) -> a.hostWork(y), a.flag(z))),
+    STREAM_ATTACH((a, x, y, z) -> a.driver.cuStreamAttachMemAsync(a.stream(x), a.pointer(y), 0, a.flag(z))),
+    STREAM_ATTRIBUTE((a, x, y, z) ->
+            a.driver.cuStreamSetAttribute(a.stream(x), a.pick(CUstreamAttribute.values(), y), a.number(z))),
+    STREAM_COPY_ATTRIBUTES((a, x, y, z) -> a.driver.cuStreamCopyAttributes(a.stream(x), a.stream(y))),
+    STREAM_FACTS((a, x, y, z) -> {
+        a.driver.cuStreamGetFlags(a.stream(x));
+        a.driver.cuStreamGetCtx(a.stream(x));
+        a.driver.cuStreamGetId(a.stream(x));
+    }),
+    STREAM_CAPTURE((a, x, y, z) -> a.driver.cuStreamBeginCapture(a.stream(x), null)),
+    EVENT_CREATE((a, x, y, z) -> a.events.add(a.driver.cuEventCreate(a.flag(x)))),
+    EVENT_DESTROY((a, x, y, z) -> a.driver.cuEventDestroy(a.event(x))),
+    EVENT_RECORD((a, x, y, z) -> a.driver.cuEventRecordWithFlags(a.event(x), a.stream(y), a.flag(z))),
+    EVENT_QUERY((a, x, y, z) -> a.driver.cuEventQuery(a.event(x))),
+    EVENT_SYNCHRONIZE((a, x, y, z) -> a.driver.cuEventSynchronize(a.event(x))),
+    EVENT_ELAPSED((a, x, y, z) -> a.driver.cuEventElapsedTime(a.event(x), a.event(y))),
+    CONTEXT_CREATE((a, x, y, z) -> a.contexts.add(a.driver.cuCtxCreate(a.flag(x), a.device(y)))),
+    CONTEXT_DESTROY((a, x, y, z) -> a.driver.cuCtxDestroy(a.context(x))),
+    CONTEXT_SET((a, x, y, z) -> a.driver.cuCtxSetCurrent(a.context(x))),
+    CONTEXT_PUSH((a, x, y, z) -> a.driver.cuCtxPushCurrent(a.context(x))),
+    CONTEXT_POP((a, x, y, z) -> a.driver.cuCtxPopCurrent()),
+    CONTEXT_SYNCHRONIZE((a, x, y, z) -> a.driver.cuCtxSynchronize()),
+    CONTEXT_RECORD((a, x, y, z) -> a.driver.cuCtxRecordEvent(a.context(x), a.event(y))),
+    CONTEXT_WAIT((a, x, y, z) -> a.driver.cuCtxWaitEvent(a.context(x), a.event(y))),
+    MODULE_LOAD((a, x, y, z) -> {
+        a.modules.add(a.driver.cuModuleLoadData(y == 0 ? null : a.image()));
+        a.functions.add(a.driver.cuModuleGetFunction(a.module(x), "nop"));
+    }),
+    MODULE_UNLOAD((a, x, y, z) -> a.driver.cuModuleUnload(a.module(x))),
+    MODULE_FUNCTION(
+            (a, x, y, z) -> a.functions.add(a.driver.cuModuleGetFunction(a.module(x), a.pick(HostileRig.KERNELS, y)))),
+    LAUNCH((a, x, y, z) ->
+            a.driver.cuLaunchKernel(a.function(x), 1, 1, 1, 1, 1, 1, 0, a.stream(y), a.pointer(z), 1, 1, 1)),
+    LAUNCH_SHAPE((a, x, y, z) ->
+            a.driver.cuLaunchKernel(a.function(0), a.size(x), 1, 1, a.size(y), 1, 1, a.size(z), null, 0L, 1, 1, 1)),
+    LAUNCH_COOPERATIVE((a, x, y, z) -> a.driver.cuLaunchCooperativeKernel(
+            a.function(x), a.size(y), 1, 1, 1, 1, 1, 0, a.stream(z), a.pointer(y), 1, 1, 1)),
+    LAUNCH_WITHOUT_ARGUMENTS((a, x, y, z) -> a.driver.cuLaunchKernel(a.function(x), 1, 1, 1, 1, 1, 1, 0, a.stream(y))),
+    LAUNCH_CONFIGURED((a, x, y, z) -> a.driver.cuLaunchKernelEx((CUlaunchConfig) null, a.function(x), a.pointer(y))),
+    HOST_FUNCTION((a, x, y, z) -> a.driver.cuLaunchHostFunc(a.stream(x), y == 0 ? null : () -> a.hostWork(y))),
+    OPEN((a, x, y, z) -> a.open(x)),
+    ALLOCATE((a, x, y, z) -> a.pointers.add(
+            x % 3 == 0
+                    ? a.driver.cuMemAllocHost(a.bytes(y))
+                    : x % 3 == 1
+                            ? a.driver.cuMemAllocManaged(a.bytes(y), a.flag(z))
+                            : a.driver.cuMemAlloc(a.bytes(y)))),
+    FREE((a, x, y, z) -> a.driver.cuMemFree(a.pointer(x))),
+    FREE_HOST((a, x, y, z) -> a.driver.cuMemFreeHost(a.pointer(x))),
+    REGISTER((a, x, y, z) -> a.driver.cuMemHostRegister(a.pointer(x), a.bytes(y), a.flag(z))),
+    UNREGISTER((a, x, y, z) -> a.driver.cuMemHostUnregister(a.pointer(x))),
+    RANGE((a, x, y, z) -> a.driver.cuMemGetAddressRange(a.pointer(x))),
+    COPY((a, x, y, z) -> a.driver.cuMemcpy(a.pointer(x), a.pointer(y), a.bytes(z))),
+    COPY_ASYNC((a, x, y, z) -> a.driver.cuMemcpyDtoDAsync(a.pointer(x), a.pointer(y), 4, a.stream(z))),
+    COPY_DOWN((a, x, y, z) -> a.driver.cuMemcpyDtoHAsync(a.pointer(x), a.pointer(y), a.bytes(z), a.stream(z))),
+    COPY_UP((a, x, y, z) -> a.driver.cuMemcpyHtoD(a.pointer(x), a.pointer(y), a.bytes(z))),
+    MEMSET((a, x, y, z) -> a.driver.cuMemsetD32Async(a.pointer(x), y, a.bytes(y), a.stream(z))),
+    MEMSET_ROWS((a, x, y, z) -> a.driver.cuMemsetD2D16(a.pointer(x), a.bytes(y), (short) 1, a.bytes(z), a.bytes(x))),
+    WRITE_VALUE((a, x, y, z) -> a.driver.cuStreamWriteValue32(a.stream(x), a.pointer(y), 1, z % 8 == 7 ? 1 : 0)),
+    WAIT_VALUE((a, x, y, z) -> a.driver.cuStreamWaitValue32(a.stream(x), a.flagAddress(y), 1, z % 8 == 7 ? 9 : 0)),
+    BATCH((a, x, y, z) -> a.driver.cuStreamBatchMemOp(a.stream(x), null, a.flag(y)));
+
+    /** Makes the call. */
+    @FunctionalInterface
+    interface Body {
+        void on(HostileRig rig, int x, int y, int z);
+    }
+
+    private final Body body;
+
+    HostileCall(Body body) {
+        this.body = body;
+    }
+
+    void make(HostileRig rig, int x, int y, int z) {
+        body.on(rig, x, y, z);
+    }
+}

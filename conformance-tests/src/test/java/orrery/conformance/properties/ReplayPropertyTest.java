@@ -1,0 +1,34 @@
+package orrery.conformance.properties;
+
+import java.util.stream.Collectors;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.conformance.replay.Divergences;
+import orrery.conformance.replay.Replay;
+import orrery.conformance.replay.Replayer;
+import orrery.conformance.transcript.MalformedTranscriptException;
+import orrery.conformance.transcript.Transcript;
+import orrery.conformance.transcript.TranscriptReader;
+
+/** What a program prints is a transcript that can be replayed. */
+@AddLifecycleHook(Tries.class)
+class ReplayPropertyTest {
+
+    @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+    void printedProgramsReplay(@ForAll(supplier = Programs.Brief.class) Program program)
+            throws MalformedTranscriptException {
+        String text = program.probed().transcript();
+        Replayer replayer = new Replayer(Divergences.none());
+        for (Transcript transcript :
+                TranscriptReader.read("printed", text.lines().toList())) {
+            Replay replay = replayer.replay(transcript);
+            if (!replay.agrees()) {
+                throw new AssertionError(
+                        replay.disagreements().stream().map(Object::toString).collect(Collectors.joining("\n")) + "\n"
+                                + text);
+            }
+        }
+    }
+}
