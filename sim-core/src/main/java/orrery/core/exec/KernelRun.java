@@ -15,11 +15,16 @@ import orrery.device.Occupancy.Footprint;
  */
 final class KernelRun implements TimedAction {
     private static final int NOT_PLACED = -1;
+    private static final long NEVER = Long.MAX_VALUE / 2;
+
+    /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
+    private static final long ROUNDS = 4096;
 
     private final SmPool pool;
     private final Operation operation;
     private final KernelLaunch launch;
     private final Footprint footprint;
+    private final long lot;
     private long blockNanos;
     private long wholeNanos = -1;
     private long unplaced;
@@ -35,6 +40,7 @@ final class KernelRun implements TimedAction {
         this.launch = launch;
         this.footprint = launch.footprint();
         this.unplaced = launch.shape().blocks();
+        this.lot = (unplaced - 1) / (pool.count() * ROUNDS) + 1;
         try {
             this.blockNanos = launch.nanos(pool.engine().costs());
             this.wholeNanos = launch.nanosOfLaunch();
@@ -49,6 +55,11 @@ final class KernelRun implements TimedAction {
 
     long unplaced() {
         return unplaced;
+    }
+
+    /** How many blocks follow each other in one place. */
+    long lot() {
+        return lot;
     }
 
     /** Whether all blocks must be resident at once. */
@@ -90,36 +101,36 @@ final class KernelRun implements TimedAction {
     /** The last block got a place; it is handed out at {@code from}. */
     void placedLast(int sm, long now, long from) {
         lastBlockSm = sm;
-        placed(1, this, now, from);
+        placed(1, this, now, from, from);
     }
 
-    /** A round of blocks got places; the last of them is handed out at {@code from}. */
-    void placed(int[] places, long now, long from) {
-        placed(places.length, new Round(places), now, from);
+    /** A round of blocks got places; each place has its first block at {@code first}, the last block comes at last. */
+    void placed(int[] places, long blocks, long now, long first, long last) {
+        placed(blocks, new Round(places), now, first, last);
     }
 
-    private void placed(int blocks, TimedAction end, long now, long from) {
+    private void placed(long blocks, TimedAction end, long now, long first, long last) {
         unplaced -= blocks;
         rounds++;
         if (!begun) {
             begun = true;
-            firstBlockAt = from;
+            firstBlockAt = first;
             engine().scheduler().started(operation, now);
             beginEffect();
         }
         if (wait != null) {
             wait.held.add(end);
         } else {
-            schedule(end, from);
+            schedule(end, first, last);
         }
     }
 
-    private void schedule(TimedAction end, long from) {
-        long start = Math.max(from, firstBlockAt);
+    private void schedule(TimedAction end, long first, long last) {
+        long start = Math.max(first, firstBlockAt);
         long at = wholeNanos < 0
-                ? start + blockNanos
-                : Math.max(start, firstBlockAt + engine().costs().blockBase() + wholeNanos);
-        engine().loop().at(at, EventLoop.ENDS, end);
+                ? Math.max(start + lot * blockNanos, last + blockNanos)
+                : Math.max(last, firstBlockAt + engine().costs().blockBase() + wholeNanos);
+        engine().loop().at(at < 0 ? NEVER : at, EventLoop.ENDS, end);
     }
 
     /** The last block has ended. */
@@ -210,7 +221,7 @@ final class KernelRun implements TimedAction {
             }
             wait = null;
             firstBlockAt = Math.max(firstBlockAt, engine().loop().now());
-            held.forEach(end -> schedule(end, firstBlockAt));
+            held.forEach(end -> schedule(end, firstBlockAt, firstBlockAt));
         }
     }
 }

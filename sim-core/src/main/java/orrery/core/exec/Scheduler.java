@@ -146,19 +146,24 @@ public final class Scheduler {
         return policy.oneAtATime();
     }
 
-    /** Lets the policy choose an operation and runs it to its end; false if nothing is ready. */
+    /** Lets the policy choose an operation and runs it to its end; false if nothing ran and nothing is ready. */
     public boolean runChosen() {
-        while (loop.step()) {
-            // What runs ends before anything else begins.
-        }
+        boolean moved = runToEnd();
         if (choices.isEmpty()) {
-            return false;
+            return moved;
         }
         Operation chosen = choices.remove(policy.choose(choices.size()));
         loop.at(Math.max(chosen.readyAt(), horizon), EventLoop.BEGINS, chosen);
-        while (loop.step()) {
-            // To its end, or until it waits for something else.
-        }
+        runToEnd();
         return true;
+    }
+
+    /** What runs goes on to its end, or until it waits for something else; false if nothing ran. */
+    private boolean runToEnd() {
+        boolean moved = false;
+        while (loop.step()) {
+            moved = true;
+        }
+        return moved;
     }
 }

@@ -49,6 +49,11 @@ final class SmPool {
         return array;
     }
 
+    /** How many multiprocessors there are. */
+    int count() {
+        return count;
+    }
+
     DeviceEngine engine() {
         return engine;
     }
@@ -99,14 +104,17 @@ final class SmPool {
                     return false;
                 }
                 resident++;
-                run.placed(Arrays.copyOf(picked, found), now, dispatch(run, now, found));
+                long blocks = Math.min(run.unplaced(), run.lot() * found);
+                long last = dispatch(run, now, blocks);
+                long first = last - engine.costs().dispatch(blocks - found);
+                run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
             }
         }
         return true;
     }
 
     /** Hands blocks out one after the other, once the kernel has started; when the last of them is out. */
-    private long dispatch(KernelRun run, long now, int blocks) {
+    private long dispatch(KernelRun run, long now, long blocks) {
         long from = run.begun() ? now : now + engine.costs().kernelStart();
         dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine.costs().dispatch(blocks);
         return dispatcherFreeAt;
@@ -126,7 +134,7 @@ final class SmPool {
 
     /** Takes one place on each multiprocessor that has one, as long as blocks are left. */
     private int pick(KernelRun run) {
-        int wanted = (int) Math.min(run.unplaced(), count);
+        int wanted = (int) Math.min((run.unplaced() - 1) / run.lot() + 1, count);
         int found = 0;
         for (int sm = 0; sm < count && found < wanted; sm++) {
             if (takes(run.footprint(), sm)) {

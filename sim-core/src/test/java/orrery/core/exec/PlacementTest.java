@@ -219,4 +219,14 @@ class PlacementTest {
         assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, rig.machine.faults().result());
         assertEquals(List.of(), log);
     }
+
+    /** Placing two thousand million blocks one by one would take minutes; the end must be where it would be then. */
+    @Test
+    void theLargestGridEndsAfterAllItsWaves() {
+        int perWave = Rig.SMS * 2;
+        rig.call(() -> rig.stream().submit(rig.kernel("huge", LaunchShape.linear(Integer.MAX_VALUE, 1024), 1000)));
+        rig.synchronize();
+        double waves = Math.ceil((double) Integer.MAX_VALUE / perWave);
+        assertEquals(1.0, rig.duration(0) / (waves * 1000), 0.01);
+    }
 }

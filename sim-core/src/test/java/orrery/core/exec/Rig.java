@@ -156,6 +156,12 @@ final class Rig implements AutoCloseable {
         call(() -> machine.await(context.order().allTails(), "cuCtxSynchronize"));
     }
 
+    /** How long the operation that completed as number {@code index} took. */
+    double duration(int index) {
+        return (double)
+                (completed.get(index).completedAt() - completed.get(index).startedAt());
+    }
+
     /** What ran when, in the order of ends: the label of the work, its begin and its end. */
     List<String> timeline() {
         List<String> lines = new ArrayList<>();
