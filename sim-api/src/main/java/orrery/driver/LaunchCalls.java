@@ -27,8 +27,8 @@ interface LaunchCalls extends ExecutionControl, Session {
             int sharedMemBytes,
             CUstream stream,
             Object... arguments) {
-        LaunchShape shape =
-                new LaunchShape(gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
+        LaunchShape shape = CUfunction.shape(
+                function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
         run(ApiCall.cuLaunchKernel, thread -> launch(thread, function, shape, stream, false, -1, arguments));
     }
 
@@ -44,8 +44,8 @@ interface LaunchCalls extends ExecutionControl, Session {
             int sharedMemBytes,
             CUstream stream,
             Object... arguments) {
-        LaunchShape shape =
-                new LaunchShape(gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
+        LaunchShape shape = CUfunction.shape(
+                function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
         run(ApiCall.cuLaunchCooperativeKernel, thread -> launch(thread, function, shape, stream, true, -1, arguments));
     }
 

@@ -1,21 +1,20 @@
 package orrery.conformance.bench;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
-/** What the benchmarks share: a machine with a context, an empty kernel and a gate. */
+/** What the benchmarks share: a machine with a context, an empty kernel and a barrier. */
 final class SimulatedGpu {
-    private final AtomicBoolean open = new AtomicBoolean();
     private final CudaDriver cuda;
     private final CUfunction nop;
-    private final CUfunction gate;
+    private final CUstream other;
+    private final long barrier;
+    private int turn;
 
     SimulatedGpu() {
         this(MachineOptions.defaults());
@@ -25,14 +24,9 @@ final class SimulatedGpu {
         cuda = CudaDriver.of(new Machine(options));
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.empty()
-                .with("nop", Kernel.empty())
-                .with(
-                        "gate",
-                        Kernel.perLaunch(arguments -> launch -> launch.awaitHost(open::get))
-                                .blocking()));
-        nop = cuda.cuModuleGetFunction(module, "nop");
-        gate = cuda.cuModuleGetFunction(module, "gate");
+        nop = load(Kernel.empty());
+        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        barrier = cuda.cuMemAlloc(4);
     }
 
     CudaDriver cuda() {
@@ -51,11 +45,10 @@ final class SimulatedGpu {
 
     /** Holds a stream until {@link #open}. */
     void close(CUstream stream) {
-        open.set(false);
-        cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream);
+        cuda.cuStreamWaitValue32(stream, barrier, ++turn, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
     }
 
     void open() {
-        open.set(true);
+        cuda.cuStreamWriteValue32(other, barrier, turn, 0);
     }
 }

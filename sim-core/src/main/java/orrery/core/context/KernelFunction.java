@@ -15,16 +15,19 @@ public final class KernelFunction {
     private final KernelModule module;
     private final String name;
     private final Kernel kernel;
+    private final KernelArguments noArguments;
     private int maxDynamicShared;
     private int carveout = -1;
     private int recentThreads = -1;
     private int recentShared;
     private Footprint recent;
+    private LaunchShape legalShape;
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
         this.name = name;
         this.kernel = kernel;
+        this.noArguments = new KernelArguments(module.context().machine().memory());
         this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
@@ -59,6 +62,7 @@ public final class KernelFunction {
                 bytes >= 0 && bytes <= limit,
                 () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes, of at most " + limit);
         maxDynamicShared = bytes;
+        legalShape = null;
     }
 
     /** The preferred share of the L1 cache for shared memory in percent, or -1. */
@@ -107,21 +111,30 @@ public final class KernelFunction {
         return footprint(threads, dynamicShared).blocksPerSm();
     }
 
-    /** The work of a launch, if it is legal. */
+    /** The work of a launch, if it is legal. What was found legal is not looked at again when it comes again. */
+    @SuppressWarnings("ReferenceEquality") // an equal shape that is another object is only checked once more
     public KernelLaunch launch(LaunchShape shape, boolean cooperative, int urgency, Object... arguments) {
-        checkShape(shape);
-        if (!cooperative) {
-            checkShared(shape);
+        if (shape != legalShape || cooperative) {
+            check(shape, cooperative);
         }
+        KernelArguments bound = arguments.length == 0
+                ? noArguments
+                : new KernelArguments(module.context().machine().memory(), arguments);
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        if (!cooperative && footprint.blocksPerSm() == 0) {
-            throw LaunchRule.RESOURCES.violated(name + shape + " needs more than a multiprocessor has");
-        }
+        return new KernelLaunch(name, kernel, shape, bound, footprint, cooperative, urgency);
+    }
+
+    private void check(LaunchShape shape, boolean cooperative) {
+        checkShape(shape);
         if (cooperative) {
             checkRoom(shape);
+            return;
         }
-        KernelArguments bound = new KernelArguments(module.context().machine().memory(), arguments);
-        return new KernelLaunch(name, kernel, shape, bound, footprint, cooperative, urgency);
+        checkShared(shape);
+        if (footprint(shape.threadsPerBlock(), shape.sharedBytes()).blocksPerSm() == 0) {
+            throw LaunchRule.RESOURCES.violated(name + shape + " needs more than a multiprocessor has");
+        }
+        legalShape = shape;
     }
 
     private void checkRoom(LaunchShape shape) {

@@ -21,6 +21,17 @@ public record LaunchShape(int gridX, int gridY, int gridZ, int blockX, int block
         return new LaunchShape(blocks, 1, 1, threads, 1, 1, 0);
     }
 
+    /** Whether it is this shape. */
+    public boolean is(int gx, int gy, int gz, int bx, int by, int bz, int shared) {
+        return gx == gridX
+                && gy == gridY
+                && gz == gridZ
+                && bx == blockX
+                && by == blockY
+                && bz == blockZ
+                && shared == sharedBytes;
+    }
+
     /** Blocks in the grid. */
     public long blocks() {
         return (long) gridX * gridY * gridZ;
