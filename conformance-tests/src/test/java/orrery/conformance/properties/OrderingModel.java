@@ -37,6 +37,7 @@ class OrderingModel {
     static final class Queue {
         private final Kind kind;
         private Operation tail;
+        private Operation lastRecord;
 
         private Queue(Kind kind) {
             this.kind = kind;
@@ -106,10 +107,11 @@ class OrderingModel {
         closedGates.clear(gate.number());
     }
 
-    /** A record is work of the stream if it takes the time, or if the stream is the legacy one. */
+    /** A record is work of the stream if it takes the time; one in the legacy stream holds blocking streams anyway. */
     void record(Event event, Queue queue) {
         event.record = operation(Stream.of(queue.tail, everybodysWait), others(queue));
-        if (event.timed || queue.kind == Kind.LEGACY) {
+        queue.lastRecord = event.record;
+        if (event.timed) {
             queue.tail = event.record;
         }
     }
@@ -140,7 +142,7 @@ class OrderingModel {
         if (queue.kind == Kind.LEGACY) {
             return queues.stream().filter(q -> joinsLegacy(q.kind)).map(q -> q.tail);
         }
-        return joinsLegacy(queue.kind) ? Stream.of(legacy).map(q -> q.tail) : Stream.empty();
+        return joinsLegacy(queue.kind) ? Stream.of(legacy.tail, legacy.lastRecord) : Stream.empty();
     }
 
     /** An operation behind all of the given ones; null stands for none. */

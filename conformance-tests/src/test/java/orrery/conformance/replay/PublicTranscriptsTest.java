@@ -76,6 +76,7 @@ class PublicTranscriptsTest {
         "stream, 17, 206",
         "uobj, 0, 6",
         "update, 0, 20",
+        "recorded/campaign, 111, 10276",
         "recorded/ordering, 46, 600",
         "recorded/sticky, 74, 2075",
         "recorded/validation, 160, 2642",

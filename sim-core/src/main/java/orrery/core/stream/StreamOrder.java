@@ -95,8 +95,8 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /**
      * A record stands for what is in the stream and, on a stream that synchronizes with the legacy stream, for what is
-     * in that. Only a record that the device has to write a time for, or one in the legacy stream, is work of the
-     * stream itself.
+     * in that. Only a record that the device has to write a time for is work of the stream itself; but a blocking
+     * stream comes behind any record in the legacy stream.
      */
     @Override
     public void record(Stream stream, Event event, boolean external) {
@@ -110,7 +110,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
         orderBehindOthers(stream, operation);
         stream.lastRecord = operation;
-        if (event.timed() || stream == legacy) {
+        if (event.timed()) {
             append(stream, operation);
         }
         event.record(operation);
@@ -238,6 +238,9 @@ public final class StreamOrder implements Sink, WorkOwner {
             }
         } else if (stream.blocking()) {
             scheduler.order(operation, legacy.tail);
+            if (legacy.lastRecord != legacy.tail) {
+                scheduler.order(operation, legacy.lastRecord);
+            }
         }
         if (contextWait != null) {
             scheduler.order(operation, contextWait);
