@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import orrery.core.kernel.Kernel;
 
@@ -20,6 +21,8 @@ public final class CUmoduleImage {
 
     /** The same image with one kernel more. */
     public CUmoduleImage with(String name, Kernel kernel) {
+        Objects.requireNonNull(name, "the kernel's name");
+        Objects.requireNonNull(kernel, "the kernel");
         Map<String, Kernel> more = new LinkedHashMap<>(kernels);
         more.put(name, kernel);
         return new CUmoduleImage(more);

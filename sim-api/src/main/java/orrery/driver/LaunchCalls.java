@@ -64,6 +64,7 @@ interface LaunchCalls extends ExecutionControl, Session {
             boolean cooperative = false;
             int urgency = -1;
             for (CUlaunchAttribute attribute : config.attributes()) {
+                ApiRule.ARGUMENT.require(attribute.id() != null, () -> "a launch has an attribute that is none");
                 switch (attribute.id()) {
                     case IGNORE, PROGRAMMATIC_STREAM_SERIALIZATION -> {}
                     case COOPERATIVE -> cooperative = attribute.value() != 0;

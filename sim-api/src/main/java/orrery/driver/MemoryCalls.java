@@ -13,6 +13,9 @@ interface MemoryCalls extends MemoryManagement, Session {
     /** Rows of pitched memory begin at multiples of this many bytes. */
     long PITCH_UNIT = 512;
 
+    /** The flags of registered memory: portable, device-mapped, input and output memory, read-only. */
+    int HOST_REGISTER_FLAGS = 15;
+
     @Override
     default MemoryInfo cuMemGetInfo() {
         return call(ApiCall.cuMemGetInfo, thread -> {
@@ -36,12 +39,18 @@ interface MemoryCalls extends MemoryManagement, Session {
                     && height > 0
                     && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
             MemoryRule.SIZE.require(
-                    legal,
+                    legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
                     () -> height + " rows of " + widthInBytes + " bytes are allocated for elements of "
                             + elementSizeBytes);
             long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
-            return new PitchedMemory(context.memory().allocate(pitch * height).base(), pitch);
+            return new PitchedMemory(
+                    context.memory().allocate(product(pitch, height)).base(), pitch);
         });
+    }
+
+    /** A product of sizes; one that is no number any more is more than there is. */
+    private static long product(long pitch, long height) {
+        return Math.multiplyHigh(pitch, height) == 0 && pitch * height > 0 ? pitch * height : Long.MAX_VALUE;
     }
 
     @Override
@@ -139,6 +148,8 @@ interface MemoryCalls extends MemoryManagement, Session {
             current(thread);
             Allocation allocation = machine().memory().find(address);
             boolean legal = allocation != null && bytes > 0 && allocation.contains(address, bytes);
+            MemoryRule.FLAGS.require(
+                    (flags & ~HOST_REGISTER_FLAGS) == 0, () -> "host memory is registered with flags " + flags);
             if (legal && allocation.kind() == MemoryKind.PINNED) {
                 throw MemoryRule.REGISTERED.violated(allocation + " is registered");
             }
@@ -157,7 +168,9 @@ interface MemoryCalls extends MemoryManagement, Session {
             checkMachine();
             Allocation allocation = machine().memory().find(address);
             MemoryRule.POINTER.require(allocation != null, () -> "0x" + Long.toHexString(address) + " is unregistered");
-            boolean registered = allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
+            boolean registered = allocation.kind() == MemoryKind.PINNED
+                    && allocation.owner() == null
+                    && allocation.base() == address;
             MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
             allocation.kind(MemoryKind.PAGEABLE);
         });

@@ -92,14 +92,17 @@ interface Session {
     /** The context of a handle. */
     default Context context(CUcontext handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
-            throw ContextRule.HANDLE.violated(who() + " is given the context " + handle);
+            throw ContextRule.HANDLE.violated(who() + " is given " + named(handle, "no context"));
         }
         return handle.target();
     }
 
-    /** The context of a handle, or the current one for null. */
-    default Context contextOrCurrent(HostThread thread, CUcontext handle) {
-        return handle == null ? current(thread) : sound(context(handle));
+    /** A handle that names nothing living here, in words. */
+    private String named(Handle<?> handle, String nothing) {
+        if (handle == null) {
+            return nothing;
+        }
+        return handle + (handle.belongsTo(machine()) ? ", which is gone" : " of another machine");
     }
 
     /** The device of a handle. */
@@ -143,7 +146,7 @@ interface Session {
     /** The event of a handle. */
     default Event event(CUevent handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
-            throw EventRule.HANDLE.violated(who() + " is given the event " + handle);
+            throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
         }
         return handle.target();
     }
@@ -158,7 +161,7 @@ interface Session {
     /** The module of a handle. */
     default KernelModule module(CUmodule handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
-            throw ContextRule.MODULE_HANDLE.violated(who() + " is given the module " + handle);
+            throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no module"));
         }
         sound(handle.target().context());
         return handle.target();
@@ -169,7 +172,7 @@ interface Session {
         if (handle == null
                 || !handle.belongsTo(machine())
                 || handle.target().module().unloaded()) {
-            throw ContextRule.MODULE_HANDLE.violated(who() + " is given the function " + handle);
+            throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
         sound(handle.target().module().context());
         return handle.target();

@@ -37,19 +37,28 @@ public final class ContextCopies {
             return new Operand(address, 0, side);
         }
 
-        private Allocation resolve(Machine machine, long width, long height, String role) {
+        private Allocation resolve(Stream stream, Machine machine, long width, long height, String role) {
             long stride = stride(width);
             MemoryRule.PITCH.require(
                     width <= stride,
                     () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride);
-            long limit = machine.devices().get(0).model().memory().maxPitchBytes();
+            long limit = stream.engine().model().memory().maxPitchBytes();
             MemoryRule.PITCH.require(
                     stride <= limit || height == 1, () -> role + " of a copy has a pitch of " + stride);
-            return range(machine, address, stride * (height - 1) + width, side, role + " of a copy");
+            return range(machine, address, span(stride, height, width), side, role + " of a copy");
         }
 
         private long stride(long width) {
             return pitch == 0 ? width : pitch;
+        }
+    }
+
+    /** The bytes from the first row to the end of the last; -1 if that is no number any more. */
+    private static long span(long stride, long height, long width) {
+        try {
+            return Math.addExact(Math.multiplyExact(stride, height - 1), width);
+        } catch (ArithmeticException tooLarge) {
+            return -1;
         }
     }
 
@@ -64,6 +73,12 @@ public final class ContextCopies {
                     + machine.memory().describe(address));
         }
         return found;
+    }
+
+    private static void checkSigns(long width, long height, long pitch) {
+        MemoryRule.RANGE.require(
+                width > 0 && height > 0 && pitch >= 0,
+                () -> height + " rows of " + width + " and a pitch of " + pitch + " are copied or set");
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -81,8 +96,9 @@ public final class ContextCopies {
         if (width == 0 || height == 0) {
             return;
         }
-        Allocation to = target.resolve(machine, width, height, "the target");
-        Allocation from = source.resolve(machine, width, height, "the source");
+        checkSigns(width, height, Math.min(target.pitch(), source.pitch()));
+        Allocation to = target.resolve(stream, machine, width, height, "the target");
+        Allocation from = source.resolve(stream, machine, width, height, "the source");
         Memcpy work = new Memcpy(
                 from,
                 source.address() - from.base(),
@@ -174,6 +190,9 @@ public final class ContextCopies {
         if (width == 0 || height == 0) {
             return;
         }
+        checkSigns(width, height, pitch);
+        MemoryRule.RANGE.require(
+                width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
         long stride = height == 1 ? width * elementSize : pitch;
         MemoryRule.ALIGNMENT.require(
                 address % elementSize == 0 && stride % elementSize == 0,
@@ -183,8 +202,7 @@ public final class ContextCopies {
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride);
-        Allocation target =
-                range(machine, address, stride * (height - 1) + width * elementSize, Side.DEVICE, "a memset");
+        Allocation target = range(machine, address, span(stride, height, width * elementSize), Side.DEVICE, "a memset");
         stream.submit(new Memset(target, address - target.base(), value, elementSize, width, height, stride));
         if (synchronous && target.kind() == MemoryKind.PINNED) {
             machine.await(stream.order().tails(stream), who);

@@ -119,13 +119,15 @@ public final class KernelFunction {
         }
         KernelArguments bound = arguments.length == 0
                 ? noArguments
-                : new KernelArguments(module.context().machine().memory(), arguments);
+                : new KernelArguments(module.context().machine().memory(), arguments.clone());
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
         return new KernelLaunch(name, kernel, shape, bound, footprint, cooperative, urgency);
     }
 
     private void check(LaunchShape shape, boolean cooperative) {
         checkShape(shape);
+        LaunchRule.SHARED_MEMORY.require(
+                shape.sharedBytes() >= 0, () -> name + shape + " is launched with negative shared memory");
         if (cooperative) {
             checkRoom(shape);
             return;
@@ -168,5 +170,10 @@ public final class KernelFunction {
 
     private static boolean within(int value, int limit) {
         return value >= 1 && value <= limit;
+    }
+
+    @Override
+    public String toString() {
+        return "function " + name;
     }
 }

@@ -46,4 +46,9 @@ public final class KernelModule {
     public boolean unloaded() {
         return unloaded || life.ended();
     }
+
+    @Override
+    public String toString() {
+        return "module of " + functions.keySet();
+    }
 }

@@ -82,7 +82,7 @@ public final class Effects {
         KernelRunner runner;
         try {
             runner = launch.runner();
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) {
             operation.failed(failure);
             return;
         }

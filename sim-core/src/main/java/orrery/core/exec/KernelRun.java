@@ -44,7 +44,7 @@ final class KernelRun implements TimedAction {
         try {
             this.blockNanos = launch.nanos(pool.engine().costs());
             this.wholeNanos = launch.nanosOfLaunch();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             operation.failed(e);
         }
     }
@@ -180,7 +180,7 @@ final class KernelRun implements TimedAction {
     private void waitForHost() {
         try {
             wait = new HostWait();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             operation.failed(e);
             return;
         }

@@ -134,10 +134,6 @@ public final class Operation implements TimedAction, TracedOperation {
         startedAt = now;
     }
 
-    boolean isRunning() {
-        return state == State.RUNNING;
-    }
-
     void failed(Throwable why) {
         if (failure == null) {
             failure = why;

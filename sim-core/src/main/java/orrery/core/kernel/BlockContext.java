@@ -42,6 +42,16 @@ public final class BlockContext {
         return shape.blockX();
     }
 
+    /** Threads of a block in y. */
+    public int blockDimY() {
+        return shape.blockY();
+    }
+
+    /** Threads of a block in z. */
+    public int blockDimZ() {
+        return shape.blockZ();
+    }
+
     /** Blocks of the grid in x. */
     public int gridDimX() {
         return shape.gridX();
@@ -57,30 +67,30 @@ public final class BlockContext {
 
     /** Shared memory of {@code count} floats; the same array for the same slot, zeroed when the block begins. */
     public float[] sharedFloats(int slot, int count) {
-        Object there = sharedSlot(slot, 4L * count);
-        return there != null ? (float[]) there : shared.put(slot, new float[count]);
+        float[] there = sharedSlot(slot, float[].class, count, 4);
+        return there != null ? there : shared.put(slot, new float[count]);
     }
 
     /** Shared memory of {@code count} ints. */
     public int[] sharedInts(int slot, int count) {
-        Object there = sharedSlot(slot, 4L * count);
-        return there != null ? (int[]) there : shared.put(slot, new int[count]);
+        int[] there = sharedSlot(slot, int[].class, count, 4);
+        return there != null ? there : shared.put(slot, new int[count]);
     }
 
     /** Shared memory of {@code count} doubles. */
     public double[] sharedDoubles(int slot, int count) {
-        Object there = sharedSlot(slot, 8L * count);
-        return there != null ? (double[]) there : shared.put(slot, new double[count]);
+        double[] there = sharedSlot(slot, double[].class, count, 8);
+        return there != null ? there : shared.put(slot, new double[count]);
     }
 
-    /** What is in a slot of shared memory, or null when there is now room for {@code bytes} bytes. */
-    private Object sharedSlot(int slot, long bytes) {
+    /** What is in a slot of shared memory, or null when there is now room for it. */
+    private <T> T sharedSlot(int slot, Class<T> type, int count, long elementSize) {
         if (shared == null) {
             shared = new SharedMemory(sharedLimit);
         }
-        Object there = shared.slot(slot);
+        T there = shared.slot(slot, type, count);
         if (there == null) {
-            shared.take(bytes);
+            shared.take(elementSize * count);
         }
         return there;
     }

@@ -1,5 +1,7 @@
 package orrery.core.kernel;
 
+import java.util.Objects;
+
 /**
  * A kernel: a lambda, how often it runs, and what the hardware would need for it. A kernel is immutable; the methods
  * that change a property return another kernel.
@@ -45,6 +47,7 @@ public final class Kernel {
     }
 
     private static Kernel of(Grain grain, Binding<?> binding) {
+        Objects.requireNonNull(binding, "the kernel's binding");
         return new Kernel(grain, binding, NOTHING, null, 16, 0, false);
     }
 
@@ -79,21 +82,25 @@ public final class Kernel {
 
     /** The same kernel, where each block takes {@code cost} nanoseconds of its multiprocessor. */
     public Kernel costPerBlock(KernelCost cost) {
+        Objects.requireNonNull(cost, "the kernel's cost");
         return new Kernel(grain, binding, cost, null, registers, sharedBytes, blocking);
     }
 
     /** The same kernel, where the launch as a whole takes {@code cost} nanoseconds, however its blocks are placed. */
     public Kernel costOfLaunch(KernelCost cost) {
+        Objects.requireNonNull(cost, "the kernel's cost");
         return new Kernel(grain, binding, NOTHING, cost, registers, sharedBytes, blocking);
     }
 
     /** The same kernel with {@code count} registers a thread (16 unless told). */
     public Kernel registersPerThread(int count) {
+        notNegative("registers", count);
         return new Kernel(grain, binding, perBlock, whole, count, sharedBytes, blocking);
     }
 
     /** The same kernel with {@code bytes} of static shared memory a block (none unless told). */
     public Kernel staticSharedBytes(int bytes) {
+        notNegative("bytes of shared memory", bytes);
         return new Kernel(grain, binding, perBlock, whole, registers, bytes, blocking);
     }
 
@@ -108,6 +115,12 @@ public final class Kernel {
             throw new IllegalArgumentException("only a kernel that runs once per launch can wait for the host");
         }
         return new Kernel(grain, binding, perBlock, whole, registers, sharedBytes, true);
+    }
+
+    private static void notNegative(String what, int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("a kernel has no " + count + " " + what);
+        }
     }
 
     /** How often the body runs. */

@@ -1,5 +1,7 @@
 package orrery.core.kernel;
 
+import java.util.Arrays;
+
 /** Runs a launch's body, all of it or some of its blocks. */
 public final class KernelRunner {
     private static final long NO_LIMIT = Long.MAX_VALUE / 2;
@@ -46,11 +48,7 @@ public final class KernelRunner {
             case THREAD ->
                 LoopClones.forBody((ThreadBody) body, (to - from) * shape.threadsPerBlock())
                         .runGrid((ThreadBody) body, shape, from, to, sharedLimit);
-            case COOPERATIVE_THREAD -> {
-                for (long b = from; b < to; b++) {
-                    runWithBarriers(block(b));
-                }
-            }
+            case COOPERATIVE_THREAD -> runWithBarriers(from, to);
         }
     }
 
@@ -65,34 +63,60 @@ public final class KernelRunner {
                 sharedLimit);
     }
 
-    /** Threads of a block take turns, each running to its next barrier. */
-    private void runWithBarriers(BlockContext block) {
+    /**
+     * Threads of a block take turns, each running to its next barrier. The end of a block is a barrier too, so that the
+     * same threads go on with the next block.
+     */
+    private void runWithBarriers(long from, long to) {
         ThreadBody threadBody = (ThreadBody) body;
-        Coroutine[] threads = new Coroutine[shape.threadsPerBlock()];
-        for (int i = 0; i < threads.length; i++) {
-            int x = i % shape.blockX();
-            int y = i / shape.blockX() % shape.blockY();
-            int z = i / shape.blockX() / shape.blockY();
-            ThreadContext context = new ThreadContext(block, shape, block.blockIdxX(), x, y, z);
-            threads[i] = new Coroutine("cuda-thread-" + i, () -> threadBody.run(context));
-        }
-        try {
-            boolean going = true;
-            while (going) {
-                going = false;
-                for (Coroutine thread : threads) {
-                    if (!thread.finished()) {
-                        thread.resume(NO_LIMIT);
-                        rethrow(thread.failure());
-                        going |= !thread.finished();
+        BlockContext[] block = new BlockContext[1];
+        int count = shape.threadsPerBlock();
+        Coroutine[] threads = new Coroutine[count];
+        boolean[] atEnd = new boolean[count];
+        for (int i = 0; i < count; i++) {
+            int me = i;
+            threads[i] = new Coroutine("cuda-thread-" + i, () -> {
+                for (long b = from; b < to; b++) {
+                    threadBody.run(thread(block[0], me));
+                    atEnd[me] = true;
+                    if (b + 1 < to) {
+                        threads[me].suspend();
                     }
                 }
+            });
+        }
+        try {
+            for (long b = from; b < to; b++) {
+                block[0] = block(b);
+                runToEnd(threads, atEnd);
+                Arrays.fill(atEnd, false);
             }
         } finally {
             for (Coroutine thread : threads) {
                 thread.cancel();
             }
         }
+    }
+
+    private static void runToEnd(Coroutine[] threads, boolean[] atEnd) {
+        boolean going = true;
+        while (going) {
+            going = false;
+            for (int i = 0; i < threads.length; i++) {
+                if (!atEnd[i]) {
+                    threads[i].resume(NO_LIMIT);
+                    rethrow(threads[i].failure());
+                    going |= !atEnd[i];
+                }
+            }
+        }
+    }
+
+    private ThreadContext thread(BlockContext block, int index) {
+        int x = index % shape.blockX();
+        int y = index / shape.blockX() % shape.blockY();
+        int z = index / shape.blockX() / shape.blockY();
+        return new ThreadContext(block, shape, block.blockIdxX(), x, y, z);
     }
 
     private static void rethrow(Throwable failure) {

@@ -36,7 +36,7 @@ public final class LaunchContext {
     private static boolean holdsOrFails(BooleanSupplier condition) {
         try {
             return condition.getAsBoolean();
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) {
             return true;
         }
     }

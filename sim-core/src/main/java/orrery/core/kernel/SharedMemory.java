@@ -1,5 +1,7 @@
 package orrery.core.kernel;
 
+import java.lang.reflect.Array;
+import java.util.Arrays;
 import orrery.core.memory.SharedMemoryFault;
 
 /** The shared memory of one block: arrays by slot, made when a thread first asks for them. */
@@ -12,8 +14,16 @@ final class SharedMemory {
         this.limit = limit;
     }
 
-    Object slot(int slot) {
-        return slot < slots.length ? slots[slot] : null;
+    /** The array of a slot, or null if nobody has asked for it; the first who asks decides what it is. */
+    <T> T slot(int slot, Class<T> type, int count) {
+        Object there = slot >= 0 && slot < slots.length ? slots[slot] : null;
+        boolean fits = there == null || (type.isInstance(there) && Array.getLength(there) == count);
+        if (slot < 0 || count < 0 || !fits) {
+            String held =
+                    there == null ? "nothing" : there.getClass().getSimpleName() + " of " + Array.getLength(there);
+            throw SharedMemoryFault.unlike(slot, type.getSimpleName() + " of " + count, held);
+        }
+        return type.cast(there);
     }
 
     /** Takes room for an array that is about to be made. */
@@ -26,7 +36,7 @@ final class SharedMemory {
 
     <T> T put(int slot, T array) {
         if (slot >= slots.length) {
-            slots = java.util.Arrays.copyOf(slots, Math.max(slot + 1, 2 * slots.length));
+            slots = Arrays.copyOf(slots, Math.max(slot + 1, 2 * slots.length));
         }
         slots[slot] = array;
         return array;

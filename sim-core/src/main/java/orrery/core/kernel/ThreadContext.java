@@ -58,6 +58,16 @@ public final class ThreadContext {
         return shape.blockY();
     }
 
+    /** Threads of a block in z. */
+    public int blockDimZ() {
+        return shape.blockZ();
+    }
+
+    /** Blocks of the grid in z. */
+    public int gridDimZ() {
+        return shape.gridZ();
+    }
+
     /** Blocks of the grid in x. */
     public int gridDimX() {
         return shape.gridX();
@@ -76,6 +86,11 @@ public final class ThreadContext {
     /** This thread's index in the grid, in y. */
     public int globalY() {
         return block.blockIdxY() * shape.blockY() + y;
+    }
+
+    /** This thread's index in the grid, in z. */
+    public int globalZ() {
+        return block.blockIdxZ() * shape.blockZ() + z;
     }
 
     /** The grid and its blocks. */

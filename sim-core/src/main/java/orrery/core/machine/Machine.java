@@ -1,14 +1,9 @@
 package orrery.core.machine;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import orrery.core.call.ApiCall;
@@ -19,8 +14,6 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
-import orrery.core.kernel.Coroutine;
-import orrery.core.kernel.DeviceThreads;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.StreamOrder;
@@ -38,7 +31,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private static final ApiCall[] CALLS = ApiCall.values();
-    private static final VarHandle BUSY = busyHandle();
+    private static final long END_OF_TIME = Long.MAX_VALUE / 4;
 
     private final MachineOptions options;
     private final EventLoop loop = new EventLoop();
@@ -48,40 +41,20 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final Effects effects;
     private final Scheduler scheduler;
     private final List<Device> devices = new ArrayList<>();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition activity = lock.newCondition();
-
-    @SuppressWarnings("ThreadLocalUsage") // a thread has a state of its own in every machine
-    private final ThreadLocal<HostThread> threads = new ThreadLocal<>();
-
+    private final Entrance entrance = new Entrance();
     private final long[] hostCosts = new long[HostCost.values().length];
+    private final long deadlockGrace;
     private final long submitLatency;
     private final long notifyLatency;
     private final long switchedOn = System.nanoTime();
-    private Thread lastThread;
-    private HostThread lastHostThread;
     private int currentCall;
     private long currentNumber;
     private long hostTime;
     private long calls;
     private long streams;
     private long objects;
-    private int threadCount;
-
-    @SuppressWarnings("UnusedVariable") // through its handle
-    private boolean busy;
-
-    private int waiting;
     private boolean initialized;
     private boolean closed;
-
-    private static VarHandle busyHandle() {
-        try {
-            return MethodHandles.lookup().findVarHandle(Machine.class, "busy", boolean.class);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("busy", e);
-        }
-    }
 
     /** A machine with one H200. */
     public Machine() {
@@ -91,8 +64,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** A machine built to order. */
     public Machine(MachineOptions options) {
         this.options = options;
-        this.effects = new Effects(
-                options.workers(), new Watchdog(options.kernelLimit().toNanos()));
+        this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())));
         this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
         loop.beforeLooking(effects::settle);
         for (int i = 0; i < options.devices().size(); i++) {
@@ -102,6 +74,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         for (HostCost cost : HostCost.values()) {
             hostCosts[cost.ordinal()] = costs.host(cost);
         }
+        this.deadlockGrace = Durations.nanos(options.deadlockGrace());
         this.submitLatency = costs.submitLatency();
         this.notifyLatency = costs.notifyLatency();
     }
@@ -155,7 +128,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         enter(call);
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
-            T value = body.apply(lastHostThread);
+            T value = body.apply(entrance.thread());
             result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
             return value;
         } catch (CudaException e) {
@@ -171,7 +144,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         enter(call);
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
-            body.accept(lastHostThread);
+            body.accept(entrance.thread());
             result = CUresult.CUDA_SUCCESS;
         } catch (CudaException e) {
             result = e.result();
@@ -197,78 +170,44 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     private void enter(ApiCall call) {
-        if (isInside() || DeviceThreads.onDeviceThread()) {
+        if (!entrance.enter()) {
             throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
-        }
-        if (!lock.tryLock()) {
-            if (Coroutine.onDeviceThread()) {
-                throw ApiRule.NOT_PERMITTED.violated(call + " is called from a kernel");
-            }
-            lock.lock();
-        }
-        goInside();
-        currentCall = call.ordinal();
-        currentNumber = ++calls;
-        long began = now();
-        hostTime = began + hostCosts[call.cost().ordinal()];
-        if (trace.on()) {
-            long id = currentNumber;
-            trace.tell(listener -> listener.apiEnter(id, call, lastHostThread.id(), began));
         }
         boolean entered = false;
         try {
+            currentCall = call.ordinal();
+            currentNumber = ++calls;
+            long began = now();
+            hostTime = began + hostCosts[call.cost().ordinal()];
+            if (trace.on()) {
+                long id = currentNumber;
+                trace.tell(listener ->
+                        listener.apiEnter(id, call, entrance.thread().id(), began));
+            }
             runDue();
             entered = true;
         } finally {
             if (!entered) {
-                exit(call, CUresult.CUDA_ERROR_UNKNOWN);
+                entrance.leave();
             }
         }
         if (closed || (!initialized && !call.beforeInit())) {
-            refuse(call);
+            ApiRule rule = closed ? ApiRule.DEINITIALIZED : ApiRule.NOT_INITIALIZED;
+            exit(call, rule.result());
+            throw rule.violated(call + (closed ? " is called on a machine that was closed" : " is called too early"));
         }
-    }
-
-    private void refuse(ApiCall call) {
-        ApiRule rule = closed ? ApiRule.DEINITIALIZED : ApiRule.NOT_INITIALIZED;
-        exit(call, rule.result());
-        throw rule.violated(call + (closed ? " is called on a machine that was closed" : " is called before cuInit"));
     }
 
     private void exit(ApiCall call, CUresult result) {
-        if (trace.on()) {
-            long id = currentNumber;
-            trace.tell(listener -> listener.apiExit(id, call, lastHostThread.id(), hostTime, result));
-        }
-        if (waiting > 0) {
-            activity.signalAll();
-        }
-        goOutside();
-        lock.unlock();
-    }
-
-    /** Whether the calling thread is in the machine already: it runs what the machine has it run. */
-    private boolean isInside() {
-        return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
-    }
-
-    /** Notes who is in the machine. Nearly every call finds its own thread there and stores no reference. */
-    private void goInside() {
-        Thread thread = Thread.currentThread();
-        if (thread != lastThread) {
-            HostThread host = threads.get();
-            if (host == null) {
-                host = new HostThread(++threadCount, thread.getName());
-                threads.set(host);
+        try {
+            if (trace.on()) {
+                long id = currentNumber;
+                trace.tell(
+                        listener -> listener.apiExit(id, call, entrance.thread().id(), hostTime, result));
             }
-            lastThread = thread;
-            lastHostThread = host;
+        } finally {
+            entrance.leave();
         }
-        BUSY.setRelease(this, true);
-    }
-
-    private void goOutside() {
-        BUSY.setRelease(this, false);
     }
 
     /** The host's time, in nanoseconds. */
@@ -299,10 +238,14 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         }
     }
 
-    /** Lets {@code time} pass on the host. */
+    /** Lets {@code time}, which is not negative, pass on the host. */
     public void advance(Duration time) {
+        if (time == null || time.isNegative()) {
+            throw new IllegalArgumentException("time goes forward only, not by " + time);
+        }
         drive(() -> {
-            hostTime = now() + time.toNanos();
+            long later = now() + Math.min(Durations.nanos(time), END_OF_TIME);
+            hostTime = Math.min(later, END_OF_TIME);
             runDue();
         });
     }
@@ -319,16 +262,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Does something to the clockwork that is not an API call. */
     private void drive(Runnable action) {
-        if (isInside()) {
+        if (!entrance.enter()) {
             throw new IllegalStateException("the clock is not moved from device code or a host function");
         }
-        lock.lock();
-        goInside();
         try {
             action.run();
         } finally {
-            goOutside();
-            lock.unlock();
+            entrance.leave();
         }
     }
 
@@ -348,10 +288,10 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return moved || loop.release(hostTime);
     }
 
+    /** Lets others in until the next action is due by the wall clock. */
     private void awaitWallClock() {
-        long next = loop.nextTime();
-        while (next != Long.MAX_VALUE && next > now()) {
-            LockSupport.parkNanos(next - now());
+        while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(hostTime)) {
+            pause(loop.nextTime() - hostTime);
         }
     }
 
@@ -383,29 +323,32 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
     private void awaitOthers(Operation operation, String who) {
         long seen = calls;
-        long number = currentNumber;
-        HostThread self = lastHostThread;
-        int call = currentCall;
-        long deadline = System.nanoTime() + options.deadlockGrace().toNanos();
+        long deadline = System.nanoTime() + deadlockGrace;
         while (calls == seen && !loop.release(hostTime)) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
-                throw new DeadlockException(self + " waits in " + who + " and nothing can make it go on.\n"
+                throw new DeadlockException(entrance.thread() + " waits in " + who + " and nothing can make it go on.\n"
                         + WaitReport.of(loop, operation));
             }
-            try {
-                waiting++;
-                goOutside();
-                activity.awaitNanos(Math.min(left, LOOK_AGAIN_NANOS));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new DeadlockException(self + " was interrupted while it waited in " + who);
-            } finally {
-                waiting--;
-                goInside();
-                currentCall = call;
-                currentNumber = number;
-            }
+            pause(left);
+        }
+    }
+
+    /** Lets others in for a moment; the call that waits is the current one again afterwards. */
+    private void pause(long nanos) {
+        int call = currentCall;
+        long number = currentNumber;
+        try {
+            entrance.pause(Math.min(nanos, LOOK_AGAIN_NANOS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DeadlockException(entrance.thread() + " was interrupted while it waited in " + CALLS[call]);
+        } finally {
+            currentCall = call;
+            currentNumber = number;
+        }
+        if (closed) {
+            throw ApiRule.DEINITIALIZED.violated("the machine was closed while a thread waited in " + CALLS[call]);
         }
     }
 

@@ -3,6 +3,7 @@ package orrery.core.machine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import orrery.core.exec.SchedulePolicy;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
@@ -28,9 +29,11 @@ public record MachineOptions(
     /** Checks and copies its arguments. */
     public MachineOptions {
         devices = List.copyOf(devices);
-        if (devices.isEmpty() || workers < 0 || kernelLimit.isNegative() || deadlockGrace.isNegative()) {
-            throw new IllegalArgumentException(
-                    "a machine needs a device, no fewer than 0 workers and no negative time");
+        Objects.requireNonNull(policy, "policy");
+        boolean times = kernelLimit.compareTo(Duration.ZERO) > 0 && !deadlockGrace.isNegative();
+        if (devices.isEmpty() || workers < 0 || !times) {
+            throw new IllegalArgumentException("a machine needs a device, no fewer than 0 workers, a positive limit for"
+                    + " kernels and no negative patience");
         }
     }
 

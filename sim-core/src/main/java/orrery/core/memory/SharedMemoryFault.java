@@ -9,4 +9,10 @@ public final class SharedMemoryFault {
         return MemoryFault.illegal("a block uses " + used + " bytes of shared memory, and its launch has " + limit
                 + " (static and dynamic together)");
     }
+
+    /** A slot of shared memory that is asked for as something else than it is. */
+    public static MemoryFault unlike(int slot, String asked, String there) {
+        return MemoryFault.illegal(
+                "slot " + slot + " of shared memory is asked for as " + asked + " and holds " + there);
+    }
 }

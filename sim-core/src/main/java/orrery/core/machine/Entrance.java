@@ -1,0 +1,97 @@
+package orrery.core.machine;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import orrery.core.kernel.Coroutine;
+import orrery.core.kernel.DeviceThreads;
+
+/** The one way into a machine: one thread is inside at a time, and it is known which. */
+final class Entrance {
+    private static final VarHandle BUSY = busyHandle();
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition activity = lock.newCondition();
+
+    @SuppressWarnings("ThreadLocalUsage") // a thread has a state of its own in every machine
+    private final ThreadLocal<HostThread> threads = new ThreadLocal<>();
+
+    private Thread lastThread;
+    private HostThread lastHostThread;
+    private int threadCount;
+    private int waiting;
+
+    @SuppressWarnings("UnusedVariable") // through its handle
+    private boolean busy;
+
+    private static VarHandle busyHandle() {
+        try {
+            return MethodHandles.lookup().findVarHandle(Entrance.class, "busy", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("busy", e);
+        }
+    }
+
+    /** Goes inside, when whoever is there has left; false if the calling thread is device code or is inside already. */
+    boolean enter() {
+        if (isInside() || DeviceThreads.onDeviceThread()) {
+            return false;
+        }
+        if (!lock.tryLock()) {
+            if (Coroutine.onDeviceThread()) {
+                return false;
+            }
+            lock.lock();
+        }
+        note();
+        return true;
+    }
+
+    /** Goes outside, and wakes those who wait inside for something to happen. */
+    void leave() {
+        if (waiting > 0) {
+            activity.signalAll();
+        }
+        BUSY.setRelease(this, false);
+        lock.unlock();
+    }
+
+    /** The thread that is inside. */
+    HostThread thread() {
+        return lastHostThread;
+    }
+
+    /** Lets others in for a while, or until one has been inside; the caller looks whether that changed anything. */
+    @SuppressWarnings("WaitNotInLoop") // the loop is the caller's
+    void pause(long nanos) throws InterruptedException {
+        waiting++;
+        BUSY.setRelease(this, false);
+        try {
+            activity.awaitNanos(Math.min(nanos, TimeUnit.DAYS.toNanos(1)));
+        } finally {
+            waiting--;
+            note();
+        }
+    }
+
+    private boolean isInside() {
+        return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
+    }
+
+    /** Notes who is inside. Nearly every call finds its own thread there and stores no reference. */
+    private void note() {
+        Thread thread = Thread.currentThread();
+        if (thread != lastThread) {
+            HostThread host = threads.get();
+            if (host == null) {
+                host = new HostThread(++threadCount, thread.getName());
+                threads.set(host);
+            }
+            lastThread = thread;
+            lastHostThread = host;
+        }
+        BUSY.setRelease(this, true);
+    }
+}
