@@ -180,21 +180,30 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             long began = now();
             hostTime = began + hostCosts[call.cost().ordinal()];
             if (trace.on()) {
-                long id = currentNumber;
-                trace.tell(listener ->
-                        listener.apiEnter(id, call, entrance.thread().id(), began));
+                tellEnter(call, began);
             }
             runDue();
+            if (closed || !initialized) {
+                checkOpen(call);
+            }
             entered = true;
         } finally {
             if (!entered) {
-                entrance.leave();
+                exit(call, CUresult.CUDA_ERROR_UNKNOWN);
             }
         }
-        if (closed || (!initialized && !call.beforeInit())) {
-            ApiRule rule = closed ? ApiRule.DEINITIALIZED : ApiRule.NOT_INITIALIZED;
-            exit(call, rule.result());
-            throw rule.violated(call + (closed ? " is called on a machine that was closed" : " is called too early"));
+    }
+
+    private void tellEnter(ApiCall call, long time) {
+        long id = currentNumber;
+        trace.tell(listener -> listener.apiEnter(id, call, entrance.thread().id(), time));
+    }
+
+    private void checkOpen(ApiCall call) {
+        if (closed) {
+            throw ApiRule.DEINITIALIZED.violated(call + " is called on a machine that was closed");
+        } else if (!call.beforeInit()) {
+            throw ApiRule.NOT_INITIALIZED.violated(call + " is called before cuInit");
         }
     }
 
