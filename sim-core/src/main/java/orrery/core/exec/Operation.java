@@ -70,10 +70,14 @@ public final class Operation implements TimedAction, TracedOperation {
         return --unmet == 0;
     }
 
-    void complete(long at, Scheduler scheduler) {
+    void complete(long at) {
         state = State.COMPLETE;
         completedAt = at;
         effect = null;
+    }
+
+    /** Lets those go on that wait for this operation, which is complete, and forgets them. */
+    void release(Scheduler scheduler) {
         Operation first = firstWaiter;
         Waiter others = otherWaiters;
         firstWaiter = null;

@@ -75,7 +75,6 @@ public final class Scheduler {
         }
         if (operation.met(0)) {
             becomeReady(operation);
-            propagate();
         }
     }
 
@@ -91,7 +90,7 @@ public final class Scheduler {
     private void becomeReady(Operation operation) {
         operation.ready();
         if (operation.work().lane() == Lane.ORDER) {
-            ordering.add(operation);
+            propagate(operation);
         } else if (policy.oneAtATime()) {
             choices.add(operation);
         } else {
@@ -99,18 +98,19 @@ public final class Scheduler {
         }
     }
 
-    /** Completes what only orders: it needs no turn, and chains of it may be long. */
-    private void propagate() {
+    /** Completes what only orders: it needs no turn. Chains of it may be long, so that they are gone through here. */
+    private void propagate(Operation first) {
         if (propagating) {
+            ordering.add(first);
             return;
         }
         propagating = true;
         try {
-            for (Operation next = ordering.poll(); next != null; next = ordering.poll()) {
+            for (Operation next = first; next != null; next = ordering.poll()) {
                 long at =
                         next.readyAt() + next.work().nanos(next.owner().engine().costs());
                 next.running(next.readyAt());
-                finish(next, at);
+                complete(next, at);
             }
         } finally {
             propagating = false;
@@ -119,17 +119,13 @@ public final class Scheduler {
 
     /** Completes an operation and releases what waited for it. */
     void complete(Operation operation, long at) {
-        finish(operation, at);
-        propagate();
-    }
-
-    private void finish(Operation operation, long at) {
         unfinished--;
         horizon = Math.max(horizon, at);
-        operation.complete(at, this);
+        operation.complete(at);
         if (trace.on()) {
             trace.tell(listener -> listener.completed(operation, at));
         }
+        operation.release(this);
     }
 
     void started(Operation operation, long now) {
