@@ -26,18 +26,18 @@ interface EventCalls extends EventManagement, Session {
     @Override
     default void cuEventRecord(CUevent handle, CUstream stream) {
         run(ApiCall.cuEventRecord, thread -> {
-            Stream target = stream(thread, stream);
-            record(event(handle), contextOf(thread, stream), target, false);
+            Context context = contextOf(thread, stream);
+            record(event(handle), context, streamIn(context, thread, stream), false);
         });
     }
 
     @Override
     default void cuEventRecordWithFlags(CUevent handle, CUstream stream, int flags) {
         run(ApiCall.cuEventRecordWithFlags, thread -> {
-            Stream target = stream(thread, stream);
+            Context context = contextOf(thread, stream);
             Event event = event(handle);
             EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
-            record(event, contextOf(thread, stream), target, flags == CU_EVENT_RECORD_EXTERNAL);
+            record(event, context, streamIn(context, thread, stream), flags == CU_EVENT_RECORD_EXTERNAL);
         });
     }
 

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.kernel.LaunchShape;
@@ -99,8 +100,9 @@ interface LaunchCalls extends ExecutionControl, Session {
         checkMachine();
         KernelFunction function = function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
-        Stream target = stream(thread, stream);
-        contextOf(thread, stream).launch(function, function.launch(shape, cooperative, urgency, arguments), target);
+        Context context = contextOf(thread, stream);
+        Stream target = streamIn(context, thread, stream);
+        context.launch(function, function.launch(shape, cooperative, urgency, arguments), target);
     }
 
     @Override

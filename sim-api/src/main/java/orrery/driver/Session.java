@@ -120,13 +120,15 @@ interface Session {
 
     /** The stream of a handle. */
     default Stream stream(HostThread thread, CUstream handle) {
+        return streamIn(contextOf(thread, handle), thread, handle);
+    }
+
+    /** The stream of a handle, whose context is known. */
+    default Stream streamIn(Context context, HostThread thread, CUstream handle) {
         return switch (CUstream.which(handle)) {
-            case LEGACY -> current(thread).order().legacy();
-            case PER_THREAD -> current(thread).perThread(thread);
-            case CREATED -> {
-                contextOf(thread, handle);
-                yield handle.target();
-            }
+            case LEGACY -> context.order().legacy();
+            case PER_THREAD -> context.perThread(thread);
+            case CREATED -> handle.target();
         };
     }
 

@@ -126,7 +126,8 @@ public final class AddressSpace {
         if (!near.live()) {
             return near + " was there and has been freed";
         }
-        return near + " is there, and the address is " + (address - near.base()) + " bytes into it";
+        return near + (near.attachment() == null ? "" : ", attached to " + near.attachment() + ",")
+                + " is there, and the address is " + (address - near.base()) + " bytes into it";
     }
 
     /** All live allocations, by kind and address. */

@@ -5,7 +5,8 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Changes which stream managed memory is attached to.
+ * Changes which stream managed memory is attached to. On devices with concurrent managed access, as all presets are,
+ * that restricts nobody: it is noted and shown, not enforced.
  *
  * @param allocation the managed memory
  * @param to a stream, {@link #HOST}, or null for every stream
