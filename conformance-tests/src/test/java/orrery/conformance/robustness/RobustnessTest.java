@@ -1,0 +1,159 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.call.ApiCall;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.IntView;
+import orrery.core.rule.CudaException;
+import orrery.core.trace.TraceListener;
+import orrery.device.CUresult;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+
+class RobustnessTest {
+    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ofSeconds(20)));
+    private final CudaDriver cuda = context(machine);
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private static CudaDriver context(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    private static CUfunction load(CudaDriver cuda, Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    private static CUresult result(Runnable call) {
+        return assertThrows(CudaException.class, call::run).result();
+    }
+
+    /** The driver takes the arguments of a launch when it is made. */
+    @Test
+    void argumentsAreCopied() {
+        CUfunction append = load(cuda, Kernel.perLaunch(arguments -> {
+            IntView log = arguments.ints(0);
+            int value = arguments.i32(1);
+            return launch -> log.set(1 + log.atomicAdd(0, 1), value);
+        }));
+        long log = cuda.cuMemAlloc(32);
+        Object[] arguments = {log, 0};
+        for (int i = 0; i < 4; i++) {
+            arguments[1] = 10 + i;
+            cuda.cuLaunchKernel(append, 1, 1, 1, 1, 1, 1, 0, null, arguments);
+        }
+        int[] seen = new int[5];
+        cuda.cuMemcpyDtoH(cuda.host().of(seen), log, 20);
+        assertArrayEquals(new int[] {4, 10, 11, 12, 13}, seen);
+    }
+
+    /** A listener that throws fails its own call and nobody else's. */
+    @Test
+    void aListenerThatThrowsLeavesTheMachineOpen() {
+        TraceListener broken = new TraceListener() {
+            @Override
+            public void apiExit(long id, ApiCall call, long thread, long time, CUresult answer) {
+                throw new IllegalStateException("broken listener");
+            }
+        };
+        machine.trace().add(broken);
+        assertThrows(IllegalStateException.class, cuda::cuDeviceGetCount);
+        machine.trace().remove(broken);
+        assertEquals(1, cuda.cuDeviceGetCount());
+        assertEquals(1, CompletableFuture.supplyAsync(cuda::cuDeviceGetCount).join());
+    }
+
+    static Stream<Arguments> kernelsWithErrors() {
+        return Stream.of(
+                Arguments.of("cost", 0, Kernel.empty().costPerBlock((shape, arguments) -> fail())),
+                Arguments.of("body", 0, Kernel.perLaunch(arguments -> launch -> fail())),
+                Arguments.of("binding, with workers", 2, Kernel.perLaunch(arguments -> {
+                    fail();
+                    return launch -> {};
+                })),
+                Arguments.of(
+                        "waiting",
+                        0,
+                        Kernel.perLaunch(arguments -> launch -> launch.awaitHost(() -> fail() == 0))
+                                .blocking()));
+    }
+
+    private static long fail() {
+        throw new AssertionError("of the kernel");
+    }
+
+    /** An error of the user's code is a failed launch, wherever it is thrown. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("kernelsWithErrors")
+    void errorsStayInTheKernel(String where, int workers, Kernel kernel) {
+        try (Machine other = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+            CudaDriver driver = context(other);
+            driver.cuLaunchKernel(load(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
+            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize, where);
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, error.result());
+            assertEquals("of the kernel", error.getCause().getMessage());
+        }
+    }
+
+    /** Sizes whose products are no numbers any more. */
+    @Test
+    void sizesDoNotOverflow() {
+        long memory = cuda.cuMemAlloc(4096);
+        assertEquals(
+                CUresult.CUDA_ERROR_OUT_OF_MEMORY, result(() -> cuda.cuMemAllocPitch(1L << 33, (1L << 31) + 1, 4)));
+        assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, result(() -> cuda.cuMemAllocPitch(1L << 32, 1L << 32, 4)));
+        assertEquals(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                result(() -> cuda.cuMemsetD2D8(memory, 512, (byte) 1, 512, (1L << 55) + 1)));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, result(() -> cuda.cuMemsetD32(memory, 1, 1L << 62)));
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, result(() -> cuda.cuMemsetD8(memory, (byte) 1, -1)));
+        cuda.cuCtxSynchronize();
+    }
+
+    /** Whoever waits when the machine is switched off is told so at once. */
+    @Test
+    void closingEndsWaiting() {
+        long cell = cuda.cuMemAlloc(4);
+        cuda.cuStreamWaitValue32(null, cell, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+        var current = cuda.cuCtxGetCurrent();
+        CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> {
+            cuda.cuCtxSetCurrent(current);
+            cuda.cuCtxSynchronize();
+        });
+        machine.close();
+        CompletionException end = assertThrows(CompletionException.class, waiting::join);
+        assertTrue(end.getCause() instanceof CudaException, String.valueOf(end.getCause()));
+    }
+
+    @Test
+    void timeGoesForwardOnly() {
+        assertThrows(IllegalArgumentException.class, () -> machine.advance(Duration.ofSeconds(-1)));
+        machine.advance(Duration.ofSeconds(Long.MAX_VALUE));
+        long now = machine.now();
+        machine.advance(Duration.ofSeconds(3));
+        assertTrue(machine.now() >= now);
+    }
+}

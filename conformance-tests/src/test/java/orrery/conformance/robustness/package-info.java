@@ -1,0 +1,2 @@
+/** What programs do wrong, and what must not come of it. */
+package orrery.conformance.robustness;
