@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ContextCopies.Operand;
 import orrery.core.context.ContextCopies.Side;
@@ -12,27 +13,22 @@ import orrery.core.rule.NotSimulated;
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
 interface CopyCalls extends MemoryManagement, Session {
 
-    private void copy(ApiCall call, CUstream stream, Operand target, Operand source, long width, long height) {
-        run(call, thread -> copy(thread, call, stream, target, source, width, height, !call.asynchronous()));
-    }
-
     private void copy(
-            HostThread thread,
-            ApiCall call,
-            CUstream stream,
-            Operand target,
-            Operand source,
-            long width,
-            long height,
-            boolean synchronous) {
-        ContextCopies.copy(stream(thread, stream), machine(), target, source, width, height, synchronous, call.name());
+            HostThread thread, ApiCall call, CUstream stream, Operand target, Operand source, long width, long height) {
+        boolean synchronous = !call.asynchronous();
+        Context context = contextOf(thread, stream);
+        ContextCopies.copy(
+                streamIn(context, thread, stream), machine(), target, source, width, height, synchronous, call.name());
         if (synchronous) {
-            contextOf(thread, stream).check(who());
+            context.check(call.name());
         }
     }
 
     private void copy(ApiCall call, CUstream stream, Side target, long to, Side source, long from, long bytes) {
-        copy(call, stream, Operand.linear(to, target), Operand.linear(from, source), bytes, 1);
+        run(
+                call,
+                thread ->
+                        copy(thread, call, stream, Operand.linear(to, target), Operand.linear(from, source), bytes, 1));
     }
 
     @Override
@@ -90,7 +86,7 @@ interface CopyCalls extends MemoryManagement, Session {
             ApiRule.ARGUMENT.require(copy != null, () -> call + " is given no description of a copy");
             Operand target = new Operand(copy.target(), copy.targetPitch(), side(copy.targetType(), copy.target()));
             Operand source = new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType(), copy.source()));
-            copy(thread, call, stream, target, source, copy.widthInBytes(), copy.height(), !call.asynchronous());
+            copy(thread, call, stream, target, source, copy.widthInBytes(), copy.height());
         });
     }
 

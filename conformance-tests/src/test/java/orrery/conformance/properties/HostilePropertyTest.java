@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -68,21 +69,17 @@ class HostilePropertyTest {
         }
     }
 
-    /** Threads of closed machines end: those of kernels at once, workers when they find nothing to do. */
+    /** Threads of kernels end when their machine is closed. */
     @AfterContainer
     static void noKernelKeepsItsThread() throws InterruptedException {
         long deadline = System.nanoTime() + LIMIT.toNanos();
-        while (kernelThreads() > 0 && System.nanoTime() < deadline) {
-            Thread.sleep(10);
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("gate")) {
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+                if (thread.isAlive()) {
+                    throw new AssertionError(thread + " of a kernel is left");
+                }
+            }
         }
-        if (kernelThreads() > 0) {
-            throw new AssertionError(kernelThreads() + " threads of kernels are left");
-        }
-    }
-
-    private static long kernelThreads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith("gate"))
-                .count();
     }
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 /** Durations in nanoseconds. */
 final class Durations {
     /** As good as for ever, and still far from an overflow. */
-    private static final long FOR_EVER = Long.MAX_VALUE / 4;
+    static final long FOR_EVER = Long.MAX_VALUE / 4;
 
     private Durations() {}
 

@@ -31,7 +31,6 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private static final ApiCall[] CALLS = ApiCall.values();
-    private static final long END_OF_TIME = Long.MAX_VALUE / 4;
 
     private final MachineOptions options;
     private final EventLoop loop = new EventLoop();
@@ -253,8 +252,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             throw new IllegalArgumentException("time goes forward only, not by " + time);
         }
         drive(() -> {
-            long later = now() + Math.min(Durations.nanos(time), END_OF_TIME);
-            hostTime = Math.min(later, END_OF_TIME);
+            hostTime = Math.min(now() + Durations.nanos(time), Durations.FOR_EVER);
             runDue();
         });
     }
