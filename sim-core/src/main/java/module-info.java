@@ -4,9 +4,12 @@ module orrery.core {
     requires org.slf4j;
 
     exports orrery.core.call;
+    exports orrery.core.capture;
     exports orrery.core.context;
     exports orrery.core.event;
     exports orrery.core.exec;
+    exports orrery.core.graph;
+    exports orrery.core.graphexec;
     exports orrery.core.kernel;
     exports orrery.core.machine;
     exports orrery.core.memory;

@@ -132,6 +132,7 @@ interface ContextCalls extends ContextManagement, Session {
     default void cuCtxSynchronize() {
         run(ApiCall.cuCtxSynchronize, thread -> {
             Context context = current(thread);
+            machine().captures().encompass(context.order());
             machine().await(context.order().allTails(), who());
             context.check(who());
         });
@@ -141,6 +142,7 @@ interface ContextCalls extends ContextManagement, Session {
     default void cuCtxRecordEvent(CUcontext handle, CUevent event) {
         run(ApiCall.cuCtxRecordEvent, thread -> {
             Context context = sound(context(handle));
+            machine().captures().encompass(context.order());
             Event recorded = event(event);
             if (recorded.context() != context) {
                 throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
@@ -151,6 +153,10 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default void cuCtxWaitEvent(CUcontext handle, CUevent event) {
-        run(ApiCall.cuCtxWaitEvent, thread -> sound(context(handle)).order().awaitAll(event(event)));
+        run(ApiCall.cuCtxWaitEvent, thread -> {
+            Context context = sound(context(handle));
+            machine().captures().encompass(context.order());
+            context.order().awaitAll(event(event));
+        });
     }
 }

@@ -84,10 +84,18 @@ interface CopyCalls extends MemoryManagement, Session {
     private void copy2d(ApiCall call, CUmemcpy2D copy, CUstream stream) {
         run(call, thread -> {
             ApiRule.ARGUMENT.require(copy != null, () -> call + " is given no description of a copy");
-            Operand target = new Operand(copy.target(), copy.targetPitch(), side(copy.targetType(), copy.target()));
-            Operand source = new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType(), copy.source()));
-            copy(thread, call, stream, target, source, copy.widthInBytes(), copy.height());
+            copy(thread, call, stream, target(copy), source(copy), copy.widthInBytes(), copy.height());
         });
+    }
+
+    /** Where a copy goes. */
+    static Operand target(CUmemcpy2D copy) {
+        return new Operand(copy.target(), copy.targetPitch(), side(copy.targetType(), copy.target()));
+    }
+
+    /** Where a copy comes from. */
+    static Operand source(CUmemcpy2D copy) {
+        return new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType(), copy.source()));
     }
 
     private static Side side(CUmemorytype type, long address) {

@@ -20,6 +20,7 @@ public interface CudaDriver
                 EventManagement,
                 ExecutionControl,
                 StreamMemoryOperations,
+                GraphManagement,
                 Occupancy {
 
     /** The driver of a simulated machine. */

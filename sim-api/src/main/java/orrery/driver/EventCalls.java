@@ -52,6 +52,7 @@ interface EventCalls extends EventManagement, Session {
     default CUresult cuEventQuery(CUevent handle) {
         return call(ApiCall.cuEventQuery, thread -> {
             Event event = soundEvent(handle);
+            machine().captures().ask(event);
             machine().nudge();
             return event.isCompleteAt(machine().now()) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
         });
@@ -61,6 +62,7 @@ interface EventCalls extends EventManagement, Session {
     default void cuEventSynchronize(CUevent handle) {
         run(ApiCall.cuEventSynchronize, thread -> {
             Event event = soundEvent(handle);
+            machine().captures().ask(event);
             if (event.record() != null) {
                 machine().await(event.record(), who());
             }

@@ -45,23 +45,47 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     default void cuStreamBatchMemOp(CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         run(ApiCall.cuStreamBatchMemOp, thread -> {
             Stream target = stream(thread, stream);
-            ApiRule.ARGUMENT.require(operations != null, () -> "cuStreamBatchMemOp is given no operations");
-            StreamRule.BATCH.require(
-                    flags == 0 && operations.size() < BATCH_LIMIT,
-                    () -> "a batch of " + operations.size() + " operations has flags " + flags);
-            List<MemoryOperation> batch = new ArrayList<>();
-            for (CUstreamBatchMemOp each : operations) {
-                ApiRule.ARGUMENT.require(
-                        each != null && each.operation() != null, () -> "a batch has an operation that is none");
-                MemoryOperation operation = operation(each);
-                if (operation != null) {
-                    batch.add(operation);
-                }
-            }
-            if (!batch.isEmpty()) {
-                target.submit(new MemoryOperations(batch));
+            MemoryOperations batch = batch(operations, flags);
+            if (!batch.operations().isEmpty()) {
+                target.submit(batch);
             }
         });
+    }
+
+    /** A batch of operations, if it is legal. */
+    default MemoryOperations batch(List<CUstreamBatchMemOp> operations, int flags) {
+        ApiRule.ARGUMENT.require(operations != null, () -> who() + " is given no operations");
+        StreamRule.BATCH.require(
+                flags == 0 && operations.size() < BATCH_LIMIT,
+                () -> "a batch of " + operations.size() + " operations has flags " + flags);
+        List<MemoryOperation> batch = new ArrayList<>();
+        for (CUstreamBatchMemOp each : operations) {
+            ApiRule.ARGUMENT.require(
+                    each != null && each.operation() != null, () -> "a batch has an operation that is none");
+            MemoryOperation operation = operation(each);
+            if (operation != null) {
+                batch.add(operation);
+            }
+        }
+        return new MemoryOperations(batch);
+    }
+
+    /** An operation of a batch, as the driver has it. */
+    static CUstreamBatchMemOp params(MemoryOperation operation) {
+        boolean wide = operation.width() == 8;
+        long address = operation.memory().base() + operation.offset();
+        if (operation.comparison() == null) {
+            return new CUstreamBatchMemOp(
+                    wide ? CUstreamBatchMemOp.Type.WRITE_VALUE_64 : CUstreamBatchMemOp.Type.WRITE_VALUE_32,
+                    address,
+                    operation.value(),
+                    0);
+        }
+        return new CUstreamBatchMemOp(
+                wide ? CUstreamBatchMemOp.Type.WAIT_VALUE_64 : CUstreamBatchMemOp.Type.WAIT_VALUE_32,
+                address,
+                operation.value(),
+                operation.comparison().ordinal());
     }
 
     /** What an entry of a batch does; null for a barrier, as the simulator's memory is always coherent. */

@@ -10,6 +10,11 @@ import orrery.core.context.KernelModule;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
+import orrery.core.graph.Graph;
+import orrery.core.graph.GraphRule;
+import orrery.core.graph.Node;
+import orrery.core.graphexec.ExecRule;
+import orrery.core.graphexec.GraphExec;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
@@ -125,11 +130,15 @@ interface Session {
 
     /** The stream of a handle, whose context is known. */
     default Stream streamIn(Context context, HostThread thread, CUstream handle) {
-        return switch (CUstream.which(handle)) {
+        Stream stream = switch (CUstream.which(handle)) {
             case LEGACY -> context.order().legacy();
             case PER_THREAD -> context.perThread(thread);
             case CREATED -> handle.target();
         };
+        if (machine().captures().any()) {
+            machine().captures().use(stream);
+        }
+        return stream;
     }
 
     /** The context of a stream. */
@@ -143,6 +152,30 @@ interface Session {
                     who() + " is given " + handle + (foreign ? " of another machine" : ", which was destroyed"));
         }
         return sound(handle.context());
+    }
+
+    /** The graph of a handle. */
+    default Graph graph(CUgraph handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+            throw GraphRule.HANDLE.violated(who() + " is given " + named(handle, "no graph"));
+        }
+        return handle.target();
+    }
+
+    /** The node of a handle. */
+    default Node node(CUgraphNode handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+            throw GraphRule.NODE_HANDLE.violated(who() + " is given " + named(handle, "no node"));
+        }
+        return handle.target();
+    }
+
+    /** The executable graph of a handle. */
+    default GraphExec exec(CUgraphExec handle) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+            throw ExecRule.HANDLE.violated(who() + " is given " + named(handle, "no executable graph"));
+        }
+        return handle.target();
     }
 
     /** The event of a handle. */

@@ -16,7 +16,11 @@ final class SimulatedDriver
                 StreamCalls,
                 EventCalls,
                 LaunchCalls,
-                MemoryOperationCalls {
+                MemoryOperationCalls,
+                CaptureCalls,
+                GraphCalls,
+                GraphNodeCalls,
+                GraphExecCalls {
     private static final int VERSION = 13000;
 
     private final Machine machine;

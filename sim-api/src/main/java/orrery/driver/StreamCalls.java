@@ -7,7 +7,6 @@ import orrery.core.event.Event;
 import orrery.core.machine.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
-import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamRule;
@@ -42,7 +41,9 @@ interface StreamCalls extends StreamManagement, Session {
             if (CUstream.which(handle) != CUstream.Which.CREATED) {
                 throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
             }
-            stream(thread, handle).destroy();
+            Stream stream = stream(thread, handle);
+            stream.destroy();
+            machine().captures().destroyed(stream);
         });
     }
 
@@ -81,9 +82,10 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamAddCallback(CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
         run(ApiCall.cuStreamAddCallback, thread -> {
+            Stream stream = stream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
             StreamRule.NO_FUNCTION.require(callback != null, () -> "no callback is added");
-            stream(thread, handle).submit(new StreamCallback(status -> callback.accept(handle, status)));
+            stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
         });
     }
 
@@ -129,14 +131,21 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default CUcontext cuStreamGetCtx(CUstream handle) {
-        return call(ApiCall.cuStreamGetCtx, thread -> new CUcontext(machine(), contextOf(thread, handle)));
+        return call(ApiCall.cuStreamGetCtx, thread -> new CUcontext(machine(), usedContext(thread, handle)));
     }
 
     @Override
     default StreamContexts cuStreamGetCtx_v2(CUstream handle) {
         return call(
                 ApiCall.cuStreamGetCtx_v2,
-                thread -> new StreamContexts(new CUcontext(machine(), contextOf(thread, handle)), null));
+                thread -> new StreamContexts(new CUcontext(machine(), usedContext(thread, handle)), null));
+    }
+
+    /** The context of a stream that is looked at. */
+    private Context usedContext(HostThread thread, CUstream handle) {
+        Context context = contextOf(thread, handle);
+        streamIn(context, thread, handle);
+        return context;
     }
 
     @Override
@@ -175,43 +184,5 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamCopyAttributes(CUstream target, CUstream source) {
         run(ApiCall.cuStreamCopyAttributes, thread -> stream(thread, target).copyAttributes(stream(thread, source)));
-    }
-
-    @Override
-    default CUstreamCaptureStatus cuStreamIsCapturing(CUstream handle) {
-        return call(ApiCall.cuStreamIsCapturing, thread -> {
-            stream(thread, handle);
-            return CUstreamCaptureStatus.NONE;
-        });
-    }
-
-    @Override
-    default void cuStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode) {
-        throw NotSimulated.operation("cuStreamBeginCapture");
-    }
-
-    @Override
-    default void cuStreamBeginCaptureToGraph(CUstream stream, Object graph, CUstreamCaptureMode mode) {
-        throw NotSimulated.operation("cuStreamBeginCaptureToGraph");
-    }
-
-    @Override
-    default Object cuStreamEndCapture(CUstream stream) {
-        throw NotSimulated.operation("cuStreamEndCapture");
-    }
-
-    @Override
-    default Object cuStreamGetCaptureInfo(CUstream stream) {
-        throw NotSimulated.operation("cuStreamGetCaptureInfo");
-    }
-
-    @Override
-    default void cuStreamUpdateCaptureDependencies(CUstream stream, Object dependencies, int flags) {
-        throw NotSimulated.operation("cuStreamUpdateCaptureDependencies");
-    }
-
-    @Override
-    default CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
-        throw NotSimulated.operation("cuThreadExchangeStreamCaptureMode");
     }
 }

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.List;
 import java.util.function.BiConsumer;
 import orrery.device.CUresult;
 
@@ -81,22 +82,33 @@ public interface StreamManagement {
     /** Whether the stream is capturing. */
     CUstreamCaptureStatus cuStreamIsCapturing(CUstream stream);
 
-    /** Begins a capture. Not simulated yet. */
+    /** Begins a capture: what is put into the stream from now on becomes a graph. */
     void cuStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
 
-    /** Begins a capture into an existing graph. Not simulated yet. */
-    void cuStreamBeginCaptureToGraph(CUstream stream, Object graph, CUstreamCaptureMode mode);
+    /**
+     * Begins a capture into an existing graph.
+     *
+     * @param dependencies what the first node depends on
+     * @param edgeData what these dependencies mean; null where all are full ones
+     */
+    void cuStreamBeginCaptureToGraph(
+            CUstream stream,
+            CUgraph graph,
+            List<CUgraphNode> dependencies,
+            List<CUgraphEdgeData> edgeData,
+            CUstreamCaptureMode mode);
 
-    /** Ends a capture. Not simulated yet. */
-    Object cuStreamEndCapture(CUstream stream);
+    /** Ends the capture that began in the stream. */
+    CUgraph cuStreamEndCapture(CUstream stream);
 
-    /** What is being captured. Not simulated yet. */
-    Object cuStreamGetCaptureInfo(CUstream stream);
+    /** Where the stream stands with capture; dependencies with edge data are not told without it (LOSSY_QUERY). */
+    CUstreamCaptureInfo cuStreamGetCaptureInfo(CUstream stream, boolean withEdgeData);
 
-    /** Changes what the next captured node depends on. Not simulated yet. */
-    void cuStreamUpdateCaptureDependencies(CUstream stream, Object dependencies, int flags);
+    /** Adds to what the next captured node depends on (flags 0), or sets it (flags 1). */
+    void cuStreamUpdateCaptureDependencies(
+            CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, int flags);
 
-    /** Exchanges the capture mode of the calling thread. Not simulated yet. */
+    /** Exchanges the capture mode of the calling thread; any value is taken. */
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 
     /**

@@ -20,6 +20,9 @@ import java.util.Map;
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
  * @param hostFunctionLatency nanoseconds from a host function's turn until it runs
+ * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
+ * @param graphKernelStart nanoseconds from the last dependency of a kernel node until its first block is handed out
+ * @param graphIssue nanoseconds between the starts of two kernel nodes
  * @param stagingBytesPerMicro bytes that the host copies to a staging buffer in a microsecond
  * @param transfers nanoseconds of copies and memsets, by kind and size
  */
@@ -36,6 +39,9 @@ public record CostModel(
         long writeValue,
         long waitValue,
         long hostFunctionLatency,
+        long graphStart,
+        long graphKernelStart,
+        long graphIssue,
         long stagingBytesPerMicro,
         Map<Transfer, Curve> transfers) {
 
@@ -110,6 +116,9 @@ public record CostModel(
                 writeValue,
                 waitValue,
                 hostFunctionLatency,
+                graphStart,
+                Math.round(graphKernelStart / clock),
+                Math.round(graphIssue / clock),
                 stagingBytesPerMicro,
                 curves);
     }
@@ -126,12 +135,33 @@ public record CostModel(
      */
     public static CostModel h200() {
         return new CostModel(
-                hostOfH200(), 1500, 2003, 1100, 100, 110, 600, 1280, 206, 1500, 1090, 7300, 19_000, transfersOfH200());
+                hostOfH200(),
+                1500,
+                2003,
+                1100,
+                100,
+                110,
+                600,
+                1280,
+                206,
+                1500,
+                1090,
+                7300,
+                696,
+                470,
+                400,
+                19_000,
+                transfersOfH200());
     }
 
     private static Map<HostCost, Long> hostOfH200() {
         Map<HostCost, Long> host = new EnumMap<>(HostCost.class);
         host.put(HostCost.GETTER, 30L);
+        host.put(HostCost.GRAPH_NODE, 720L);
+        host.put(HostCost.GRAPH_INSTANTIATE, 3400L);
+        host.put(HostCost.GRAPH_LAUNCH, 1280L);
+        host.put(HostCost.GRAPH_SET_PARAMS, 330L);
+        host.put(HostCost.GRAPH_UPDATE, 29L);
         host.put(HostCost.KERNEL_LAUNCH, 3355L);
         host.put(HostCost.HOST_FUNCTION, 1575L);
         host.put(HostCost.COPY, 1015L);

@@ -57,6 +57,16 @@ public enum HostCost {
     ALLOCATE,
     /** Freeing such memory. */
     FREE,
+    /** Adding a node to a graph, or removing one. */
+    GRAPH_NODE,
+    /** Instantiating a graph, for each node. */
+    GRAPH_INSTANTIATE,
+    /** Launching an executable graph. */
+    GRAPH_LAUNCH,
+    /** Setting parameters of one node. */
+    GRAPH_SET_PARAMS,
+    /** Updating a whole executable graph, for each node. */
+    GRAPH_UPDATE,
     /** Creating or destroying a context, loading or unloading a module. */
     HEAVY
 }

@@ -29,22 +29,37 @@ final class Answer {
 
     /** One output more. */
     Answer with(Object output) {
-        return add((names, before, expected) -> " " + output);
+        return text(" " + output);
     }
 
     /** A handle as an output more; 0 and null are {@code null}. */
     Answer handle(Kind kind, Object handle) {
+        return with(" ", kind, handle);
+    }
+
+    /** A handle behind a text; 0 and null are {@code null}. */
+    Answer with(String text, Kind kind, Object handle) {
         if (handle == null || handle.equals(0L)) {
-            return with("null");
+            return text(text + "null");
         }
         return add((names, before, expected) ->
-                " " + names.label(kind, handle, expected, position(before + " ", expected)));
+                text + names.label(kind, handle, expected, position(before + text, expected)));
+    }
+
+    /** A text as it stands. */
+    Answer text(String text) {
+        return add((names, before, expected) -> text);
     }
 
     /** An id as an output more: only equality with others of its kind matters. */
     Answer id(String kind, long id) {
+        return id(" #", kind, id);
+    }
+
+    /** An id behind a text. */
+    Answer id(String text, String kind, long id) {
         return add((names, before, expected) ->
-                " #" + names.number(kind, id, expected, position(before + " #", expected)));
+                text + names.number(kind, id, expected, position(before + text, expected)));
     }
 
     private Answer add(Part part) {

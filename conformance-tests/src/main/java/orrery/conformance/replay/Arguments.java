@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 import orrery.conformance.transcript.Call;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
 
@@ -26,6 +29,11 @@ final class Arguments {
     /** The name that the result gets, or an empty text. */
     String target() {
         return call.target();
+    }
+
+    /** Whether the next argument is a list in brackets. */
+    boolean listed() {
+        return more() && call.arguments().get(next).startsWith("[");
     }
 
     /** Whether there is another argument. */
@@ -118,6 +126,26 @@ final class Arguments {
     /** An event. */
     CUevent event() {
         return handle(word(), CUevent.class);
+    }
+
+    /** A graph. */
+    CUgraph graph() {
+        return handle(word(), CUgraph.class);
+    }
+
+    /** A node of a graph. */
+    CUgraphNode node() {
+        return handle(word(), CUgraphNode.class);
+    }
+
+    /** An executable graph. */
+    CUgraphExec exec() {
+        return handle(word(), CUgraphExec.class);
+    }
+
+    /** A dependency list. */
+    Dependencies dependencies() {
+        return Dependencies.of(this, list());
     }
 
     /** A context. */

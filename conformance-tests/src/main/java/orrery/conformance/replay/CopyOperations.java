@@ -51,7 +51,7 @@ final class CopyOperations {
                 a.number());
     }
 
-    private static CUmemorytype type(String letter) {
+    static CUmemorytype type(String letter) {
         return switch (letter) {
             case "H" -> CUmemorytype.HOST;
             case "D" -> CUmemorytype.DEVICE;

@@ -7,7 +7,10 @@ enum Kind {
     POINTER("p"),
     CONTEXT("ctx"),
     MODULE("module"),
-    FUNCTION("fn");
+    FUNCTION("fn"),
+    GRAPH("g"),
+    NODE("n"),
+    EXEC("x");
 
     private final String prefix;
 

@@ -121,7 +121,7 @@ final class LaunchOperations {
         return attributes;
     }
 
-    private static Runnable function(Session session, String id) {
+    static Runnable function(Session session, String id) {
         if (id.equals("null")) {
             return null;
         }

@@ -3,6 +3,8 @@ package orrery.conformance.replay;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import orrery.core.rule.CudaException;
 
 /** The operations by name. */
 final class OperationTable {
@@ -16,7 +18,11 @@ final class OperationTable {
             .with(LaunchOperations::register)
             .with(MemoryOperations::register)
             .with(CopyOperations::register)
-            .with(StreamMemoryOperations::register);
+            .with(StreamMemoryOperations::register)
+            .with(CaptureOperations::register)
+            .with(GraphOperations::register)
+            .with(GraphNodeOperations::register)
+            .with(GraphExecOperations::register);
 
     private final Map<String, Operation> operations = new HashMap<>();
 
@@ -41,6 +47,17 @@ final class OperationTable {
         if (operations.put(name, operation) != null) {
             throw new IllegalArgumentException("two operations named " + name);
         }
+    }
+
+    /** An operation that has outputs after a failure too. */
+    void fails(String name, Operation operation, UnaryOperator<Answer> afterFailure) {
+        answers(name, (session, arguments) -> {
+            try {
+                return operation.run(session, arguments);
+            } catch (CudaException e) {
+                return afterFailure.apply(Answer.of(e.result()));
+            }
+        });
     }
 
     /** An operation without outputs. */

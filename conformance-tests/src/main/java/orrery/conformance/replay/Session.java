@@ -96,6 +96,18 @@ final class Session implements AutoCloseable {
         return Answer.success().handle(kind, handle);
     }
 
+    /** One more name, that of the line, for a handle that the answer has among others. */
+    void alias(Arguments arguments, Kind kind, Object handle) {
+        if (!arguments.target().isEmpty()) {
+            names.alias(arguments.target(), kind, handle);
+        }
+    }
+
+    /** One more name for a handle. */
+    void alias(String name, Kind kind, Object handle) {
+        names.alias(name, kind, handle);
+    }
+
     /** A destroyed thing gives up its name. */
     void destroyed(Kind kind, Object handle) {
         names.forget(kind, handle);

@@ -94,8 +94,5 @@ final class StreamOperations {
                 (s, a) ->
                         s.driver().cuStreamSetAttribute(a.stream(), a.constant(CUstreamAttribute.class), a.integer()));
         table.does("cuStreamCopyAttributes", (s, a) -> s.driver().cuStreamCopyAttributes(a.stream(), a.stream()));
-        table.answers(
-                "cuStreamIsCapturing",
-                (s, a) -> Answer.success().with(s.driver().cuStreamIsCapturing(a.stream())));
     }
 }

@@ -177,6 +177,7 @@ public final class Context {
     /** Destroys the context: its work is dropped and its memory freed. */
     public void destroy() {
         destroyed = true;
+        machine.captures().destroyed(order);
         abandon();
         memory.freeAll();
         device.forget(this);

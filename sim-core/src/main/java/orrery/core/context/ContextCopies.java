@@ -8,6 +8,7 @@ import orrery.core.memory.Storage;
 import orrery.core.stream.Stream;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
+import orrery.device.DeviceModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
 
@@ -37,12 +38,12 @@ public final class ContextCopies {
             return new Operand(address, 0, side);
         }
 
-        private Allocation resolve(Stream stream, Machine machine, long width, long height, String role) {
+        private Allocation resolve(DeviceModel model, Machine machine, long width, long height, String role) {
             long stride = stride(width);
             MemoryRule.PITCH.require(
                     width <= stride,
                     () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride);
-            long limit = stream.engine().model().memory().maxPitchBytes();
+            long limit = model.memory().maxPitchBytes();
             MemoryRule.PITCH.require(
                     stride <= limit || height == 1, () -> role + " of a copy has a pitch of " + stride);
             return range(machine, address, span(stride, height, width), side, role + " of a copy");
@@ -96,10 +97,26 @@ public final class ContextCopies {
         if (width == 0 || height == 0) {
             return;
         }
+        Memcpy work = memcpy(stream.engine().model(), machine, target, source, width, height);
+        if (stream.diverted()) {
+            stream.submit(work);
+            return;
+        }
+        boolean wait = hostWaits(work, synchronous);
+        machine.spend(machine.extraCost(hostCost(work.transfer())));
+        stream.submit(wait ? work : staged(work, machine));
+        if (wait) {
+            machine.await(stream.order().tails(stream), who);
+        }
+    }
+
+    /** A copy of rows, if it is legal. */
+    public static Memcpy memcpy(
+            DeviceModel model, Machine machine, Operand target, Operand source, long width, long height) {
         checkSigns(width, height, Math.min(target.pitch(), source.pitch()));
-        Allocation to = target.resolve(stream, machine, width, height, "the target");
-        Allocation from = source.resolve(stream, machine, width, height, "the source");
-        Memcpy work = new Memcpy(
+        Allocation to = target.resolve(model, machine, width, height, "the target");
+        Allocation from = source.resolve(model, machine, width, height, "the source");
+        return new Memcpy(
                 from,
                 source.address() - from.base(),
                 source.stride(width),
@@ -108,12 +125,6 @@ public final class ContextCopies {
                 target.stride(width),
                 width,
                 height);
-        boolean wait = hostWaits(work, synchronous);
-        machine.spend(machine.extraCost(hostCost(work.transfer())));
-        stream.submit(wait ? work : staged(work, machine));
-        if (wait) {
-            machine.await(stream.order().tails(stream), who);
-        }
     }
 
     /**
@@ -190,6 +201,16 @@ public final class ContextCopies {
         if (width == 0 || height == 0) {
             return;
         }
+        Memset work = memset(machine, address, pitch, value, elementSize, width, height);
+        stream.submit(work);
+        if (synchronous && work.target().kind() == MemoryKind.PINNED) {
+            machine.await(stream.order().tails(stream), who);
+        }
+    }
+
+    /** A memset of rows of elements, if it is legal. */
+    public static Memset memset(
+            Machine machine, long address, long pitch, int value, int elementSize, long width, long height) {
         checkSigns(width, height, pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
@@ -203,9 +224,6 @@ public final class ContextCopies {
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride);
         Allocation target = range(machine, address, span(stride, height, width * elementSize), Side.DEVICE, "a memset");
-        stream.submit(new Memset(target, address - target.base(), value, elementSize, width, height, stride));
-        if (synchronous && target.kind() == MemoryKind.PINNED) {
-            machine.await(stream.order().tails(stream), who);
-        }
+        return new Memset(target, address - target.base(), value, elementSize, width, height, stride);
     }
 }

@@ -2,8 +2,10 @@ package orrery.core.context;
 
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
+import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
 import orrery.device.DeviceModel;
 import orrery.device.KernelResources;
 import orrery.device.LaunchLimits;
@@ -11,7 +13,7 @@ import orrery.device.Occupancy;
 import orrery.device.Occupancy.Footprint;
 
 /** A kernel in a module, and what its launches are allowed. */
-public final class KernelFunction {
+public final class KernelFunction implements KernelSymbol {
     private final KernelModule module;
     private final String name;
     private final Kernel kernel;
@@ -41,13 +43,20 @@ public final class KernelFunction {
     }
 
     /** Its name. */
+    @Override
     public String name() {
         return name;
     }
 
     /** The kernel. */
+    @Override
     public Kernel kernel() {
         return kernel;
+    }
+
+    @Override
+    public Context context() {
+        return module.context();
     }
 
     /** The most dynamic shared memory that a launch may have, in bytes. */
@@ -113,15 +122,15 @@ public final class KernelFunction {
 
     /** The work of a launch, if it is legal. What was found legal is not looked at again when it comes again. */
     @SuppressWarnings("ReferenceEquality") // an equal shape that is another object is only checked once more
-    public KernelLaunch launch(LaunchShape shape, boolean cooperative, int urgency, Object... arguments) {
-        if (shape != legalShape || cooperative) {
-            check(shape, cooperative);
+    public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
+        if (shape != legalShape || attributes.cooperative()) {
+            check(shape, attributes.cooperative());
         }
         KernelArguments bound = arguments.length == 0
                 ? noArguments
                 : new KernelArguments(module.context().machine().memory(), arguments.clone());
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        return new KernelLaunch(name, kernel, shape, bound, footprint, cooperative, urgency);
+        return new KernelLaunch(this, shape, bound, footprint, attributes);
     }
 
     private void check(LaunchShape shape, boolean cooperative) {

@@ -17,6 +17,7 @@ public final class Event {
     private final FaultState life;
     private final int flags;
     private Operation record;
+    private CaptureMark mark;
     private boolean destroyed;
 
     /**
@@ -65,6 +66,18 @@ public final class Event {
     /** Replaces the latest record; whoever waits for an earlier one goes on waiting for that. */
     public void record(Operation latest) {
         record = latest;
+        mark = null;
+    }
+
+    /** What the event stands for, if it was last recorded in a capture; else null. */
+    public CaptureMark mark() {
+        return mark;
+    }
+
+    /** Lets it stand for nodes of a graph instead of work. */
+    public void mark(CaptureMark latest) {
+        mark = latest;
+        record = null;
     }
 
     /** Whether everything that the latest record stands for is complete at {@code time}. */
@@ -84,13 +97,21 @@ public final class Event {
 
     /** Milliseconds from one event to another at {@code time}, negative if the other came first. */
     public static float elapsedMillis(Event from, Event to, long time) {
-        EventRule.NO_TIMING.require(from.timed() && to.timed(), () -> "elapsed time from " + from + " to " + to);
-        EventRule.NOT_RECORDED.require(
-                from.record != null && to.record != null, () -> "elapsed time from " + from + " to " + to);
+        from.checkTime(to, from);
+        to.checkTime(to, from);
         EventRule.ELAPSED_CONTEXTS.require(from.context == to.context, () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_COMPLETE.require(
                 from.isCompleteAt(time) && to.isCompleteAt(time), () -> "elapsed time from " + from + " to " + to);
         return (to.record.completedAt() - from.record.completedAt()) / 1e6f;
+    }
+
+    /** Whether it can have a time at all. */
+    private void checkTime(Event to, Event from) {
+        if (mark != null) {
+            throw mark.asked("elapsed time from " + from + " to " + to);
+        }
+        EventRule.NO_TIMING.require(timed(), () -> "elapsed time from " + from + " to " + to);
+        EventRule.NOT_RECORDED.require(record != null, () -> "elapsed time from " + from + " to " + to);
     }
 
     @Override

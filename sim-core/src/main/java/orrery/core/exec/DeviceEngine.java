@@ -67,7 +67,7 @@ public final class DeviceEngine {
             scheduler.complete(operation, now);
             return;
         }
-        BooleanSupplier held = operation.work().heldUntil();
+        BooleanSupplier held = operation.heldUntil();
         if (held != null && !held.getAsBoolean()) {
             loop.when(() -> faults.failed() || held.getAsBoolean(), operation);
             return;
@@ -78,6 +78,10 @@ public final class DeviceEngine {
             case FRONT_END -> run(operation, now);
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST ->
                 lanes.get(lane).begin(operation, now);
+            case COMPOSITE -> {
+                scheduler.started(operation, now);
+                operation.inside().begin(now);
+            }
             case ORDER -> throw new AssertionError("ordering needs no turn");
         }
     }

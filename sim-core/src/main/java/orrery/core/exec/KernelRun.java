@@ -57,6 +57,11 @@ final class KernelRun implements TimedAction {
         return unplaced;
     }
 
+    /** Nanoseconds from {@code now} until the first block can be handed out. */
+    long startDelay(long now) {
+        return operation.startDelay(engine().costs(), now);
+    }
+
     /** How many blocks follow each other in one place. */
     long lot() {
         return lot;
@@ -64,7 +69,7 @@ final class KernelRun implements TimedAction {
 
     /** Whether all blocks must be resident at once. */
     boolean together() {
-        return launch.together();
+        return launch.attributes().cooperative();
     }
 
     /** Whether some of its blocks have had a place. */

@@ -2,15 +2,17 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Work;
+import orrery.device.CostModel;
 
 /**
  * One execution of a piece of work. It counts the operations that it still waits for and keeps those that wait for it;
  * once complete it keeps only its times.
  */
-public final class Operation implements TimedAction, TracedOperation {
+public class Operation implements TimedAction, TracedOperation {
     /** Operations that wait for this one, beyond the first. */
     private record Waiter(Operation operation, Waiter next) {}
 
@@ -22,30 +24,47 @@ public final class Operation implements TimedAction, TracedOperation {
         COMPLETE
     }
 
-    private final Work work;
-    private final WorkOwner owner;
     private final long id;
-    private final long correlationId;
-    private final long visibleAt;
+    private Work work;
+    private WorkOwner owner;
+    private long correlationId;
+    private long visibleAt;
+    private int urgency;
     private Operation firstWaiter;
     private Waiter otherWaiters;
-    private final int urgency;
-    private int unmet = 1;
-    private State state = State.WAITING;
+    private int unmet;
+    private State state;
     private long readyAt;
     private long startedAt;
     private long completedAt;
     private Throwable failure;
     private Effect effect;
+    private BooleanSupplier held;
+    private CompositeWork.Inside inside;
 
     Operation(Work work, WorkOwner owner, long id, long correlationId, long visibleAt) {
-        this.work = work;
-        this.owner = owner;
         this.id = id;
-        this.correlationId = correlationId;
-        this.visibleAt = visibleAt;
-        this.readyAt = visibleAt;
-        this.urgency = work.urgency() >= 0 ? work.urgency() : owner.urgency();
+        prepare(work, owner, correlationId, visibleAt);
+    }
+
+    /** An operation that is prepared later, perhaps more than once. */
+    Operation(long id) {
+        this.id = id;
+    }
+
+    /** Makes this the execution of {@code next}: nothing of an earlier one is left. It waits for its commitment. */
+    final void prepare(Work next, WorkOwner whose, long call, long visible) {
+        work = next;
+        owner = whose;
+        correlationId = call;
+        visibleAt = visible;
+        readyAt = visible;
+        urgency = next.urgency() >= 0 ? next.urgency() : whose.urgency();
+        unmet = 1;
+        state = State.WAITING;
+        failure = null;
+        effect = null;
+        held = null;
     }
 
     // -- ordering ------------------------------------------------------------------------------------------------
@@ -64,8 +83,13 @@ public final class Operation implements TimedAction, TracedOperation {
         }
     }
 
+    /** Makes this operation wait for {@code count} more things that will be {@link #met}. */
+    final void waitFor(int count) {
+        unmet += count;
+    }
+
     /** One thing less to wait for; true if it was the last. */
-    boolean met(long at) {
+    final boolean met(long at) {
         readyAt = Math.max(readyAt, at);
         return --unmet == 0;
     }
@@ -74,6 +98,8 @@ public final class Operation implements TimedAction, TracedOperation {
         state = State.COMPLETE;
         completedAt = at;
         effect = null;
+        held = null;
+        inside = null;
     }
 
     /** Lets those go on that wait for this operation, which is complete, and forgets them. */
@@ -161,8 +187,38 @@ public final class Operation implements TimedAction, TracedOperation {
         return urgency;
     }
 
-    WorkOwner owner() {
+    final void urgency(int value) {
+        urgency = value;
+    }
+
+    /** What must hold before its turn can come, or null: it may remember how far this execution has come. */
+    BooleanSupplier heldUntil() {
+        if (held == null) {
+            held = work.heldUntil();
+        }
+        return held;
+    }
+
+    /** What happens inside, if the work is composite. */
+    CompositeWork.Inside inside() {
+        return inside;
+    }
+
+    /** Notes that the operation is in its stream. */
+    public void enqueued() {
+        if (work instanceof CompositeWork composite) {
+            inside = composite.enqueued(this);
+        }
+    }
+
+    /** Whose work it is. */
+    public WorkOwner owner() {
         return owner;
+    }
+
+    /** Nanoseconds from its turn at {@code now} until the first block of a kernel is handed out. */
+    long startDelay(CostModel costs, long now) {
+        return costs.kernelStart();
     }
 
     long readyAt() {

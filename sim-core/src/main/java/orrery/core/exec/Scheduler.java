@@ -51,7 +51,11 @@ public final class Scheduler {
 
     /** A new operation that the device sees at {@code visibleAt}; {@link #commit} follows when its order is known. */
     public Operation create(Work work, WorkOwner owner, long correlationId, long visibleAt) {
-        return new Operation(work, owner, ++operations, correlationId, visibleAt);
+        return new Operation(work, owner, nextId(), correlationId, visibleAt);
+    }
+
+    long nextId() {
+        return ++operations;
     }
 
     /** Orders an operation behind an earlier one; null is no order. */
@@ -83,6 +87,13 @@ public final class Scheduler {
     /** {@code earlier} is complete and {@code waiter} waited for it. */
     void released(Operation waiter, Operation earlier) {
         if (waiter.met(earlier.completedAt() + latency(waiter, earlier))) {
+            becomeReady(waiter);
+        }
+    }
+
+    /** What {@code waiter} waited for has come at {@code at}. */
+    void released(Operation waiter, long at) {
+        if (waiter.met(at)) {
             becomeReady(waiter);
         }
     }

@@ -115,7 +115,7 @@ final class SmPool {
 
     /** Hands blocks out one after the other, once the kernel has started; when the last of them is out. */
     private long dispatch(KernelRun run, long now, long blocks) {
-        long from = run.begun() ? now : now + engine.costs().kernelStart();
+        long from = run.begun() ? now : now + run.startDelay(now);
         dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine.costs().dispatch(blocks);
         return dispatcherFreeAt;
     }

@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.ByteView;
 import orrery.core.memory.DoubleView;
@@ -23,6 +24,11 @@ public final class KernelArguments {
     /** How many there are. */
     public int count() {
         return values.length;
+    }
+
+    /** All of them, as they were passed. */
+    public List<Object> values() {
+        return List.of(values);
     }
 
     /** An argument as it was passed. */

@@ -2,12 +2,14 @@ package orrery.core.machine;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import orrery.core.capture.CaptureMode;
 import orrery.core.context.Context;
 
 /** A Java thread as the machine knows it: its current contexts. */
 public final class HostThread {
     private final long id;
     private final String name;
+    private CaptureMode captureMode = CaptureMode.GLOBAL;
     private final Deque<Context> contexts = new ArrayDeque<>();
 
     HostThread(long id, String name) {
@@ -18,6 +20,16 @@ public final class HostThread {
     /** Its number in this machine, from 1 in the order of first calls. */
     public long id() {
         return id;
+    }
+
+    /** How it gets along with captures. */
+    public CaptureMode captureMode() {
+        return captureMode;
+    }
+
+    /** Changes how it gets along with captures. */
+    public void captureMode(CaptureMode mode) {
+        captureMode = mode;
     }
 
     /** The current context, or null. */

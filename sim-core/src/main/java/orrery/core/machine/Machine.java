@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
+import orrery.core.capture.Captures;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Effects;
 import orrery.core.exec.FaultState;
@@ -32,6 +35,8 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     private static final ApiCall[] CALLS = ApiCall.values();
 
+    private static final Logger LOGGER = LoggerFactory.getLogger(Machine.class);
+
     private final MachineOptions options;
     private final EventLoop loop = new EventLoop();
     private final Trace trace = new Trace();
@@ -40,6 +45,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final Effects effects;
     private final Scheduler scheduler;
     private final List<Device> devices = new ArrayList<>();
+    private final Captures captures = new Captures(this::nextObjectId, this::warn);
     private final Entrance entrance = new Entrance();
     private final long[] hostCosts = new long[HostCost.values().length];
     private final long deadlockGrace;
@@ -110,6 +116,19 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return CALLS[currentCall];
     }
 
+    /** The captures that are going on. */
+    public Captures captures() {
+        return captures;
+    }
+
+    @Override
+    public void warn(String message) {
+        LOGGER.warn(message);
+        if (trace.on()) {
+            trace.tell(listener -> listener.warning(message, hostTime));
+        }
+    }
+
     /** Another number for an object, unique for the life of the machine. */
     public long nextObjectId() {
         return ++objects;
@@ -163,6 +182,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         hostTime += nanos;
     }
 
+    /** What a call of a class costs, in nanoseconds. */
+    public long cost(HostCost cost) {
+        return hostCosts[cost.ordinal()];
+    }
+
     /** What a call of another class costs more than the call that is being made. */
     public long extraCost(HostCost cost) {
         return hostCosts[cost.ordinal()] - hostCosts[currentCall().cost().ordinal()];
@@ -185,6 +209,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             if (closed || !initialized) {
                 checkOpen(call);
             }
+            captures.enter(call, entrance.thread());
             entered = true;
         } finally {
             if (!entered) {

@@ -20,6 +20,9 @@ public record RuleFacts(
     /** The driver's chapter on streams. */
     public static final String STREAMS = "CUDA Driver API, Stream Management";
 
+    /** The guide's chapter on graphs. */
+    public static final String GRAPHS = "CUDA Programming Guide, CUDA Graphs";
+
     /** The driver's header, which documents every function. */
     public static final String HEADER = "cuda.h of CUDA 13.0";
 

@@ -75,6 +75,21 @@ public final class Stream implements WorkOwner {
         return attributes;
     }
 
+    /** Where its work goes now. */
+    public Sink sink() {
+        return sink;
+    }
+
+    /** Lets its work go elsewhere; null sends it to the device again. */
+    public void divert(Sink other) {
+        sink = other == null ? order : other;
+    }
+
+    /** Whether its work goes elsewhere than to the device. */
+    public boolean diverted() {
+        return sink != order;
+    }
+
     /** Puts work into the stream. */
     public void submit(Work work) {
         sink.submit(this, work);

@@ -10,8 +10,6 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.work.Marker;
-import orrery.core.work.MemoryOperation;
-import orrery.core.work.MemoryOperations;
 import orrery.core.work.Work;
 
 /**
@@ -43,6 +41,9 @@ public final class StreamOrder implements Sink, WorkOwner {
 
         /** Another number for a stream, unique for the life of the machine. */
         long nextStreamId();
+
+        /** Tells the program of something legal that is probably a mistake. */
+        void warn(String message);
     }
 
     /** The order of a new context. */
@@ -80,15 +81,10 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     @Override
     public void submit(Stream stream, Work work) {
-        if (work instanceof MemoryOperations batch && batch.operations().size() != 1) {
-            for (MemoryOperation each : batch.operations()) {
-                submit(stream, new MemoryOperations(List.of(each)));
-            }
-            return;
-        }
         Operation operation = create(stream, work);
         scheduler.order(operation, stream.tail);
         orderBehindOthers(stream, operation);
+        operation.enqueued();
         append(stream, operation);
         scheduler.commit(operation);
     }
@@ -123,11 +119,24 @@ public final class StreamOrder implements Sink, WorkOwner {
      */
     @Override
     public void await(Stream stream, Event event, boolean external) {
+        if (event.mark() instanceof Joinable captured) {
+            captured.awaitedBy(stream, external);
+            return;
+        }
         if (external) {
             throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
         }
         Operation record = event.record();
-        if (record == null || (record.isCompleteAt(submission.now()) && stream != legacy)) {
+        if (record == null) {
+            submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
+            return;
+        }
+        if (record.owner() instanceof Stream source && source.diverted()) {
+            submission.warn(stream.name() + " waits for " + event + ", which was recorded in " + source.name()
+                    + " before that stream began to capture: what comes next in " + stream.name()
+                    + " is not captured and runs at once; record the event again behind the captured work");
+        }
+        if (record.isCompleteAt(submission.now()) && stream != legacy) {
             return;
         }
         Operation operation = create(stream, Marker.EVENT_WAIT);
@@ -154,6 +163,9 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Makes all later work of all streams, also of streams to come, wait for an event. */
     public void awaitAll(Event event) {
+        if (event.mark() != null) {
+            throw event.mark().asked(name + " waits for " + event);
+        }
         Operation record = event.record();
         if (record == null || record.isCompleteAt(submission.now())) {
             return;

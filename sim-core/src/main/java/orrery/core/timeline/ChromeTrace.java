@@ -227,7 +227,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         if (operation.work() instanceof KernelLaunch launch) {
             out.string("shape", launch.shape().toString())
                     .number("registersPerThread", launch.kernel().registersPerThread());
-            if (launch.together()) {
+            if (launch.attributes().cooperative()) {
                 out.flag("cooperative");
             }
         }

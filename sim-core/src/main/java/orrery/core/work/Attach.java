@@ -26,6 +26,16 @@ public record Attach(Allocation allocation, Object to) implements Work {
     }
 
     @Override
+    public NodeType nodeType() {
+        return null;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        return null;
+    }
+
+    @Override
     public Lane lane() {
         return Lane.FRONT_END;
     }

@@ -20,6 +20,16 @@ public record HostFunction(Runnable body) implements Work {
     }
 
     @Override
+    public NodeType nodeType() {
+        return NodeType.HOST;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        return null;
+    }
+
+    @Override
     public Lane lane() {
         return Lane.HOST;
     }

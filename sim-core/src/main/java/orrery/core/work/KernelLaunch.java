@@ -3,6 +3,7 @@ package orrery.core.work;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelRunner;
+import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchShape;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -11,23 +12,35 @@ import orrery.device.Occupancy.Footprint;
 /**
  * A launch of a kernel.
  *
- * @param name the function's name
- * @param kernel the kernel
+ * @param symbol the function
  * @param shape the grid and its blocks
  * @param arguments the arguments
  * @param footprint what a block takes from its multiprocessor
- * @param together whether all blocks must be resident at once
- * @param urgency how urgent it is, or -1 to be as urgent as its stream
+ * @param attributes its attributes
  */
 public record KernelLaunch(
-        String name,
-        Kernel kernel,
+        KernelSymbol symbol,
         LaunchShape shape,
         KernelArguments arguments,
         Footprint footprint,
-        boolean together,
-        int urgency)
+        LaunchAttributes attributes)
         implements Work {
+
+    /** The same launch with other attributes. */
+    public KernelLaunch with(LaunchAttributes other) {
+        return new KernelLaunch(symbol, shape, arguments, footprint, other);
+    }
+
+    /** The kernel. */
+    public Kernel kernel() {
+        return symbol.kernel();
+    }
+
+    @Override
+    public int urgency() {
+        return attributes.urgency();
+    }
+
     @Override
     public String kind() {
         return "kernel";
@@ -35,7 +48,20 @@ public record KernelLaunch(
 
     @Override
     public String label() {
-        return name;
+        return symbol.name();
+    }
+
+    @Override
+    public NodeType nodeType() {
+        return NodeType.KERNEL;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        KernelLaunch other = (KernelLaunch) newer;
+        return symbol.context() == other.symbol.context()
+                ? null
+                : new Obstacle(Obstacle.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
     }
 
     @Override
@@ -45,17 +71,17 @@ public record KernelLaunch(
 
     @Override
     public long nanos(CostModel costs) {
-        return costs.blockBase() + kernel.nanosPerBlock(shape, arguments);
+        return costs.blockBase() + kernel().nanosPerBlock(shape, arguments);
     }
 
     /** Nanoseconds of the whole launch, or -1 where blocks decide. */
     public long nanosOfLaunch() {
-        return kernel.nanosOfLaunch(shape, arguments);
+        return kernel().nanosOfLaunch(shape, arguments);
     }
 
     /** The body, bound to the arguments. */
     public KernelRunner runner() {
-        return new KernelRunner(kernel, shape, arguments);
+        return new KernelRunner(kernel(), shape, arguments);
     }
 
     @Override

@@ -41,6 +41,16 @@ public enum Marker implements Work {
     }
 
     @Override
+    public NodeType nodeType() {
+        return this == JOIN ? NodeType.EMPTY : null;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        return null;
+    }
+
+    @Override
     public Lane lane() {
         return Lane.ORDER;
     }

@@ -75,6 +75,23 @@ public record Memcpy(
     }
 
     @Override
+    public NodeType nodeType() {
+        return NodeType.MEMCPY;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        Memcpy other = (Memcpy) newer;
+        boolean sameMemory = source.kind() == other.source.kind() && target.kind() == other.target.kind();
+        boolean sameShape = height == 1 && other.height == 1;
+        return sameMemory && (sameShape || width == other.width && height == other.height)
+                ? null
+                : Obstacle.parameters("it was a copy from " + source.kind() + " to " + target.kind() + " memory of "
+                        + height + " rows, and becomes one from " + other.source.kind() + " to " + other.target.kind()
+                        + " memory of " + other.height + " rows");
+    }
+
+    @Override
     public Lane lane() {
         return switch (transfer()) {
             case DEVICE_TO_DEVICE -> Lane.COPY_ON_DEVICE;

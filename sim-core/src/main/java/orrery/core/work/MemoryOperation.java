@@ -1,6 +1,5 @@
 package orrery.core.work;
 
-import java.util.function.BooleanSupplier;
 import orrery.core.memory.Allocation;
 
 /**
@@ -36,18 +35,25 @@ public record MemoryOperation(Allocation memory, long offset, int width, long va
         }
     }
 
-    /** What a wait waits for; null for a write. */
-    BooleanSupplier condition() {
-        return comparison == null
-                ? null
-                : () -> !memory.live() || comparison.holds(memory.storage().bits(offset, width), value, width);
+    /** Whether it waits for a value. */
+    boolean waits() {
+        return comparison != null;
     }
 
-    /** Writes the value, if this is a write. */
-    void write() {
-        if (comparison == null && memory.live()) {
-            memory.storage().setBits(offset, width, value);
+    /** Whether it differs from another one in nothing but place and value. */
+    boolean sameKind(MemoryOperation other) {
+        return width == other.width && waits() == other.waits();
+    }
+
+    /** Writes the value, or looks whether the value that it waits for is there; false if it is not. */
+    boolean done() {
+        if (!memory.live()) {
+            return true;
+        } else if (waits()) {
+            return comparison.holds(memory.storage().bits(offset, width), value, width);
         }
+        memory.storage().setBits(offset, width, value);
+        return true;
     }
 
     @Override

@@ -6,7 +6,7 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * A batch of stream memory operations. A stream carries out each of them as a batch of its own, in order.
+ * A batch of stream memory operations, carried out in order.
  *
  * @param operations the operations, in order
  */
@@ -15,14 +15,6 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
     /** Copies its argument. */
     public MemoryOperations {
         operations = List.copyOf(operations);
-    }
-
-    /** The operation of a batch of one. */
-    private MemoryOperation only() {
-        if (operations.size() != 1) {
-            throw new IllegalStateException("a batch is split before it is carried out");
-        }
-        return operations.get(0);
     }
 
     @Override
@@ -36,22 +28,51 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
     }
 
     @Override
+    public NodeType nodeType() {
+        return NodeType.BATCH_MEM_OP;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        MemoryOperations other = (MemoryOperations) newer;
+        boolean same = operations.size() == other.operations.size();
+        for (int i = 0; same && i < operations.size(); i++) {
+            same = operations.get(i).sameKind(other.operations.get(i));
+        }
+        return same ? null : Obstacle.parameters("it was " + label() + ", and becomes " + other.label());
+    }
+
+    @Override
     public Lane lane() {
         return Lane.FRONT_END;
     }
 
     @Override
     public long nanos(CostModel costs) {
-        return heldUntil() == null ? costs.writeValue() : costs.waitValue();
+        long nanos = 0;
+        for (MemoryOperation each : operations) {
+            nanos += each.waits() ? costs.waitValue() : costs.writeValue();
+        }
+        return nanos;
     }
 
+    /** Carries the batch out up to the next value that is not there yet; it is over when there is none. */
     @Override
     public BooleanSupplier heldUntil() {
-        return only().condition();
+        return new BooleanSupplier() {
+            private int next;
+
+            @Override
+            public boolean getAsBoolean() {
+                while (next < operations.size() && operations.get(next).done()) {
+                    next++;
+                }
+                return next == operations.size();
+            }
+        };
     }
 
+    /** Nothing is left to do when the batch has been carried out to its end. */
     @Override
-    public void perform(CUresult status) {
-        only().write();
-    }
+    public void perform(CUresult status) {}
 }

@@ -29,6 +29,27 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
     }
 
     @Override
+    public NodeType nodeType() {
+        return NodeType.MEMSET;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        Memset other = (Memset) newer;
+        boolean flat = height == 1 && other.height == 1;
+        boolean same = elementSize == other.elementSize
+                && width == other.width
+                && height == other.height
+                && pitch == other.pitch;
+        return flat || same
+                ? null
+                : Obstacle.parameters("it was a memset of " + height + " rows of " + width + " elements of "
+                        + elementSize
+                        + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
+                        + other.elementSize + " bytes");
+    }
+
+    @Override
     public Lane lane() {
         return Lane.FRONT_END;
     }

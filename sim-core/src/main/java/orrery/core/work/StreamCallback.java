@@ -21,6 +21,16 @@ public record StreamCallback(Consumer<CUresult> body) implements Work {
     }
 
     @Override
+    public NodeType nodeType() {
+        return null;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        return null;
+    }
+
+    @Override
     public Lane lane() {
         return Lane.HOST;
     }

@@ -8,14 +8,22 @@ import orrery.device.CostModel;
  * One description of work: what runs in a stream now and what a capture records for later is the same immutable value.
  * A kind of work is one class, and says everything about the kind.
  */
-public sealed interface Work
-        permits Attach, HostFunction, KernelLaunch, Marker, Memcpy, MemoryOperations, Memset, StreamCallback {
+public interface Work {
 
     /** The kind, as timelines and messages name it. */
     String kind();
 
     /** This piece of work, as timelines and messages name it. */
     String label();
+
+    /** What it is as a node of a graph; null if a graph cannot hold it. */
+    NodeType nodeType();
+
+    /**
+     * Why a node of an executable graph that does this cannot do {@code newer}, which is of the same kind; null if it
+     * can.
+     */
+    Obstacle obstacle(Work newer);
 
     /** What it is done with. */
     Lane lane();
@@ -26,7 +34,10 @@ public sealed interface Work
     /** Does it. {@code status} is the state of the context, success or a sticky error. */
     void perform(CUresult status);
 
-    /** What must hold before its turn can come, or null. */
+    /**
+     * What must hold before its turn can come, or null. It is asked for once in an execution and tried until it holds,
+     * so that it may remember how far the execution has come.
+     */
     default BooleanSupplier heldUntil() {
         return null;
     }

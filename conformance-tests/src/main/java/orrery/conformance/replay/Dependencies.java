@@ -1,0 +1,53 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.driver.CUgraphDependency;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphNode;
+
+/**
+ * A dependency list of a transcript: {@code [a b/1.0.1]}.
+ *
+ * @param nodes the nodes
+ * @param edgeData what the edges mean; null if no entry says
+ */
+record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
+
+    /** The list that words stand for. */
+    static Dependencies of(Arguments arguments, List<String> words) {
+        List<CUgraphNode> nodes = new ArrayList<>();
+        List<CUgraphEdgeData> data = new ArrayList<>();
+        boolean annotated = false;
+        for (String word : words) {
+            int slash = word.indexOf('/');
+            annotated |= slash > 0;
+            nodes.add(arguments.handle(slash > 0 ? word.substring(0, slash) : word, CUgraphNode.class));
+            data.add(slash > 0 ? edgeData(word.substring(slash + 1)) : CUgraphEdgeData.DEFAULT);
+        }
+        return new Dependencies(nodes, annotated ? data : null);
+    }
+
+    private static CUgraphEdgeData edgeData(String text) {
+        String[] parts = text.split("\\.");
+        return new CUgraphEdgeData(
+                (int) Arguments.number(parts[0]), (int) Arguments.number(parts[1]), (int) Arguments.number(parts[2]));
+    }
+
+    /** A list as an answer prints it. */
+    static Answer print(Answer answer, List<CUgraphDependency> dependencies) {
+        String before = " [";
+        for (CUgraphDependency each : dependencies) {
+            answer.with(before, Kind.NODE, each.node()).text(suffix(each.data()));
+            before = " ";
+        }
+        return answer.text(dependencies.isEmpty() ? " []" : "]");
+    }
+
+    /** What edge data adds to the name of a node; nothing if it says nothing. */
+    static String suffix(CUgraphEdgeData data) {
+        return data.equals(CUgraphEdgeData.DEFAULT)
+                ? ""
+                : "/" + data.fromPort() + "." + data.toPort() + "." + data.type();
+    }
+}

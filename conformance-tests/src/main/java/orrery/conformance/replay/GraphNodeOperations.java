@@ -1,0 +1,124 @@
+package orrery.conformance.replay;
+
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemsetNodeParams;
+
+/** Nodes of graphs and their parameters. */
+final class GraphNodeOperations {
+    private GraphNodeOperations() {}
+
+    static void register(OperationTable table) {
+        adds(table);
+        sets(table);
+        gets(table);
+    }
+
+    /** What adds a node to a graph behind others. */
+    private interface Adder {
+        CUgraphNode add(Session session, CUgraph graph, Dependencies before, Arguments rest);
+    }
+
+    private static void add(OperationTable table, String name, Adder adder) {
+        table.answers(name, (s, a) -> s.made(a, Kind.NODE, adder.add(s, a.graph(), a.dependencies(), a)));
+    }
+
+    private static void adds(OperationTable table) {
+        add(table, "cuGraphAddEmptyNode", (s, g, d, a) -> s.driver().cuGraphAddEmptyNode(g, d.nodes()));
+        add(table, "cuGraphAddKernelNode", (s, g, d, a) -> s.driver().cuGraphAddKernelNode(g, d.nodes(), kernel(s, a)));
+        add(table, "cuGraphAddMemsetNode", (s, g, d, a) -> s.driver().cuGraphAddMemsetNode(g, d.nodes(), memset(a)));
+        add(
+                table,
+                "cuGraphAddMemcpyNode",
+                (s, g, d, a) -> s.driver().cuGraphAddMemcpyNode(g, d.nodes(), memcpy(a), null));
+        add(table, "cuGraphAddHostNode", (s, g, d, a) -> s.driver().cuGraphAddHostNode(g, d.nodes(), host(s, a)));
+        add(
+                table,
+                "cuGraphAddChildGraphNode",
+                (s, g, d, a) -> s.driver().cuGraphAddChildGraphNode(g, d.nodes(), a.graph()));
+        add(
+                table,
+                "cuGraphAddChildGraphNodeMove",
+                (s, g, d, a) -> s.driver()
+                        .cuGraphAddNode(
+                                g,
+                                d.nodes(),
+                                d.edgeData(),
+                                new CUchildGraphNodeParams(a.graph(), CUchildGraphNodeParams.Ownership.MOVE)));
+        add(
+                table,
+                "cuGraphAddEventRecordNode",
+                (s, g, d, a) -> s.driver().cuGraphAddEventRecordNode(g, d.nodes(), a.event()));
+        add(
+                table,
+                "cuGraphAddEventWaitNode",
+                (s, g, d, a) -> s.driver().cuGraphAddEventWaitNode(g, d.nodes(), a.event()));
+    }
+
+    private static void sets(OperationTable table) {
+        table.does(
+                "cuGraphKernelNodeSetParams", (s, a) -> s.driver().cuGraphKernelNodeSetParams(a.node(), kernel(s, a)));
+        table.does("cuGraphMemsetNodeSetParams", (s, a) -> s.driver().cuGraphMemsetNodeSetParams(a.node(), memset(a)));
+        table.does("cuGraphMemcpyNodeSetParams", (s, a) -> s.driver().cuGraphMemcpyNodeSetParams(a.node(), memcpy(a)));
+        table.does("cuGraphHostNodeSetParams", (s, a) -> s.driver().cuGraphHostNodeSetParams(a.node(), host(s, a)));
+        table.does(
+                "cuGraphEventRecordNodeSetEvent",
+                (s, a) -> s.driver().cuGraphEventRecordNodeSetEvent(a.node(), a.event()));
+        table.does(
+                "cuGraphEventWaitNodeSetEvent", (s, a) -> s.driver().cuGraphEventWaitNodeSetEvent(a.node(), a.event()));
+    }
+
+    private static void gets(OperationTable table) {
+        table.answers(
+                "cuGraphEventRecordNodeGetEvent",
+                (s, a) -> Answer.success().handle(Kind.EVENT, s.driver().cuGraphEventRecordNodeGetEvent(a.node())));
+        table.answers(
+                "cuGraphEventWaitNodeGetEvent",
+                (s, a) -> Answer.success().handle(Kind.EVENT, s.driver().cuGraphEventWaitNodeGetEvent(a.node())));
+        table.answers(
+                "cuGraphChildGraphNodeGetGraph",
+                (s, a) -> s.found(a, Kind.GRAPH, s.driver().cuGraphChildGraphNodeGetGraph(a.node())));
+    }
+
+    /** {@code kernel argument...}: one block of one thread. */
+    static CUkernelNodeParams kernel(Session session, Arguments a) {
+        CUfunction function = session.probe(a);
+        return CUkernelNodeParams.single(
+                function, session.launchArguments(function, a).toArray());
+    }
+
+    /** {@code target value elementSize width [height] [pitch]}. */
+    static CUmemsetNodeParams memset(Arguments a) {
+        long target = a.pointer();
+        int value = a.integer();
+        int elementSize = a.integer();
+        long width = a.number();
+        long height = a.more() ? a.number() : 1;
+        long pitch = a.more() ? a.number() : 0;
+        return new CUmemsetNodeParams(target, pitch, value, elementSize, width, height, null);
+    }
+
+    /** {@code XtoY target source bytes}. */
+    static CUmemcpy2D memcpy(Arguments a) {
+        String[] types = a.word().split("to");
+        return new CUmemcpy2D(
+                CopyOperations.type(types[1]),
+                a.pointer(),
+                0,
+                CopyOperations.type(types[0]),
+                a.pointer(),
+                0,
+                a.number(),
+                1);
+    }
+
+    /** {@code id}: the function appends it to the host log. */
+    static CUhostNodeParams host(Session session, Arguments a) {
+        return new CUhostNodeParams(LaunchOperations.function(session, a.word()));
+    }
+}

@@ -1,0 +1,126 @@
+package orrery.conformance.replay;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphDependency;
+import orrery.driver.CUgraphEdge;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CudaDriver;
+
+/** Graphs and their structure. */
+final class GraphOperations {
+    private GraphOperations() {}
+
+    static void register(OperationTable table) {
+        graphs(table);
+        edges(table);
+        queries(table);
+    }
+
+    private static void graphs(OperationTable table) {
+        table.answers(
+                "cuGraphCreate", (s, a) -> s.made(a, Kind.GRAPH, s.driver().cuGraphCreate(a.integer(0))));
+        table.does("cuGraphDestroy", (s, a) -> {
+            CUgraph graph = a.graph();
+            s.driver().cuGraphDestroy(graph);
+            s.destroyed(Kind.GRAPH, graph);
+        });
+        table.answers("cuGraphClone", (s, a) -> s.made(a, Kind.GRAPH, s.driver().cuGraphClone(a.graph())));
+        table.answers(
+                "cuGraphNodeFindInClone",
+                (s, a) -> Answer.success().handle(Kind.NODE, s.driver().cuGraphNodeFindInClone(a.node(), a.graph())));
+        table.does("cuGraphDestroyNode", (s, a) -> {
+            CUgraphNode node = a.node();
+            s.driver().cuGraphDestroyNode(node);
+            s.destroyed(Kind.NODE, node);
+        });
+        table.answers("shape", (s, a) -> {
+            String name = a.word();
+            return shape(s, name, a.handle(name, CUgraph.class));
+        });
+    }
+
+    /** The nodes in the driver's order, each with its kind and what it depends on, by index. */
+    private static Answer shape(Session session, String name, CUgraph graph) {
+        CudaDriver driver = session.driver();
+        List<CUgraphNode> nodes = driver.cuGraphGetNodes(graph);
+        Answer answer = Answer.success();
+        if (nodes.isEmpty()) {
+            return answer.with("empty");
+        }
+        Map<CUgraphNode, Integer> index = new HashMap<>();
+        for (CUgraphNode node : nodes) {
+            session.alias(name + "." + index.size(), Kind.NODE, node);
+            index.put(node, index.size());
+        }
+        for (CUgraphNode node : nodes) {
+            StringBuilder text = new StringBuilder()
+                    .append(index.get(node))
+                    .append(':')
+                    .append(driver.cuGraphNodeGetType(node))
+                    .append('(');
+            String before = "";
+            for (CUgraphDependency each : driver.cuGraphNodeGetDependencies(node, true)) {
+                text.append(before).append(index.get(each.node())).append(Dependencies.suffix(each.data()));
+                before = ",";
+            }
+            answer.with(text.append(')'));
+        }
+        return answer;
+    }
+
+    private static void edges(OperationTable table) {
+        table.does("cuGraphAddDependencies", (s, a) -> {
+            CUgraph graph = a.graph();
+            Dependencies from = a.dependencies();
+            s.driver()
+                    .cuGraphAddDependencies(
+                            graph, from.nodes(), a.dependencies().nodes(), from.edgeData());
+        });
+        table.does("cuGraphRemoveDependencies", (s, a) -> {
+            CUgraph graph = a.graph();
+            Dependencies from = a.dependencies();
+            s.driver()
+                    .cuGraphRemoveDependencies(
+                            graph, from.nodes(), a.dependencies().nodes(), from.edgeData());
+        });
+    }
+
+    private static void queries(OperationTable table) {
+        table.answers(
+                "cuGraphGetNodes",
+                (s, a) -> Answer.success()
+                        .with(s.driver().cuGraphGetNodes(a.graph()).size()));
+        table.answers("cuGraphGetRootNodes", (s, a) -> {
+            Answer answer = Answer.success();
+            String before = " [";
+            List<CUgraphNode> roots = s.driver().cuGraphGetRootNodes(a.graph());
+            for (CUgraphNode root : roots) {
+                answer.with(before, Kind.NODE, root);
+                before = " ";
+            }
+            return answer.text(roots.isEmpty() ? " []" : "]");
+        });
+        table.answers("cuGraphGetEdges", (s, a) -> {
+            List<CUgraphEdge> edges = s.driver().cuGraphGetEdges(a.graph(), true);
+            Answer answer = Answer.success().with(edges.size());
+            for (CUgraphEdge edge : edges) {
+                answer.handle(Kind.NODE, edge.from())
+                        .with(">", Kind.NODE, edge.to())
+                        .text(Dependencies.suffix(edge.data()));
+            }
+            return answer;
+        });
+        table.answers(
+                "cuGraphNodeGetDependencies",
+                (s, a) -> Dependencies.print(Answer.success(), s.driver().cuGraphNodeGetDependencies(a.node(), true)));
+        table.answers(
+                "cuGraphNodeGetDependentNodes",
+                (s, a) ->
+                        Dependencies.print(Answer.success(), s.driver().cuGraphNodeGetDependentNodes(a.node(), true)));
+        table.answers(
+                "cuGraphNodeGetType", (s, a) -> Answer.success().with(s.driver().cuGraphNodeGetType(a.node())));
+    }
+}

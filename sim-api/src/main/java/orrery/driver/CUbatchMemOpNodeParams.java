@@ -1,0 +1,18 @@
+package orrery.driver;
+
+import java.util.List;
+
+/**
+ * A batch of stream memory operations. Source: {@code cuda.h}.
+ *
+ * @param ctx the context; null for the current one
+ * @param operations the operations, in order
+ * @param flags 0
+ */
+public record CUbatchMemOpNodeParams(CUcontext ctx, List<CUstreamBatchMemOp> operations, int flags)
+        implements CUgraphNodeParams {
+    @Override
+    public CUgraphNodeType type() {
+        return CUgraphNodeType.BATCH_MEM_OP;
+    }
+}

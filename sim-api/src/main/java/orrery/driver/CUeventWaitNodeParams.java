@@ -1,0 +1,13 @@
+package orrery.driver;
+
+/**
+ * A wait for an event. Source: {@code cuda.h}.
+ *
+ * @param event the event
+ */
+public record CUeventWaitNodeParams(CUevent event) implements CUgraphNodeParams {
+    @Override
+    public CUgraphNodeType type() {
+        return CUgraphNodeType.WAIT_EVENT;
+    }
+}

@@ -1,0 +1,17 @@
+package orrery.driver;
+
+/** What a node does, for the functions that take any kind of node. Source: {@code cuda.h}. */
+public sealed interface CUgraphNodeParams
+        permits CUbatchMemOpNodeParams,
+                CUchildGraphNodeParams,
+                CUemptyNodeParams,
+                CUeventRecordNodeParams,
+                CUeventWaitNodeParams,
+                CUhostNodeParams,
+                CUkernelNodeParams,
+                CUmemcpyNodeParams,
+                CUmemsetNodeParams {
+
+    /** The kind of node. */
+    CUgraphNodeType type();
+}

@@ -1,0 +1,104 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.call.ApiCall;
+import orrery.core.capture.Capture;
+import orrery.core.capture.CaptureMode;
+import orrery.core.capture.CaptureRule;
+import orrery.core.capture.CaptureStatus;
+import orrery.core.capture.Captures;
+import orrery.core.graph.Graph;
+import orrery.core.graph.HalfEdges;
+import orrery.core.machine.ApiRule;
+import orrery.core.stream.Stream;
+
+/** Stream capture. */
+interface CaptureCalls extends StreamManagement, GraphHandles {
+
+    @Override
+    default CUstreamCaptureStatus cuStreamIsCapturing(CUstream handle) {
+        return call(ApiCall.cuStreamIsCapturing, thread -> status(Captures.status(stream(thread, handle))));
+    }
+
+    private static CUstreamCaptureStatus status(CaptureStatus status) {
+        return CUstreamCaptureStatus.valueOf(status.name());
+    }
+
+    @Override
+    default void cuStreamBeginCapture(CUstream handle, CUstreamCaptureMode mode) {
+        run(ApiCall.cuStreamBeginCapture, thread -> {
+            CaptureMode known = mode(mode);
+            machine().captures().begin(stream(thread, handle), known, thread, null, new HalfEdges());
+        });
+    }
+
+    @Override
+    default void cuStreamBeginCaptureToGraph(
+            CUstream handle,
+            CUgraph into,
+            List<CUgraphNode> dependencies,
+            List<CUgraphEdgeData> edgeData,
+            CUstreamCaptureMode mode) {
+        run(ApiCall.cuStreamBeginCaptureToGraph, thread -> {
+            CaptureMode known = mode(mode);
+            Graph graph = graph(into);
+            Stream stream = stream(thread, handle);
+            machine().captures().begin(stream, known, thread, graph, halfEdges(dependencies, edgeData));
+        });
+    }
+
+    private static CaptureMode mode(CUstreamCaptureMode mode) {
+        CaptureMode known = mode == null ? new CaptureMode(-1) : new CaptureMode(mode.value());
+        CaptureRule.MODE.require(known.known(), () -> "a capture is begun with mode " + known);
+        return known;
+    }
+
+    @Override
+    default CUgraph cuStreamEndCapture(CUstream handle) {
+        return call(
+                ApiCall.cuStreamEndCapture,
+                thread -> new CUgraph(machine(), machine().captures().end(stream(thread, handle), thread)));
+    }
+
+    @Override
+    default CUstreamCaptureInfo cuStreamGetCaptureInfo(CUstream handle, boolean withEdgeData) {
+        return call(ApiCall.cuStreamGetCaptureInfo, thread -> {
+            Stream stream = stream(thread, handle);
+            CaptureStatus status = Captures.status(stream);
+            if (status != CaptureStatus.ACTIVE) {
+                return new CUstreamCaptureInfo(status(status), 0, null, List.of());
+            }
+            Capture capture = Captures.of(stream);
+            HalfEdges dependencies = Captures.dependencies(stream);
+            CaptureRule.LOSSY_INFO.require(
+                    withEdgeData || dependencies.allDefault(),
+                    () -> who() + " is called without edge data for " + stream);
+            List<CUgraphDependency> next = new ArrayList<>();
+            for (int i = 0; i < dependencies.size(); i++) {
+                next.add(dependency(dependencies.node(i), dependencies.data(i)));
+            }
+            return new CUstreamCaptureInfo(
+                    CUstreamCaptureStatus.ACTIVE, capture.id(), new CUgraph(machine(), capture.graph()), next);
+        });
+    }
+
+    @Override
+    default void cuStreamUpdateCaptureDependencies(
+            CUstream handle, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, int flags) {
+        run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
+            Stream stream = stream(thread, handle);
+            machine().captures().update(stream, halfEdges(dependencies, edgeData), flags);
+        });
+    }
+
+    @Override
+    default CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
+        return call(ApiCall.cuThreadExchangeStreamCaptureMode, thread -> {
+            ApiRule.ARGUMENT.require(mode != null, () -> who() + " is given no mode");
+            CaptureMode previous = thread.captureMode();
+            thread.captureMode(new CaptureMode(mode.value()));
+            return new CUstreamCaptureMode(previous.value());
+        });
+    }
+}

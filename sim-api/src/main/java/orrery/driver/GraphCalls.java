@@ -1,0 +1,239 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.call.ApiCall;
+import orrery.core.capture.CaptureRule;
+import orrery.core.graph.ChildGraph;
+import orrery.core.graph.Edges;
+import orrery.core.graph.Graph;
+import orrery.core.graph.GraphDot;
+import orrery.core.graph.GraphRule;
+import orrery.core.graph.HalfEdges;
+import orrery.core.graph.Node;
+import orrery.core.work.LaunchAttributes;
+import orrery.core.work.Work;
+import orrery.driver.CUchildGraphNodeParams.Ownership;
+
+/** The definition of graphs: nodes and edges. */
+interface GraphCalls extends GraphManagement, GraphHandles, NodeWorks {
+
+    @Override
+    default CUgraph cuGraphCreate(int flags) {
+        return call(ApiCall.cuGraphCreate, thread -> {
+            GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
+            return new CUgraph(machine(), new Graph(machine()::nextObjectId));
+        });
+    }
+
+    @Override
+    default void cuGraphDestroy(CUgraph handle) {
+        run(ApiCall.cuGraphDestroy, thread -> {
+            Graph graph = graph(handle);
+            GraphRule.EMBEDDED.require(
+                    graph.owner() == null, () -> graph + " is destroyed, which is a part of " + graph.owner());
+            checkNotUnderCapture(graph);
+            graph.destroy();
+        });
+    }
+
+    private static void checkNotUnderCapture(Graph graph) {
+        CaptureRule.UNDER_CAPTURE.require(
+                graph.capture() == null, () -> graph + " or a node of it is destroyed during " + graph.capture());
+    }
+
+    @Override
+    default CUgraph cuGraphClone(CUgraph original) {
+        return call(
+                ApiCall.cuGraphClone,
+                thread -> new CUgraph(machine(), graph(original).copy()));
+    }
+
+    @Override
+    default CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {
+        return call(ApiCall.cuGraphNodeFindInClone, thread -> {
+            Node node = node(original);
+            Graph copy = graph(clone);
+            Node twin = copy.copyOf(node);
+            GraphRule.NOT_IN_CLONE.require(twin != null, () -> node + " is looked for in " + copy);
+            return handle(twin);
+        });
+    }
+
+    // -- nodes ---------------------------------------------------------------------------------------------------
+
+    private CUgraphNode add(
+            ApiCall call,
+            CUgraph handle,
+            List<CUgraphNode> dependencies,
+            List<CUgraphEdgeData> data,
+            CUgraphNodeParams params) {
+        return call(call, thread -> {
+            Graph graph = graph(handle);
+            List<Node> before = nodes(dependencies);
+            Work work = work(thread, params, LaunchAttributes.DEFAULT);
+            if (params instanceof CUchildGraphNodeParams child) {
+                work = embedded((ChildGraph) work, child, graph);
+            }
+            return handle(graph.add(work, before, edgeData(data, before.size())));
+        });
+    }
+
+    private static ChildGraph embedded(ChildGraph child, CUchildGraphNodeParams params, Graph parent) {
+        checkNotUnderCapture(params.ownership() == Ownership.MOVE ? child.graph() : parent);
+        return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copy();
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddNode(
+            CUgraph graph, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, CUgraphNodeParams params) {
+        return add(ApiCall.cuGraphAddNode, graph, dependencies, edgeData, params);
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddKernelNode(CUgraph graph, List<CUgraphNode> dependencies, CUkernelNodeParams params) {
+        return add(ApiCall.cuGraphAddKernelNode, graph, dependencies, null, params);
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddMemcpyNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy2D copy, CUcontext ctx) {
+        return add(ApiCall.cuGraphAddMemcpyNode, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddMemsetNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
+        return add(ApiCall.cuGraphAddMemsetNode, graph, dependencies, null, params);
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddHostNode(CUgraph graph, List<CUgraphNode> dependencies, CUhostNodeParams params) {
+        return add(ApiCall.cuGraphAddHostNode, graph, dependencies, null, params);
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, List<CUgraphNode> dependencies, CUgraph child) {
+        CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, Ownership.CLONE);
+        return add(ApiCall.cuGraphAddChildGraphNode, graph, dependencies, null, params);
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddEmptyNode(CUgraph graph, List<CUgraphNode> dependencies) {
+        return add(ApiCall.cuGraphAddEmptyNode, graph, dependencies, null, new CUemptyNodeParams());
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event) {
+        return add(ApiCall.cuGraphAddEventRecordNode, graph, dependencies, null, new CUeventRecordNodeParams(event));
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event) {
+        return add(ApiCall.cuGraphAddEventWaitNode, graph, dependencies, null, new CUeventWaitNodeParams(event));
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddBatchMemOpNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
+        return add(ApiCall.cuGraphAddBatchMemOpNode, graph, dependencies, null, params);
+    }
+
+    @Override
+    default void cuGraphDestroyNode(CUgraphNode handle) {
+        run(ApiCall.cuGraphDestroyNode, thread -> {
+            Node node = node(handle);
+            checkNotUnderCapture(node.graph());
+            node.graph().remove(node);
+        });
+    }
+
+    // -- edges ---------------------------------------------------------------------------------------------------
+
+    @Override
+    default void cuGraphAddDependencies(
+            CUgraph handle, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> data) {
+        run(ApiCall.cuGraphAddDependencies, thread -> {
+            Graph graph = graph(handle);
+            List<Node> earlier = nodes(from);
+            List<Node> later = nodes(to);
+            checkLengths(earlier, later);
+            Edges.add(graph, earlier, later, edgeData(data, earlier.size()));
+        });
+    }
+
+    @Override
+    default void cuGraphRemoveDependencies(
+            CUgraph handle, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> data) {
+        run(ApiCall.cuGraphRemoveDependencies, thread -> {
+            Graph graph = graph(handle);
+            List<Node> earlier = nodes(from);
+            List<Node> later = nodes(to);
+            checkLengths(earlier, later);
+            Edges.remove(graph, earlier, later, edgeData(data, earlier.size()));
+        });
+    }
+
+    private static void checkLengths(List<Node> from, List<Node> to) {
+        GraphRule.LISTS.require(from.size() == to.size(), () -> from.size() + " nodes are paired with " + to.size());
+    }
+
+    // -- queries -------------------------------------------------------------------------------------------------
+
+    @Override
+    default List<CUgraphNode> cuGraphGetNodes(CUgraph handle) {
+        return call(ApiCall.cuGraphGetNodes, thread -> handles(graph(handle)));
+    }
+
+    @Override
+    default List<CUgraphNode> cuGraphGetRootNodes(CUgraph handle) {
+        return call(ApiCall.cuGraphGetRootNodes, thread -> handles(graph(handle).roots()));
+    }
+
+    @Override
+    default List<CUgraphEdge> cuGraphGetEdges(CUgraph handle, boolean withEdgeData) {
+        return call(ApiCall.cuGraphGetEdges, thread -> {
+            List<CUgraphEdge> edges = new ArrayList<>();
+            for (Node node : graph(handle)) {
+                for (CUgraphDependency out : ends(node.outgoing(), withEdgeData)) {
+                    edges.add(new CUgraphEdge(handle(node), out.node(), out.data()));
+                }
+            }
+            return edges;
+        });
+    }
+
+    @Override
+    default List<CUgraphDependency> cuGraphNodeGetDependencies(CUgraphNode handle, boolean withEdgeData) {
+        return call(
+                ApiCall.cuGraphNodeGetDependencies, thread -> ends(node(handle).incoming(), withEdgeData));
+    }
+
+    @Override
+    default List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode handle, boolean withEdgeData) {
+        return call(
+                ApiCall.cuGraphNodeGetDependentNodes,
+                thread -> ends(node(handle).outgoing(), withEdgeData));
+    }
+
+    private List<CUgraphDependency> ends(HalfEdges edges, boolean withEdgeData) {
+        GraphRule.LOSSY_QUERY.require(
+                withEdgeData || edges.allDefault(), () -> who() + " is called without edge data where there is some");
+        List<CUgraphDependency> ends = new ArrayList<>();
+        for (int i = 0; i < edges.size(); i++) {
+            ends.add(dependency(edges.node(i), edges.data(i)));
+        }
+        return ends;
+    }
+
+    @Override
+    default CUgraphNodeType cuGraphNodeGetType(CUgraphNode handle) {
+        return call(
+                ApiCall.cuGraphNodeGetType,
+                thread -> CUgraphNodeType.valueOf(node(handle).type().name()));
+    }
+
+    @Override
+    default String cuGraphDebugDotPrint(CUgraph handle, int flags) {
+        return call(ApiCall.cuGraphDebugDotPrint, thread -> GraphDot.print(graph(handle), flags));
+    }
+}

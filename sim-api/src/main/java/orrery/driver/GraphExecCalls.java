@@ -1,0 +1,213 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.graph.Graph;
+import orrery.core.graph.Node;
+import orrery.core.graphexec.ExecRule;
+import orrery.core.graphexec.Failure;
+import orrery.core.graphexec.GraphExec;
+import orrery.core.graphexec.InstantiateFlags;
+import orrery.core.graphexec.InstantiateResult;
+import orrery.core.graphexec.Instantiation;
+import orrery.core.graphexec.UpdateResult;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.HostThread;
+import orrery.core.stream.Stream;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
+import orrery.core.work.Work;
+import orrery.device.HostCost;
+
+/** Executable graphs: instantiation, launch and update. */
+interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
+
+    // -- instantiation -------------------------------------------------------------------------------------------
+
+    @Override
+    default CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
+        return call(ApiCall.cuGraphInstantiate, thread -> {
+            machine().captures().checkSafe();
+            current(thread);
+            Graph graph = graph(handle);
+            ExecRule.FLAGS.require(
+                    (flags & InstantiateFlags.UPLOAD) == 0, () -> graph + " is instantiated with flags " + flags);
+            Instantiation result = instantiate(graph, flags);
+            if (result.failure() != null) {
+                throw result.failure().exception();
+            }
+            return new CUgraphExec(machine(), result.exec());
+        });
+    }
+
+    private Instantiation instantiate(Graph graph, long flags) {
+        machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
+        return Instantiation.of(
+                graph,
+                flags,
+                machine().nextObjectId(),
+                machine().scheduler(),
+                machine().trace());
+    }
+
+    @Override
+    default CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
+        return call(ApiCall.cuGraphInstantiateWithParams, thread -> {
+            ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+            params.outcome(CUgraphInstantiateParams.Result.ERROR, null);
+            checkUpload(thread, params);
+            Graph graph = graph(handle);
+            Instantiation result = instantiate(graph, params.flags());
+            Failure<InstantiateResult> failure = result.failure();
+            if (failure != null) {
+                params.outcome(
+                        CUgraphInstantiateParams.Result.valueOf(failure.result().name()), handle(failure.node()));
+                throw failure.exception();
+            }
+            params.outcome(CUgraphInstantiateParams.Result.SUCCESS, null);
+            return new CUgraphExec(machine(), result.exec());
+        });
+    }
+
+    /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
+    private void checkUpload(HostThread thread, CUgraphInstantiateParams params) {
+        if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
+            machine().captures().checkSafe();
+            current(thread);
+        } else {
+            machine().captures().checkNotCaptured(stream(thread, params.uploadStream()));
+        }
+    }
+
+    @Override
+    default long cuGraphExecGetFlags(CUgraphExec handle) {
+        return call(ApiCall.cuGraphExecGetFlags, thread -> (long) exec(handle).reportedFlags());
+    }
+
+    @Override
+    default void cuGraphExecDestroy(CUgraphExec handle) {
+        run(ApiCall.cuGraphExecDestroy, thread -> exec(handle).destroy());
+    }
+
+    // -- launches ------------------------------------------------------------------------------------------------
+
+    @Override
+    default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
+        run(ApiCall.cuGraphUpload, thread -> {
+            exec(handle);
+            stream(thread, stream);
+        });
+    }
+
+    @Override
+    default void cuGraphLaunch(CUgraphExec handle, CUstream stream) {
+        run(ApiCall.cuGraphLaunch, thread -> {
+            GraphExec exec = exec(handle);
+            Stream target = stream(thread, stream);
+            target.submit(exec.launch());
+        });
+    }
+
+    // -- updates -------------------------------------------------------------------------------------------------
+
+    @Override
+    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, CUgraphExecUpdateResultInfo info) {
+        run(ApiCall.cuGraphExecUpdate, thread -> {
+            GraphExec exec = exec(handle);
+            Graph graph = graph(source);
+            machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
+            Failure<UpdateResult> failure = exec.update(graph);
+            if (failure == null) {
+                outcome(info, CUgraphExecUpdateResultInfo.Result.SUCCESS, null);
+                return;
+            }
+            outcome(
+                    info,
+                    CUgraphExecUpdateResultInfo.Result.valueOf(failure.result().name()),
+                    failure);
+            throw failure.exception();
+        });
+    }
+
+    private void outcome(
+            CUgraphExecUpdateResultInfo info,
+            CUgraphExecUpdateResultInfo.Result result,
+            Failure<UpdateResult> failure) {
+        if (info != null) {
+            info.outcome(
+                    result,
+                    failure == null ? null : handle(failure.node()),
+                    failure == null ? null : handle(failure.from()));
+        }
+    }
+
+    private void change(ApiCall call, CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params) {
+        run(call, thread -> {
+            GraphExec exec = exec(handle);
+            Node node = node(target);
+            Work before = exec.work(node);
+            ExecRule.NODE.require(
+                    params != null
+                            && before.nodeType().name().equals(params.type().name()),
+                    () -> node + " is named as a " + (params == null ? "" : params.type()) + " node of " + exec);
+            LaunchAttributes attributes =
+                    before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
+            exec.change(node, work(thread, params, attributes));
+        });
+    }
+
+    @Override
+    default void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params) {
+        change(ApiCall.cuGraphExecNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params) {
+        change(ApiCall.cuGraphExecKernelNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy2D copy, CUcontext ctx) {
+        change(ApiCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
+    }
+
+    @Override
+    default void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params) {
+        change(ApiCall.cuGraphExecMemsetNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params) {
+        change(ApiCall.cuGraphExecHostNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
+        CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, CUchildGraphNodeParams.Ownership.CLONE);
+        change(ApiCall.cuGraphExecChildGraphNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+        change(ApiCall.cuGraphExecEventRecordNodeSetEvent, exec, node, new CUeventRecordNodeParams(event));
+    }
+
+    @Override
+    default void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+        change(ApiCall.cuGraphExecEventWaitNodeSetEvent, exec, node, new CUeventWaitNodeParams(event));
+    }
+
+    @Override
+    default void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
+        change(ApiCall.cuGraphExecBatchMemOpNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
+        run(ApiCall.cuGraphNodeSetEnabled, thread -> exec(exec).enable(node(node), enabled));
+    }
+
+    @Override
+    default boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node) {
+        return call(ApiCall.cuGraphNodeGetEnabled, thread -> exec(exec).enabled(node(node)));
+    }
+}

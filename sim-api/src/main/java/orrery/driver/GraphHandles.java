@@ -1,0 +1,76 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.graph.EdgeData;
+import orrery.core.graph.GraphRule;
+import orrery.core.graph.HalfEdges;
+import orrery.core.graph.Node;
+
+/** How lists of nodes and edge data come in and go out. */
+interface GraphHandles extends Session {
+
+    /** The nodes of handles; no list is an empty one. */
+    default List<Node> nodes(List<CUgraphNode> handles) {
+        if (handles == null || handles.isEmpty()) {
+            return List.of();
+        }
+        List<Node> nodes = new ArrayList<>(handles.size());
+        for (CUgraphNode handle : handles) {
+            nodes.add(node(handle));
+        }
+        return nodes;
+    }
+
+    /** Edge data beside {@code count} nodes; null if there is none. */
+    default List<EdgeData> edgeData(List<CUgraphEdgeData> data, int count) {
+        if (data == null) {
+            return null;
+        }
+        GraphRule.LISTS.require(
+                data.size() == count && !data.contains(null),
+                () -> who() + " is given " + count + " edges and edge data " + data);
+        List<EdgeData> converted = new ArrayList<>(count);
+        for (CUgraphEdgeData each : data) {
+            converted.add(new EdgeData(each.fromPort(), each.toPort(), each.type()));
+        }
+        return converted;
+    }
+
+    /** Dependencies of a node to come. */
+    default HalfEdges halfEdges(List<CUgraphNode> handles, List<CUgraphEdgeData> data) {
+        List<Node> nodes = nodes(handles);
+        List<EdgeData> meanings = edgeData(data, nodes.size());
+        HalfEdges edges = new HalfEdges();
+        for (int i = 0; i < nodes.size(); i++) {
+            edges.add(nodes.get(i), meanings == null ? EdgeData.DEFAULT : meanings.get(i));
+        }
+        return edges;
+    }
+
+    /** The handle of a node, or null. */
+    default CUgraphNode handle(Node node) {
+        return node == null ? null : new CUgraphNode(machine(), node);
+    }
+
+    /** The handles of nodes. */
+    default List<CUgraphNode> handles(Iterable<Node> nodes) {
+        List<CUgraphNode> handles = new ArrayList<>();
+        for (Node node : nodes) {
+            handles.add(handle(node));
+        }
+        return handles;
+    }
+
+    /** One end of an edge. */
+    default CUgraphDependency dependency(Node node, EdgeData data) {
+        return new CUgraphDependency(handle(node), meaning(data));
+    }
+
+    /** What an edge means. */
+    default CUgraphEdgeData meaning(EdgeData data) {
+        return data.isDefault()
+                ? CUgraphEdgeData.DEFAULT
+                : new CUgraphEdgeData(data.fromPort(), data.toPort(), data.type());
+    }
+}

@@ -1,0 +1,168 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.graph.ChildGraph;
+import orrery.core.graph.EventRecord;
+import orrery.core.graph.EventWait;
+import orrery.core.graph.GraphRule;
+import orrery.core.graph.Node;
+import orrery.core.machine.ApiRule;
+import orrery.core.work.HostFunction;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
+import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperations;
+import orrery.core.work.Memset;
+import orrery.core.work.Work;
+import orrery.device.PriorityRange;
+
+/** What the nodes of a graph do, and how that is changed. */
+interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
+
+    /** What a node does, if it is of the kind that the call is for. */
+    private <W extends Work> W work(CUgraphNode handle, Class<W> kind) {
+        Node node = node(handle);
+        GraphRule.NODE_TYPE.require(kind.isInstance(node.work()), () -> who() + " is called for " + node);
+        return kind.cast(node.work());
+    }
+
+    private void set(ApiCall call, CUgraphNode handle, CUgraphNodeParams params) {
+        run(call, thread -> {
+            Node node = node(handle);
+            ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+            GraphRule.NODE_TYPE.require(
+                    node.type().name().equals(params.type().name()),
+                    () -> node + " gets parameters of a " + params.type() + " node");
+            Work work = work(thread, params, attributes(node));
+            node.work(work instanceof ChildGraph child ? child.copy() : work);
+        });
+    }
+
+    private static LaunchAttributes attributes(Node node) {
+        return node.work() instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
+    }
+
+    @Override
+    default void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params) {
+        set(ApiCall.cuGraphNodeSetParams, node, params);
+    }
+
+    @Override
+    default CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node) {
+        return call(ApiCall.cuGraphKernelNodeGetParams, thread -> params(work(node, KernelLaunch.class)));
+    }
+
+    @Override
+    default void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params) {
+        set(ApiCall.cuGraphKernelNodeSetParams, node, params);
+    }
+
+    @Override
+    default CUmemcpy2D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
+        return call(ApiCall.cuGraphMemcpyNodeGetParams, thread -> params(work(node, Memcpy.class)));
+    }
+
+    @Override
+    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy2D copy) {
+        set(ApiCall.cuGraphMemcpyNodeSetParams, node, new CUmemcpyNodeParams(copy, null));
+    }
+
+    @Override
+    default CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node) {
+        return call(ApiCall.cuGraphMemsetNodeGetParams, thread -> params(work(node, Memset.class)));
+    }
+
+    @Override
+    default void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params) {
+        set(ApiCall.cuGraphMemsetNodeSetParams, node, params);
+    }
+
+    @Override
+    default CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node) {
+        return call(
+                ApiCall.cuGraphHostNodeGetParams,
+                thread -> new CUhostNodeParams(work(node, HostFunction.class).body()));
+    }
+
+    @Override
+    default void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params) {
+        set(ApiCall.cuGraphHostNodeSetParams, node, params);
+    }
+
+    @Override
+    default CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node) {
+        return call(
+                ApiCall.cuGraphChildGraphNodeGetGraph,
+                thread -> new CUgraph(machine(), work(node, ChildGraph.class).graph()));
+    }
+
+    @Override
+    default CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node) {
+        return call(
+                ApiCall.cuGraphEventRecordNodeGetEvent,
+                thread -> new CUevent(machine(), work(node, EventRecord.class).event()));
+    }
+
+    @Override
+    default void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
+        set(ApiCall.cuGraphEventRecordNodeSetEvent, node, new CUeventRecordNodeParams(event));
+    }
+
+    @Override
+    default CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node) {
+        return call(
+                ApiCall.cuGraphEventWaitNodeGetEvent,
+                thread -> new CUevent(machine(), work(node, EventWait.class).event()));
+    }
+
+    @Override
+    default void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
+        set(ApiCall.cuGraphEventWaitNodeSetEvent, node, new CUeventWaitNodeParams(event));
+    }
+
+    @Override
+    default CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node) {
+        return call(ApiCall.cuGraphBatchMemOpNodeGetParams, thread -> params(work(node, MemoryOperations.class)));
+    }
+
+    @Override
+    default void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
+        set(ApiCall.cuGraphBatchMemOpNodeSetParams, node, params);
+    }
+
+    // -- attributes ----------------------------------------------------------------------------------------------
+
+    private static PriorityRange priorities(KernelLaunch launch) {
+        return ((Context) launch.symbol().context()).device().model().priorities();
+    }
+
+    @Override
+    default CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
+        return call(ApiCall.cuGraphKernelNodeGetAttribute, thread -> {
+            KernelLaunch launch = work(node, KernelLaunch.class);
+            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+            int value = LaunchAttributeValues.value(launch.attributes(), attribute, priorities(launch));
+            return new CUlaunchAttribute(attribute, value);
+        });
+    }
+
+    @Override
+    default void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute) {
+        run(ApiCall.cuGraphKernelNodeSetAttribute, thread -> {
+            KernelLaunch launch = work(node, KernelLaunch.class);
+            ApiRule.ARGUMENT.require(
+                    attribute != null && attribute.id() != null, () -> who() + " is given no attribute");
+            node(node)
+                    .work(launch.with(LaunchAttributeValues.with(launch.attributes(), attribute, priorities(launch))));
+        });
+    }
+
+    @Override
+    default void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
+        run(ApiCall.cuGraphKernelNodeCopyAttributes, thread -> {
+            KernelLaunch to = work(target, KernelLaunch.class);
+            node(target).work(to.with(work(source, KernelLaunch.class).attributes()));
+        });
+    }
+}

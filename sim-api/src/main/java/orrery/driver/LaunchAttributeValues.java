@@ -1,0 +1,44 @@
+package orrery.driver;
+
+import orrery.core.context.LaunchRule;
+import orrery.core.rule.NotSimulated;
+import orrery.core.work.LaunchAttributes;
+import orrery.device.PriorityRange;
+
+/** The attributes of launches and kernel nodes, between the driver's form and the core's. */
+final class LaunchAttributeValues {
+    private LaunchAttributeValues() {}
+
+    /** The attributes with one of them set. */
+    static LaunchAttributes with(LaunchAttributes all, CUlaunchAttribute attribute, PriorityRange range) {
+        int value = attribute.value();
+        return switch (attribute.id()) {
+            case IGNORE -> all;
+            case COOPERATIVE -> all.withCooperative(value != 0);
+            case PROGRAMMATIC_STREAM_SERIALIZATION -> all.withProgrammatic(value != 0);
+            case PRIORITY -> all.withUrgency(range.clamp(value) - range.greatest());
+            case MEM_SYNC_DOMAIN -> {
+                LaunchRule.ATTRIBUTE.require(
+                        value == 0 || value == 1, () -> "a launch has the memory synchronization domain " + value);
+                yield all.withMemSyncDomain(value);
+            }
+            case SYNCHRONIZATION_POLICY ->
+                throw LaunchRule.ATTRIBUTE.violated(
+                        "a launch has the attribute " + attribute.id() + ", which belongs to streams");
+            default -> throw NotSimulated.operation("the launch attribute " + attribute.id());
+        };
+    }
+
+    /** The value of one attribute. */
+    static int value(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
+        return switch (id) {
+            case COOPERATIVE -> all.cooperative() ? 1 : 0;
+            case PROGRAMMATIC_STREAM_SERIALIZATION -> all.programmatic() ? 1 : 0;
+            case PRIORITY -> all.urgency() == LaunchAttributes.AS_STREAM ? 0 : all.urgency() + range.greatest();
+            case MEM_SYNC_DOMAIN -> all.memSyncDomain();
+            case IGNORE, SYNCHRONIZATION_POLICY ->
+                throw LaunchRule.ATTRIBUTE.violated("a kernel node is asked for the attribute " + id);
+            default -> throw NotSimulated.operation("the launch attribute " + id);
+        };
+    }
+}

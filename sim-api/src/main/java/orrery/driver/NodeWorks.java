@@ -1,0 +1,157 @@
+package orrery.driver;
+
+import java.util.List;
+import orrery.core.context.Context;
+import orrery.core.context.ContextCopies;
+import orrery.core.context.ContextCopies.Operand;
+import orrery.core.context.KernelFunction;
+import orrery.core.event.Event;
+import orrery.core.graph.ChildGraph;
+import orrery.core.graph.EventRecord;
+import orrery.core.graph.EventWait;
+import orrery.core.graph.GraphRule;
+import orrery.core.kernel.LaunchShape;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.HostThread;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.stream.StreamRule;
+import orrery.core.work.HostFunction;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
+import orrery.core.work.Marker;
+import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperations;
+import orrery.core.work.Memset;
+import orrery.core.work.Work;
+
+/** Node parameters, between the driver's form and the core's: what of them is legal is the same as for streams. */
+interface NodeWorks extends MemoryOperationCalls, CopyCalls {
+
+    /**
+     * What a node does that gets these parameters; {@code attributes} are those of the node, if it launches a kernel.
+     */
+    default Work work(HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes) {
+        if (params instanceof CUkernelNodeParams kernel) {
+            return kernel(kernel, attributes);
+        } else if (params instanceof CUmemcpyNodeParams copy) {
+            return memcpy(contextFor(thread, copy.ctx()), copy.copyParams());
+        } else if (params instanceof CUmemsetNodeParams memset) {
+            return memset(thread, memset);
+        } else if (params instanceof CUhostNodeParams host) {
+            StreamRule.NO_FUNCTION.require(host.fn() != null, () -> who() + " is given no function");
+            return new HostFunction(host.fn());
+        } else if (params instanceof CUeventRecordNodeParams record) {
+            return new EventRecord(nodeEvent(record.event()));
+        } else if (params instanceof CUeventWaitNodeParams wait) {
+            return new EventWait(nodeEvent(wait.event()));
+        } else if (params instanceof CUbatchMemOpNodeParams batch) {
+            contextFor(thread, batch.ctx());
+            return batch(batch.operations(), batch.flags());
+        } else if (params instanceof CUchildGraphNodeParams child) {
+            return new ChildGraph(graph(child.graph()));
+        } else if (params instanceof CUemptyNodeParams) {
+            return Marker.JOIN;
+        }
+        throw ApiRule.ARGUMENT.violated(who() + " is given no parameters");
+    }
+
+    /** The context that a node belongs to: the one that is named, or the current one. */
+    private Context contextFor(HostThread thread, CUcontext named) {
+        return named == null ? current(thread) : sound(context(named));
+    }
+
+    private KernelLaunch kernel(CUkernelNodeParams params, LaunchAttributes attributes) {
+        KernelFunction function = function(params.func());
+        LaunchShape shape = CUfunction.shape(
+                params.func(),
+                params.gridDimX(),
+                params.gridDimY(),
+                params.gridDimZ(),
+                params.blockDimX(),
+                params.blockDimY(),
+                params.blockDimZ(),
+                params.sharedMemBytes());
+        return function.launch(shape, attributes, params.kernelParams().toArray());
+    }
+
+    private Memcpy memcpy(Context context, CUmemcpy2D copy) {
+        ApiRule.ARGUMENT.require(copy != null, () -> who() + " is given no description of a copy");
+        GraphRule.MEMCPY.require(
+                copy.widthInBytes() > 0 && copy.height() > 0,
+                () -> who() + " is given " + copy.height() + " rows of " + copy.widthInBytes() + " bytes");
+        Operand target = CopyCalls.target(copy);
+        Operand source = CopyCalls.source(copy);
+        return ContextCopies.memcpy(
+                context.device().model(), machine(), target, source, copy.widthInBytes(), copy.height());
+    }
+
+    private Memset memset(HostThread thread, CUmemsetNodeParams memset) {
+        contextFor(thread, memset.ctx());
+        int size = memset.elementSize();
+        GraphRule.MEMSET.require(
+                (size == 1 || size == 2 || size == 4) && memset.width() > 0 && memset.height() > 0,
+                () -> who() + " is given " + memset);
+        return ContextCopies.memset(
+                machine(), memset.dst(), memset.pitch(), memset.value(), size, memset.width(), memset.height());
+    }
+
+    /** The event of a node: here no event is an illegal value. */
+    private Event nodeEvent(CUevent handle) {
+        ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no event");
+        return event(handle);
+    }
+
+    // -- back ----------------------------------------------------------------------------------------------------
+
+    /** The parameters of a kernel node. */
+    default CUkernelNodeParams params(KernelLaunch launch) {
+        LaunchShape shape = launch.shape();
+        return new CUkernelNodeParams(
+                new CUfunction(machine(), (KernelFunction) launch.symbol()),
+                shape.gridX(),
+                shape.gridY(),
+                shape.gridZ(),
+                shape.blockX(),
+                shape.blockY(),
+                shape.blockZ(),
+                shape.sharedBytes(),
+                launch.arguments().values());
+    }
+
+    /** The parameters of a memcpy node. */
+    default CUmemcpy2D params(Memcpy copy) {
+        return new CUmemcpy2D(
+                type(copy.target()),
+                copy.target().base() + copy.targetOffset(),
+                copy.targetPitch(),
+                type(copy.source()),
+                copy.source().base() + copy.sourceOffset(),
+                copy.sourcePitch(),
+                copy.width(),
+                copy.height());
+    }
+
+    private static CUmemorytype type(Allocation memory) {
+        return memory.kind() == MemoryKind.DEVICE ? CUmemorytype.DEVICE : CUmemorytype.HOST;
+    }
+
+    /** The parameters of a memset node. */
+    default CUmemsetNodeParams params(Memset memset) {
+        return new CUmemsetNodeParams(
+                memset.target().base() + memset.offset(),
+                memset.pitch(),
+                memset.value(),
+                memset.elementSize(),
+                memset.width(),
+                memset.height(),
+                null);
+    }
+
+    /** The parameters of a memory operation node. */
+    default CUbatchMemOpNodeParams params(MemoryOperations batch) {
+        List<CUstreamBatchMemOp> operations =
+                batch.operations().stream().map(MemoryOperationCalls::params).toList();
+        return new CUbatchMemOpNodeParams(null, operations, 0);
+    }
+}

@@ -1,0 +1,209 @@
+package orrery.core.capture;
+
+import static orrery.core.rule.RuleFacts.GRAPHS;
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.STREAMS;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules of stream capture. */
+public enum CaptureRule implements CoreRule {
+    /** Modes of a capture. */
+    MODE(documented(
+            "CAPTURE-01",
+            STREAMS,
+            "cuStreamBeginCapture",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A capture has one of the three documented modes.",
+            "CU_STREAM_CAPTURE_MODE_GLOBAL, _THREAD_LOCAL or _RELAXED")),
+    /** The legacy stream is not captured. */
+    LEGACY(documented(
+            "CAPTURE-02",
+            STREAMS,
+            "cuStreamBeginCapture",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+            "The legacy stream cannot be captured.",
+            "a created stream, or CU_STREAM_PER_THREAD")),
+    /** A stream has one capture at a time. */
+    BEGUN(documented(
+            "CAPTURE-03",
+            STREAMS,
+            "cuStreamBeginCapture",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "Capture begins on a stream that is not capturing.",
+            "cuStreamEndCapture first, where the present capture began")),
+    /** A graph has one capture at a time. */
+    GRAPH_TAKEN(observed(
+            "CAPTURE-04",
+            "cuStreamBeginCaptureToGraph",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "A graph is captured into by one capture at a time.",
+            "a graph that no capture is building",
+            "capture/to-graph-twice")),
+    /** What a capture can depend on. */
+    DEPENDENCIES(
+            documented(
+                    "CAPTURE-05",
+                    STREAMS,
+                    "cuStreamUpdateCaptureDependencies",
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "The next node of a capture depends on nodes of the graph that is captured into, with edge data that may leave"
+                            + " from them.",
+                    "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1 or 2.0.1 from kernel nodes")),
+    /** Only a capture has dependencies. */
+    NOT_CAPTURING(documented(
+            "CAPTURE-06",
+            STREAMS,
+            "cuStreamUpdateCaptureDependencies",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "Only a stream that is capturing has dependencies to update.",
+            "cuStreamBeginCapture first")),
+    /** How dependencies are updated. */
+    UPDATE_FLAGS(documented(
+            "CAPTURE-07",
+            STREAMS,
+            "cuStreamUpdateCaptureDependencies",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Dependencies are added or set.",
+            "CU_STREAM_ADD_CAPTURE_DEPENDENCIES (0) or CU_STREAM_SET_CAPTURE_DEPENDENCIES (1)")),
+    /** What ends must have begun. */
+    NOT_BEGUN(documented(
+            "CAPTURE-08",
+            STREAMS,
+            "cuStreamEndCapture",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "Capture ends on a stream on which it was begun.",
+            "cuStreamBeginCapture first")),
+    /** Capture ends where it began. */
+    UNMATCHED(documented(
+            "CAPTURE-09",
+            GRAPHS,
+            "4.2.2.1.2.1 Cross-stream Dependencies and Events",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED,
+            "Capture ends in its origin stream; a stream that joined by waiting for an event cannot end it.",
+            "cuStreamEndCapture on the origin stream")),
+    /** Forks are joined. */
+    UNJOINED(documented(
+            "CAPTURE-10",
+            GRAPHS,
+            "4.2.2.1.2.1 Cross-stream Dependencies and Events",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
+            "All work that was captured in other streams is joined to the origin stream before capture ends.",
+            "an event recorded in the other stream behind its last work, and a wait for it in the origin stream")),
+    /** Capture ends in its thread. */
+    WRONG_THREAD(documented(
+            "CAPTURE-11",
+            STREAMS,
+            "cuStreamEndCapture",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD,
+            "A capture that is not relaxed ends in the thread that began it.",
+            "the thread that called cuStreamBeginCapture, or CU_STREAM_CAPTURE_MODE_RELAXED")),
+    /** An invalid capture leads nowhere. */
+    INVALIDATED(
+            documented(
+                    "CAPTURE-12",
+                    GRAPHS,
+                    "4.2.2.1.2.3 Invalidation",
+                    CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
+                    "When a rule has been broken, the streams of the capture cannot be used until it is ended, and there is no graph.",
+                    "cuStreamEndCapture on the origin stream, and another capture without the call that is named as the cause")),
+    /** The legacy stream waits for blocking streams. */
+    IMPLICIT(documented(
+            "CAPTURE-13",
+            GRAPHS,
+            "4.2.2.1.2.2 Prohibited and Unhandled Operations",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_IMPLICIT,
+            "While a stream is captured that was not created with CU_STREAM_NON_BLOCKING, the legacy stream and all that"
+                    + " works in it cannot be used, for it would depend on the captured stream.",
+            "streams created with CU_STREAM_NON_BLOCKING, or a call that names another stream than the legacy one")),
+    /** Nothing captured has a state of execution. */
+    NOT_SCHEDULED(documented(
+            "CAPTURE-14",
+            GRAPHS,
+            "4.2.2.1.2.2 Prohibited and Unhandled Operations",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+            "A captured stream cannot be synchronized or asked how far it is, and operations that graphs do not have cannot"
+                    + " be put into it.",
+            "the same call for a stream that is not captured, or after cuStreamEndCapture")),
+    /** What encompasses a capture. */
+    WHOLE_CONTEXT(documented(
+            "CAPTURE-15",
+            GRAPHS,
+            "4.2.2.1.2.2 Prohibited and Unhandled Operations",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+            "What concerns all streams of a context cannot be done while one of them is captured.",
+            "the same call before cuStreamBeginCapture or after cuStreamEndCapture")),
+    /** Potentially unsafe calls. */
+    UNSAFE(documented(
+            "CAPTURE-16",
+            STREAMS,
+            "cuThreadExchangeStreamCaptureMode",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+            "A potentially unsafe call is prohibited in a thread that has an ongoing capture which is not relaxed and, if the"
+                    + " thread's mode is global, while any other thread has a global one.",
+            "the call outside of the capture, a capture of mode THREAD_LOCAL or RELAXED, or"
+                    + " cuThreadExchangeStreamCaptureMode around the call")),
+    /** A captured event has no state of execution. */
+    CAPTURED_EVENT(documented(
+            "CAPTURE-17",
+            GRAPHS,
+            "4.2.2.1.2.2 Prohibited and Unhandled Operations",
+            CUresult.CUDA_ERROR_CAPTURED_EVENT,
+            "A captured event cannot be asked for its status, its time, or waited for by the host.",
+            "an event that was last recorded in a stream that was not capturing")),
+    /** What a captured event stood for is gone. */
+    DEAD_EVENT(observed(
+            "CAPTURE-18",
+            "cuStreamWaitEvent",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An event that was last recorded in a capture stands for nothing once that capture has ended or is invalid.",
+            "cuEventRecord on the event first",
+            "capture/event-after-capture-ended")),
+    /** Two captures stay two. */
+    MERGE(documented(
+            "CAPTURE-19",
+            GRAPHS,
+            "4.2.2.1.2.2 Prohibited and Unhandled Operations",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_MERGE,
+            "A captured stream does not wait for an event of another capture.",
+            "an event recorded in the same capture")),
+    /** What is captured does not wait for what is not. */
+    ISOLATION(documented(
+            "CAPTURE-20",
+            GRAPHS,
+            "4.2.2.1.2.2 Prohibited and Unhandled Operations",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_ISOLATION,
+            "A captured stream does not wait for an event that was recorded outside of the capture.",
+            "an event recorded in the same capture, or CU_EVENT_WAIT_EXTERNAL")),
+    /** A graph under construction. */
+    UNDER_CAPTURE(documented(
+            "CAPTURE-21",
+            STREAMS,
+            "cuStreamGetCaptureInfo",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "A graph that is captured into is not destroyed, nor are its nodes.",
+            "the same call after cuStreamEndCapture")),
+    /** Nobody reads edge data that there is no room for. */
+    LOSSY_INFO(documented(
+            "CAPTURE-22",
+            HEADER,
+            "cuStreamGetCaptureInfo",
+            CUresult.CUDA_ERROR_LOSSY_QUERY,
+            "Dependencies with edge data are not told without it.",
+            "the query with edge data"));
+
+    private final RuleFacts facts;
+
+    CaptureRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

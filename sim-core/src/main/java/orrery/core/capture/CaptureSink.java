@@ -1,0 +1,125 @@
+package orrery.core.capture;
+
+import orrery.core.event.Event;
+import orrery.core.graph.EdgeData;
+import orrery.core.graph.EventRecord;
+import orrery.core.graph.EventWait;
+import orrery.core.graph.HalfEdges;
+import orrery.core.graph.Node;
+import orrery.core.stream.Sink;
+import orrery.core.stream.Stream;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.NodeType;
+import orrery.core.work.Work;
+
+/** A captured stream: its work becomes nodes of the graph that its capture builds. */
+final class CaptureSink implements Sink {
+    private final Captures captures;
+    private final Capture capture;
+    private HalfEdges dependencies;
+
+    CaptureSink(Captures captures, Capture capture, HalfEdges dependencies) {
+        this.captures = captures;
+        this.capture = capture;
+        this.dependencies = dependencies;
+    }
+
+    Capture capture() {
+        return capture;
+    }
+
+    /** What the next node will depend on. */
+    HalfEdges dependencies() {
+        return dependencies;
+    }
+
+    @Override
+    public void submit(Stream stream, Work work) {
+        captures.checkUsable(capture, stream);
+        if (work.nodeType() == null) {
+            throw captures.refuse(capture, "a " + work.kind() + " is put into " + stream.name());
+        }
+        if (work instanceof KernelLaunch launch) {
+            capture(asNode(launch, stream), launch.attributes().programmatic());
+        } else {
+            capture(work, false);
+        }
+    }
+
+    /** A kernel node keeps the priority of the stream that it was captured in. */
+    private static KernelLaunch asNode(KernelLaunch launch, Stream stream) {
+        return launch.urgency() >= 0 || stream.attributes().priority() == 0
+                ? launch
+                : launch.with(launch.attributes().withUrgency(stream.urgency()));
+    }
+
+    private void capture(Work work, boolean programmatic) {
+        Node node = capture.graph().capture(work, programmatic ? triggered() : dependencies);
+        dependencies.clear();
+        dependencies.add(node, EdgeData.DEFAULT);
+    }
+
+    /** The dependencies of a kernel that may begin before those kernels are complete that it depends on. */
+    private HalfEdges triggered() {
+        HalfEdges early = new HalfEdges();
+        for (int i = 0; i < dependencies.size(); i++) {
+            boolean kernel = dependencies.node(i).type() == NodeType.KERNEL;
+            early.add(dependencies.node(i), kernel ? EdgeData.TRIGGERED : dependencies.data(i));
+        }
+        return early;
+    }
+
+    @Override
+    public void record(Stream stream, Event event, boolean external) {
+        captures.checkUsable(capture, stream);
+        if (external) {
+            capture(new EventRecord(event), false);
+        } else {
+            event.mark(new CapturedEvent(captures, capture, dependencies.copy()));
+        }
+    }
+
+    @Override
+    public void await(Stream stream, Event event, boolean external) {
+        captures.checkUsable(capture, stream);
+        CapturedEvent captured = event.mark() instanceof CapturedEvent mark ? mark : null;
+        if (captured != null && !captured.capture().active()) {
+            throw captures.invalidate(captured.dead(stream.name() + " waits for " + event), capture);
+        }
+        if (external) {
+            capture(new EventWait(event), false);
+        } else if (captured != null) {
+            if (captured.capture() != capture) {
+                throw captures.invalidate(
+                        CaptureRule.MERGE.violated(stream.name() + " is in " + capture + " and waits for " + event
+                                + ", which was recorded in " + captured.capture()),
+                        capture,
+                        captured.capture());
+            }
+            merge(captured.dependencies());
+        } else if (event.record() != null) {
+            throw captures.invalidate(
+                    CaptureRule.ISOLATION.violated(stream.name() + " is in " + capture + " and waits for " + event
+                            + ", which was recorded in " + event.record().streamName() + " outside of it"),
+                    capture);
+        } else {
+            captures.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
+        }
+    }
+
+    /** Adds to what the next node will depend on. */
+    void merge(HalfEdges more) {
+        for (int i = 0; i < more.size(); i++) {
+            dependencies.merge(more.node(i), more.data(i));
+        }
+    }
+
+    /** Replaces what the next node will depend on: what is dropped need not be joined. */
+    void replace(HalfEdges by) {
+        for (int i = 0; i < dependencies.size(); i++) {
+            dependencies.node(i).dangling(false);
+        }
+        dependencies = new HalfEdges();
+        merge(by);
+    }
+}

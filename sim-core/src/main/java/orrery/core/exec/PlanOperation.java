@@ -1,0 +1,35 @@
+package orrery.core.exec;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.device.CostModel;
+
+/** One piece of work of a plan that is being executed. Its dependents are in the plan. */
+final class PlanOperation extends Operation {
+    private final PlanRun run;
+    private final int index;
+
+    PlanOperation(PlanRun run, int index, long id) {
+        super(id);
+        this.run = run;
+        this.index = index;
+    }
+
+    @Override
+    long startDelay(CostModel costs, long now) {
+        return run.issue(now) - now + costs.graphKernelStart();
+    }
+
+    @Override
+    void release(Scheduler scheduler) {
+        super.release(scheduler);
+        run.completed(index, completedAt());
+    }
+
+    @Override
+    List<Operation> waiters() {
+        List<Operation> all = new ArrayList<>(super.waiters());
+        all.addAll(run.dependents(index));
+        return all;
+    }
+}

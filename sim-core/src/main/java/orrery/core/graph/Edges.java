@@ -1,0 +1,119 @@
+package orrery.core.graph;
+
+import java.util.List;
+import orrery.core.work.NodeType;
+
+/** Edges: which are legal, and how they are made and removed. */
+public final class Edges {
+    private static final int LAST_PORT = 2;
+
+    private Edges() {}
+
+    /** The data of an edge; no list at all says that all edges are full dependencies. */
+    static EdgeData dataOf(List<EdgeData> data, int index) {
+        return data == null ? EdgeData.DEFAULT : data.get(index);
+    }
+
+    /** Whether an edge from {@code from} to a node still to come can have this data. */
+    public static boolean canLeave(Node from, EdgeData data) {
+        return data.isDefault() || (from.type() == NodeType.KERNEL && programmatic(data));
+    }
+
+    private static boolean programmatic(EdgeData data) {
+        return data.fromPort() >= 1
+                && data.fromPort() <= LAST_PORT
+                && data.toPort() == 0
+                && data.type() == EdgeData.PROGRAMMATIC;
+    }
+
+    /** Checks what a new node shall depend on. */
+    static void check(Graph graph, Node node, List<Node> dependencies, List<EdgeData> data) {
+        for (Node dependency : dependencies) {
+            checkMember(graph, dependency);
+            dependency.mark(0);
+        }
+        for (int i = 0; i < dependencies.size(); i++) {
+            Node dependency = dependencies.get(i);
+            checkOnce(dependency.mark() == 0, dependency, node);
+            checkData(dependency, node, dataOf(data, i));
+            dependency.mark(1);
+        }
+    }
+
+    private static void checkMember(Graph graph, Node node) {
+        GraphRule.FOREIGN_NODE.require(node.graph() == graph, () -> node + " is named in a list of nodes of " + graph);
+    }
+
+    private static void checkOnce(boolean once, Node from, Node to) {
+        GraphRule.DUPLICATE_EDGE.require(once, () -> "an edge from " + from + " to " + to + " is added twice");
+    }
+
+    private static void checkData(Node from, Node to, EdgeData data) {
+        if (data.isDefault()) {
+            return;
+        }
+        boolean kernels = from.type() == NodeType.KERNEL && to.type() == NodeType.KERNEL;
+        GraphRule.EDGE_DATA.require(
+                kernels && programmatic(data), () -> "an edge " + data + " is added from " + from + " to " + to);
+    }
+
+    /**
+     * Adds edges between nodes of a graph. Nodes are looked at first; then the edges are made one by one, and those
+     * before an edge that is there already stay.
+     */
+    public static void add(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
+        checkEnds(graph, from, to);
+        for (int i = 0; i < from.size(); i++) {
+            checkData(from.get(i), to.get(i), dataOf(data, i));
+        }
+        for (int i = 0; i < from.size(); i++) {
+            checkOnce(find(from.get(i), to.get(i)) < 0, from.get(i), to.get(i));
+            connect(from.get(i), to.get(i), dataOf(data, i));
+        }
+    }
+
+    private static void checkEnds(Graph graph, List<Node> from, List<Node> to) {
+        for (int i = 0; i < from.size(); i++) {
+            Node earlier = from.get(i);
+            checkMember(graph, earlier);
+            checkMember(graph, to.get(i));
+            GraphRule.SELF_EDGE.require(earlier != to.get(i), () -> "an edge is named from " + earlier + " to itself");
+        }
+    }
+
+    /** Where {@code from} is among the dependencies of {@code to}, or a negative number. */
+    private static int find(Node from, Node to) {
+        if (from.outCount() < to.inCount()) {
+            return from.out.indexOf(to);
+        }
+        return to.in.indexOf(from);
+    }
+
+    /** Removes edges of a graph, one by one; those before an edge that is not there stay removed. */
+    public static void remove(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
+        checkEnds(graph, from, to);
+        for (int i = 0; i < from.size(); i++) {
+            Node earlier = from.get(i);
+            Node later = to.get(i);
+            EdgeData expected = dataOf(data, i);
+            int index = later.in.indexOf(earlier);
+            GraphRule.NO_EDGE.require(
+                    index >= 0 && (data == null || later.in.data(index).equals(expected)),
+                    () -> "the edge from " + earlier + " to " + later + " is removed");
+            disconnect(earlier, later);
+        }
+    }
+
+    static void connect(Node from, Node to, EdgeData data) {
+        from.graph().hasDependents(from);
+        to.graph().hasDependencies(to);
+        from.out.add(to, data);
+        to.in.add(from, data);
+    }
+
+    static void disconnect(Node from, Node to) {
+        from.out.remove(to);
+        to.in.remove(from);
+        from.graph().lostEdge(from, to);
+    }
+}

@@ -1,0 +1,14 @@
+package orrery.core.graph;
+
+import java.util.List;
+import orrery.core.work.Work;
+
+/** Work that consists of other graphs. */
+public interface Embedding extends Work {
+
+    /** The embedded graphs. */
+    List<Graph> graphs();
+
+    /** The same for a copy of its node: with copies of the graphs. */
+    Embedding copy();
+}

@@ -1,0 +1,299 @@
+package orrery.core.graph;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.LongSupplier;
+import orrery.core.work.Work;
+
+/** The definition of a graph: nodes in the order of their creation, and edges between them. */
+public final class Graph implements Iterable<Node> {
+    private final LongSupplier ids;
+    private final long id;
+    private final Graph original;
+    private Node[] clones;
+    private Node owner;
+    private Object capture;
+    private final NodeChain roots = new NodeChain();
+    private final NodeChain sinks = new NodeChain();
+    private Node first;
+    private Node last;
+    private int size;
+    private int created;
+    private int dangling;
+    private boolean destroyed;
+
+    /** An empty graph; {@code ids} numbers the graphs of a machine. */
+    public Graph(LongSupplier ids) {
+        this(ids, null);
+    }
+
+    private Graph(LongSupplier ids, Graph original) {
+        this.ids = ids;
+        this.id = ids.getAsLong();
+        this.original = original;
+    }
+
+    /** Its number, unique for the life of the machine. */
+    public long id() {
+        return id;
+    }
+
+    /** How many nodes it has. */
+    public int size() {
+        return size;
+    }
+
+    /** How many nodes it ever had: all ordinals are below. */
+    public int created() {
+        return created;
+    }
+
+    // -- what it belongs to --------------------------------------------------------------------------------------
+
+    /** The node that it is embedded in; null if it belongs to the program. */
+    public Node owner() {
+        return owner;
+    }
+
+    /** The capture that builds it, or null. */
+    public Object capture() {
+        return capture;
+    }
+
+    /** Notes which capture builds it; null when that has ended. */
+    public void capture(Object builder) {
+        capture = builder;
+    }
+
+    /** Ends its life, and that of all graphs embedded in it. */
+    public void destroy() {
+        destroyed = true;
+    }
+
+    /** Whether it is gone. */
+    public boolean destroyed() {
+        return destroyed || (owner != null && owner.destroyed());
+    }
+
+    // -- nodes ---------------------------------------------------------------------------------------------------
+
+    /** Adds a node behind others; {@code data} may be null where all edges are full dependencies. */
+    public Node add(Work work, List<Node> dependencies, List<EdgeData> data) {
+        Node node = new Node(this, created, work);
+        Edges.check(this, node, dependencies, data);
+        created++;
+        append(node);
+        for (int i = 0; i < dependencies.size(); i++) {
+            Edges.connect(dependencies.get(i), node, Edges.dataOf(data, i));
+        }
+        own(node);
+        return node;
+    }
+
+    /** The graphs embedded in a node end with it. */
+    private static void own(Node node) {
+        if (node.work() instanceof Embedding embedding) {
+            for (Graph graph : embedding.graphs()) {
+                graph.owner = node;
+            }
+        }
+    }
+
+    /** Adds a captured node behind others, which are known to be legal. */
+    public Node capture(Work work, HalfEdges dependencies) {
+        Node node = new Node(this, created++, work);
+        append(node);
+        for (int i = 0; i < dependencies.size(); i++) {
+            Edges.connect(dependencies.node(i), node, dependencies.data(i));
+        }
+        node.dangling(true);
+        return node;
+    }
+
+    private void append(Node node) {
+        node.previous = last;
+        if (last == null) {
+            first = node;
+        } else {
+            last.next = node;
+        }
+        last = node;
+        size++;
+        node.rootLink = roots.add(node);
+        node.sinkLink = sinks.add(node);
+    }
+
+    /** {@code node} is going to have dependencies. */
+    void hasDependencies(Node node) {
+        if (node.rootLink != null) {
+            roots.remove(node.rootLink);
+            node.rootLink = null;
+        }
+    }
+
+    void countDangling(int more) {
+        dangling += more;
+    }
+
+    /** How many nodes a capture has made that nothing has come to depend on. */
+    public int dangling() {
+        return dangling;
+    }
+
+    /** {@code node} is going to have dependents. */
+    void hasDependents(Node node) {
+        node.dangling(false);
+        if (node.sinkLink != null) {
+            sinks.remove(node.sinkLink);
+            node.sinkLink = null;
+        }
+    }
+
+    /** An edge is gone: its ends may be the ends of the graph now. */
+    void lostEdge(Node from, Node to) {
+        if (from.outCount() == 0) {
+            from.sinkLink = sinks.add(from);
+        }
+        if (to.inCount() == 0) {
+            to.rootLink = roots.add(to);
+        }
+    }
+
+    /** Removes a node and its edges. */
+    public void remove(Node node) {
+        for (Node dependency : node.dependencies()) {
+            Edges.disconnect(dependency, node);
+        }
+        for (Node dependent : node.dependents()) {
+            Edges.disconnect(node, dependent);
+        }
+        if (node.previous == null) {
+            first = node.next;
+        } else {
+            node.previous.next = node.next;
+        }
+        if (node.next == null) {
+            last = node.previous;
+        } else {
+            node.next.previous = node.previous;
+        }
+        size--;
+        hasDependencies(node);
+        hasDependents(node);
+        node.destroyed(true);
+    }
+
+    /** The nodes, in the order of their creation. */
+    @Override
+    public Iterator<Node> iterator() {
+        return new Iterator<>() {
+            private Node next = first;
+
+            @Override
+            public boolean hasNext() {
+                return next != null;
+            }
+
+            @Override
+            public Node next() {
+                if (next == null) {
+                    throw new NoSuchElementException();
+                }
+                Node node = next;
+                next = node.next;
+                return node;
+            }
+        };
+    }
+
+    /** The nodes that depend on no other; the one that came to last is first. */
+    public List<Node> roots() {
+        return roots.asList();
+    }
+
+    /** The nodes that no other depends on; the one that came to last is first. */
+    public List<Node> sinks() {
+        return sinks.asList();
+    }
+
+    // -- copies --------------------------------------------------------------------------------------------------
+
+    /** A copy of the graph, with copies of all graphs embedded in it. */
+    public Graph copy() {
+        Graph copy = new Graph(ids, this);
+        copy.clones = new Node[created];
+        for (Node node : this) {
+            Node twin = new Node(copy, copy.created++, node.work());
+            copy.append(twin);
+            copy.clones[node.ordinal()] = twin;
+            if (node.work() instanceof Embedding embedding) {
+                twin.work(embedding.copy());
+                own(twin);
+            }
+        }
+        for (Node node : this) {
+            Node twin = copy.clones[node.ordinal()];
+            for (int i = 0; i < node.inCount(); i++) {
+                twin.in.add(copy.clones[node.in(i).ordinal()], node.inData(i));
+            }
+            for (int i = 0; i < node.outCount(); i++) {
+                twin.out.add(copy.clones[node.out(i).ordinal()], node.outData(i));
+            }
+        }
+        copy.takeEnds(this);
+        return copy;
+    }
+
+    /** Takes over which nodes are the ends of the original, in its order. */
+    private void takeEnds(Graph from) {
+        for (Node node : this) {
+            hasDependencies(node);
+            hasDependents(node);
+        }
+        for (Node root : reversed(from.roots())) {
+            Node twin = clones[root.ordinal()];
+            twin.rootLink = roots.add(twin);
+        }
+        for (Node sink : reversed(from.sinks())) {
+            Node twin = clones[sink.ordinal()];
+            twin.sinkLink = sinks.add(twin);
+        }
+    }
+
+    private static List<Node> reversed(List<Node> nodes) {
+        List<Node> backwards = new ArrayList<>(nodes);
+        Collections.reverse(backwards);
+        return backwards;
+    }
+
+    /** The copy of {@code node} in this graph; null if this is no copy of its graph, or the copy is gone. */
+    public Node copyOf(Node node) {
+        if (original != node.graph()) {
+            return null;
+        }
+        Node twin = node.ordinal() < clones.length ? clones[node.ordinal()] : null;
+        return twin == null || twin.destroyed() ? null : twin;
+    }
+
+    /** The graphs embedded in this one, at any depth, and this one. */
+    public List<Graph> family() {
+        List<Graph> all = new ArrayList<>();
+        all.add(this);
+        for (int i = 0; i < all.size(); i++) {
+            for (Node node : all.get(i)) {
+                if (node.work() instanceof Embedding embedding) {
+                    all.addAll(embedding.graphs());
+                }
+            }
+        }
+        return Collections.unmodifiableList(all);
+    }
+
+    @Override
+    public String toString() {
+        return "graph " + id;
+    }
+}

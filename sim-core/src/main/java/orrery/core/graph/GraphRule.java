@@ -1,0 +1,161 @@
+package orrery.core.graph;
+
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** What a graph can be made of. */
+@SuppressWarnings("ImmutableEnumChecker") // the facts are immutable
+public enum GraphRule implements CoreRule {
+    /** A graph must be one. */
+    HANDLE(observed(
+            "GRAPH-01",
+            "cuGraphDestroy",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph handle names a living graph.",
+            "what cuGraphCreate, cuGraphClone, cuStreamEndCapture or cuGraphChildGraphNodeGetGraph returned",
+            "graph/create-flags")),
+    /** A node must be one. */
+    NODE_HANDLE(documented(
+            "GRAPH-02",
+            RuleFacts.HEADER,
+            "cuGraphNodeGetType",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A node handle names a living node.",
+            "what a function that adds a node returned, unless it was destroyed")),
+    /** Flags of a graph. */
+    FLAGS(documented(
+            "GRAPH-03",
+            RuleFacts.HEADER,
+            "cuGraphCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph is created with flags 0.",
+            "0")),
+    /** Nodes of one graph belong together. */
+    FOREIGN_NODE(documented(
+            "GRAPH-04",
+            RuleFacts.HEADER,
+            "cuGraphAddDependencies",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Dependencies are made between nodes of one graph, which is the graph that is named.",
+            "nodes of that graph")),
+    /** An edge is made once. */
+    DUPLICATE_EDGE(documented(
+            "GRAPH-05",
+            RuleFacts.HEADER,
+            "cuGraphAddNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A node depends on another one at most once.",
+            "each dependency once")),
+    /** No node waits for itself. */
+    SELF_EDGE(observed(
+            "GRAPH-06",
+            "cuGraphAddDependencies",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A node does not depend on itself.",
+            "two different nodes",
+            "graph/self-edge")),
+    /** What edge data can say. */
+    EDGE_DATA(documented(
+            "GRAPH-07",
+            RuleFacts.GRAPHS,
+            "4.2.1.2 Edge Data",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Only kernel nodes have further outgoing ports, and only an edge of programmatic type between two kernel nodes"
+                    + " leaves from them.",
+            "0.0.0, or 1.0.1 or 2.0.1 between kernel nodes")),
+    /** What is not there cannot be removed. */
+    NO_EDGE(documented(
+            "GRAPH-08",
+            RuleFacts.HEADER,
+            "cuGraphRemoveDependencies",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An edge that is removed is there.",
+            "edges as cuGraphGetEdges lists them")),
+    /** Parameters of a node are those of its kind. */
+    NODE_TYPE(observed(
+            "GRAPH-09",
+            "cuGraphKernelNodeSetParams",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Parameters are those of the node's kind.",
+            "the function for the kind that cuGraphNodeGetType gives",
+            "graph/node-type-and-params-mismatch")),
+    /** A graph that is a part of another one has no end of its own. */
+    EMBEDDED(observed(
+            "GRAPH-10",
+            "cuGraphDestroy",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph embedded in a node ends with that node.",
+            "a graph that the program owns",
+            "graph/child-clone-semantics")),
+    /** A query that would leave edge data out. */
+    LOSSY_QUERY(documented(
+            "GRAPH-11",
+            RuleFacts.GRAPHS,
+            "4.2.1.2 Edge Data",
+            CUresult.CUDA_ERROR_LOSSY_QUERY,
+            "A query without room for edge data must not leave any out.",
+            "the same query with edge data")),
+    /** A clone knows its original. */
+    NOT_IN_CLONE(documented(
+            "GRAPH-12",
+            RuleFacts.HEADER,
+            "cuGraphNodeFindInClone",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A node is looked for in a clone of its graph, where its copy still is.",
+            "a node of the original, and a graph that cuGraphClone made of it")),
+    /** Which memsets there are. */
+    MEMSET(observed(
+            "GRAPH-14",
+            "cuGraphAddMemsetNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A memset node fills at least one element of 1, 2 or 4 bytes.",
+            "elementSize 1, 2 or 4, width and height from 1",
+            "graph/memset-params")),
+    /** Which copies there are. */
+    MEMCPY(documented(
+            "GRAPH-15",
+            RuleFacts.HEADER,
+            "cuGraphAddMemcpyNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A memcpy node copies at least one byte.",
+            "width and height from 1")),
+    /** A graph that is part of another one stays there. */
+    EMBEDDED_AGAIN(observed(
+            "GRAPH-16",
+            "cuGraphAddChildGraphNode",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A graph whose ownership was moved to a node is not embedded once more.",
+            "a graph that the program owns, or a clone",
+            "graph/child-move")),
+    /** A graph does not contain itself. */
+    INSIDE_ITSELF(documented(
+            "GRAPH-17",
+            RuleFacts.HEADER,
+            "cuGraphAddChildGraphNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph is not moved into itself.",
+            "another graph")),
+    /** Lists that belong together have one length. */
+    LISTS(documented(
+            "GRAPH-13",
+            RuleFacts.HEADER,
+            "cuGraphAddDependencies",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Lists of nodes and edge data that belong together have the same length and no holes.",
+            "as many entries in each"));
+
+    private final RuleFacts facts;
+
+    GraphRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,109 @@
+package orrery.core.graphexec;
+
+import static orrery.core.rule.RuleFacts.GRAPHS;
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** What can be instantiated, and what can be done with an executable graph. */
+public enum ExecRule implements CoreRule {
+    /** An executable graph must be one. */
+    HANDLE(documented(
+            "EXEC-01",
+            HEADER,
+            "cuGraphLaunch",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An executable graph is named by a handle that exists and has not been destroyed.",
+            "what cuGraphInstantiate returned")),
+    /** Flags of an instantiation. */
+    FLAGS(documented(
+            "EXEC-02",
+            HEADER,
+            "cuGraphInstantiate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph is instantiated with documented flags: DEVICE_LAUNCH does not go with AUTO_FREE_ON_LAUNCH, and UPLOAD"
+                    + " needs cuGraphInstantiateWithParams, which names a stream.",
+            "a combination of CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH (1), _UPLOAD (2), _DEVICE_LAUNCH (4) and"
+                    + " _USE_NODE_PRIORITY (8)")),
+    /** A graph goes forward. */
+    CYCLE(documented(
+            "EXEC-03",
+            HEADER,
+            "cuGraphInstantiateWithParams",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph that is instantiated has no cycle.",
+            "edges that lead from earlier to later work")),
+    /** A graph that another one has taken over. */
+    MOVED(observed(
+            "EXEC-04",
+            "cuGraphInstantiate",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A graph whose ownership was moved to a node is not instantiated for itself.",
+            "the graph that the node is in",
+            "graph/child-move")),
+    /** A graph still under construction. */
+    UNDER_CAPTURE(documented(
+            "EXEC-05",
+            RuleFacts.STREAMS,
+            "cuStreamBeginCaptureToGraph",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph that is captured into is not instantiated before cuStreamEndCapture.",
+            "cuStreamEndCapture first")),
+    /** A node of the executable graph. */
+    NODE(documented(
+            "EXEC-06",
+            HEADER,
+            "cuGraphExecKernelNodeSetParams",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A node of an executable graph is named by the node of the graph that it was instantiated from, which was there"
+                    + " at that time and is of the kind that the function is for.",
+            "a node of the graph that was instantiated")),
+    /** What of a node can change. */
+    PARAMETERS(documented(
+            "EXEC-07",
+            GRAPHS,
+            "4.2.3.4 Graph Update Limitations",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Parameters of a node of an executable graph change within limits: memory stays of its kind, only"
+                    + " one-dimensional copies and memsets change their extent, functions stay in their context.",
+            "parameters within these limits, or another instantiation")),
+    /** What can be left out. */
+    ENABLE(documented(
+            "EXEC-08",
+            GRAPHS,
+            "4.2.3.3 Individual Node Enable",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Kernel, memset and memcpy nodes can be enabled and disabled, no others.",
+            "a node of one of these kinds")),
+    /** The shape of a child graph. */
+    CHILD(documented(
+            "EXEC-09",
+            HEADER,
+            "cuGraphExecChildGraphNodeSetParams",
+            CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
+            "A child graph is replaced by parameters of a graph of the same shape, with nodes of the same kinds.",
+            "a graph of the same shape, as for cuGraphExecUpdate")),
+    /** The owner of the graph that is read. */
+    UPDATE_SOURCE(observed(
+            "EXEC-10",
+            "cuGraphExecUpdate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An executable graph is updated from a graph that is no part of another one.",
+            "a graph that the program owns",
+            "graph/child-move"));
+
+    private final RuleFacts facts;
+
+    ExecRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,143 @@
+package orrery.core.graphexec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import orrery.core.graph.ChildGraph;
+import orrery.core.graph.Graph;
+import orrery.core.graph.Node;
+import orrery.core.work.Obstacle;
+import orrery.core.work.Work;
+
+/**
+ * The update of an executable graph from a graph of the same shape. Nodes are paired from the sinks, newest first, to
+ * what they depend on, in the order of the edges; each pair is compared when its turn comes. Nothing changes unless
+ * everything can change.
+ */
+final class ExecUpdate {
+    private static final int UNPAIRED = -1;
+
+    /** The nodes of one level and the positions they are paired with. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    private record Pairs(Level level, Node[] byPosition) {}
+
+    private final GraphExec exec;
+    private final List<Pairs> found = new ArrayList<>();
+
+    private ExecUpdate(GraphExec exec) {
+        this.exec = exec;
+    }
+
+    /** Updates everything; null, or why nothing was updated. */
+    static Failure<UpdateResult> apply(GraphExec exec, Level level, Graph graph) {
+        ExecUpdate update = new ExecUpdate(exec);
+        Failure<UpdateResult> failure = update.compare(level, graph);
+        if (failure == null) {
+            update.found.forEach(update::write);
+        }
+        return failure;
+    }
+
+    private void write(Pairs pairs) {
+        Node[] nodes = pairs.byPosition();
+        for (int i = 0; i < nodes.length; i++) {
+            exec.work(pairs.level().base() + i, nodes[i].work());
+        }
+    }
+
+    private Failure<UpdateResult> compare(Level level, Graph graph) {
+        if (level.size() != graph.size()) {
+            return failure(
+                    UpdateRule.TOPOLOGY,
+                    null,
+                    null,
+                    () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
+                            + level.size());
+        }
+        for (Node node : graph) {
+            node.mark(UNPAIRED);
+        }
+        Node[] paired = new Node[level.size()];
+        Node[] queue = new Node[level.size()];
+        int tail = 0;
+        List<Node> sinks = graph.sinks();
+        for (int i = 0; i < sinks.size(); i++) {
+            Node sink = sinks.get(i);
+            if (i == level.sinks().length) {
+                return failure(UpdateRule.TOPOLOGY, sink, null, () -> sink + " is one sink more than " + exec + " has");
+            }
+            pair(sink, level.sinks()[i], paired);
+            queue[tail++] = sink;
+        }
+        if (sinks.size() < level.sinks().length) {
+            return failure(UpdateRule.TOPOLOGY, null, null, () -> graph + " has fewer sinks than " + exec);
+        }
+        for (int head = 0; head < tail; head++) {
+            Node node = queue[head];
+            int position = node.mark();
+            int first = level.inStart()[position];
+            if (node.inCount() != level.inStart()[position + 1] - first) {
+                return failure(
+                        UpdateRule.TOPOLOGY,
+                        node,
+                        null,
+                        () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
+            }
+            for (int i = 0; i < node.inCount(); i++) {
+                Node dependency = node.in(i);
+                int counterpart = level.in()[first + i];
+                if (dependency.mark() == UNPAIRED && paired[counterpart] == null) {
+                    pair(dependency, counterpart, paired);
+                    queue[tail++] = dependency;
+                } else if (dependency.mark() != counterpart) {
+                    return failure(
+                            UpdateRule.TOPOLOGY,
+                            node,
+                            dependency,
+                            () -> "the edge from " + dependency + " to " + node + " leads elsewhere in " + exec);
+                }
+            }
+            Failure<UpdateResult> failure = compare(level, position, node);
+            if (failure != null) {
+                return failure;
+            }
+        }
+        found.add(new Pairs(level, paired));
+        return null;
+    }
+
+    private static void pair(Node node, int position, Node[] paired) {
+        node.mark(position);
+        paired[position] = node;
+    }
+
+    /** Compares what two paired nodes do. */
+    private Failure<UpdateResult> compare(Level level, int position, Node node) {
+        Work older = exec.work(level.base() + position);
+        if (node.type() != older.nodeType()) {
+            return failure(
+                    UpdateRule.NODE_TYPE,
+                    node,
+                    null,
+                    () -> node + " takes the place of a " + older.nodeType() + " node");
+        }
+        Obstacle obstacle = older.obstacle(node.work());
+        if (obstacle != null) {
+            return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
+        }
+        return node.work() instanceof ChildGraph child ? compare(level.child(position), child.graph()) : null;
+    }
+
+    private static UpdateRule rule(Obstacle obstacle) {
+        return switch (obstacle.kind()) {
+            case PARAMETERS -> UpdateRule.PARAMETERS;
+            case FUNCTION -> UpdateRule.FUNCTION;
+            case ATTRIBUTES -> UpdateRule.ATTRIBUTES;
+            case NOT_SUPPORTED -> UpdateRule.NOT_SUPPORTED;
+        };
+    }
+
+    private static Failure<UpdateResult> failure(UpdateRule rule, Node node, Node from, Supplier<String> what) {
+        return new Failure<>(rule.report(), node, from, rule.violated(what.get()));
+    }
+}

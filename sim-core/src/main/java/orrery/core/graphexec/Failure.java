@@ -1,0 +1,15 @@
+package orrery.core.graphexec;
+
+import orrery.core.graph.Node;
+import orrery.core.rule.CudaException;
+
+/**
+ * Why a graph was not instantiated, or an executable graph not updated.
+ *
+ * @param <R> the kind of result
+ * @param result what is reported beside the result code
+ * @param node the node that is to blame, or null
+ * @param from the node at the other end of the edge that is to blame, or null
+ * @param exception the failure of the call
+ */
+public record Failure<R>(R result, Node node, Node from, CudaException exception) {}

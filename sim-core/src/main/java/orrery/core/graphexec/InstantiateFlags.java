@@ -1,0 +1,15 @@
+package orrery.core.graphexec;
+
+/** The documented values of {@code CUgraphInstantiate_flags}. */
+public final class InstantiateFlags {
+    /** Memory that a launch allocated and nobody freed is freed by the next launch. */
+    public static final int AUTO_FREE_ON_LAUNCH = 1;
+    /** The graph is uploaded when it has been instantiated. */
+    public static final int UPLOAD = 2;
+    /** The graph can be launched from the device. */
+    public static final int DEVICE_LAUNCH = 4;
+    /** Kernel nodes run with their own priorities. */
+    public static final int USE_NODE_PRIORITY = 8;
+
+    private InstantiateFlags() {}
+}
