@@ -57,6 +57,10 @@ public enum HostCost {
     ALLOCATE,
     /** Freeing such memory. */
     FREE,
+    /** Allocating in stream order, from a pool that has the memory. */
+    ALLOCATE_ASYNC,
+    /** Freeing in stream order. */
+    FREE_ASYNC,
     /** Creating or destroying a context, loading or unloading a module. */
     HEAVY
 }

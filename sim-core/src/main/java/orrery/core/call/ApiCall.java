@@ -93,6 +93,29 @@ public enum ApiCall {
     cuMemsetD2D16Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS),
     cuMemsetD2D32Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS),
 
+    // memory in stream order
+    cuMemAllocAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS),
+    cuMemAllocFromPoolAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS),
+    cuMemFreeAsync(HostCost.FREE_ASYNC, AfterFault.REPORTS),
+    cuMemPoolCreate(HostCost.ALLOCATE, AfterFault.WORKS),
+    cuMemPoolDestroy(HostCost.FREE, AfterFault.WORKS),
+    cuMemPoolTrimTo(HostCost.FREE, AfterFault.WORKS),
+    cuMemPoolGetAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuMemPoolSetAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuMemPoolGetAccess(HostCost.GETTER, AfterFault.WORKS),
+    cuMemPoolSetAccess(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetDefaultMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceSetMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetGraphMemAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceSetGraphMemAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGraphMemTrim(HostCost.FREE, AfterFault.WORKS),
+
+    // user objects
+    cuUserObjectCreate(HostCost.GETTER, AfterFault.WORKS),
+    cuUserObjectRetain(HostCost.GETTER, AfterFault.WORKS),
+    cuUserObjectRelease(HostCost.GETTER, AfterFault.WORKS),
+
     // streams
     cuStreamCreate(HostCost.STREAM_CREATE, AfterFault.REPORTS),
     cuStreamCreateWithPriority(HostCost.STREAM_CREATE, AfterFault.REPORTS),

@@ -59,6 +59,11 @@ public final class Storage {
         return live;
     }
 
+    /** Begins the life of the bytes, or begins it anew: they read as zero. */
+    void begin() {
+        live = true;
+    }
+
     /** Ends the life of the bytes: from here on every access through a view is a fault. */
     void kill() {
         live = false;

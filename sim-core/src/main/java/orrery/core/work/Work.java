@@ -9,7 +9,17 @@ import orrery.device.CostModel;
  * A kind of work is one class, and says everything about the kind.
  */
 public sealed interface Work
-        permits Attach, HostFunction, KernelLaunch, Marker, Memcpy, MemoryOperations, Memset, StreamCallback {
+        permits Attach,
+                Destructor,
+                HostFunction,
+                KernelLaunch,
+                Marker,
+                MemAlloc,
+                Memcpy,
+                MemFree,
+                MemoryOperations,
+                Memset,
+                StreamCallback {
 
     /** The kind, as timelines and messages name it. */
     String kind();
