@@ -133,6 +133,8 @@ interface ContextCalls extends ContextManagement, Session {
         run(ApiCall.cuCtxSynchronize, thread -> {
             Context context = current(thread);
             machine().await(context.order().allTails(), who());
+            context.order().observedAll();
+            releasePools();
             context.check(who());
         });
     }

@@ -7,7 +7,9 @@ enum Kind {
     POINTER("p"),
     CONTEXT("ctx"),
     MODULE("module"),
-    FUNCTION("fn");
+    FUNCTION("fn"),
+    POOL("pool"),
+    USER_OBJECT("u");
 
     private final String prefix;
 

@@ -16,6 +16,8 @@ final class OperationTable {
             .with(LaunchOperations::register)
             .with(MemoryOperations::register)
             .with(CopyOperations::register)
+            .with(PoolOperations::register)
+            .with(UserObjectOperations::register)
             .with(StreamMemoryOperations::register);
 
     private final Map<String, Operation> operations = new HashMap<>();
