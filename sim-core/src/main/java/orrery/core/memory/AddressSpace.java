@@ -151,6 +151,9 @@ public final class AddressSpace {
         if (!near.live()) {
             return near + " was there and has been freed";
         }
+        if (PooledAddresses.holds(address) && pooled.named(address) == null) {
+            return near + " is there until its free comes to its turn";
+        }
         return near + (near.attachment() == null ? "" : ", attached to " + near.attachment() + ",")
                 + " is there, and the address is " + (address - near.base()) + " bytes into it";
     }

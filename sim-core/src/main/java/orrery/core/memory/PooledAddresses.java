@@ -1,6 +1,7 @@
 package orrery.core.memory;
 
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -17,8 +18,8 @@ public final class PooledAddresses {
     /** Bytes of a range: more than any device has. */
     public static final long SPAN = 1L << 40;
 
-    private final TreeMap<Long, Allocation> named = new TreeMap<>();
-    private final TreeMap<Long, Allocation> mapped = new TreeMap<>();
+    private final NavigableMap<Long, Allocation> named = new TreeMap<>();
+    private final NavigableMap<Long, Allocation> mapped = new TreeMap<>();
     private long next = START;
 
     PooledAddresses() {}
@@ -56,6 +57,9 @@ public final class PooledAddresses {
 
     /** The allocation begins: its bytes are there, all zero. Whatever the device had there is gone. */
     public void map(Allocation allocation) {
+        if (allocation.storage().over()) {
+            return;
+        }
         long end = allocation.base() + allocation.size();
         Map.Entry<Long, Allocation> last = mapped.lowerEntry(end);
         while (last != null && last.getValue().base() + last.getValue().size() > allocation.base()) {
@@ -70,6 +74,11 @@ public final class PooledAddresses {
     /** The allocation ends: its bytes are gone, its address stays known as freed until something else is there. */
     public void unmap(Allocation allocation) {
         allocation.storage().kill();
+    }
+
+    /** The allocation ends for good: an alloc whose turn is still to come does not begin it any more. */
+    public void end(Allocation allocation) {
+        allocation.storage().end();
     }
 
     /** The live allocation that the device has at {@code address}, or null. */
@@ -89,7 +98,7 @@ public final class PooledAddresses {
         return mapped.values();
     }
 
-    private static Allocation holding(TreeMap<Long, Allocation> allocations, long address) {
+    private static Allocation holding(NavigableMap<Long, Allocation> allocations, long address) {
         Map.Entry<Long, Allocation> entry = allocations.floorEntry(address);
         return entry != null && entry.getValue().contains(address, 1) ? entry.getValue() : null;
     }

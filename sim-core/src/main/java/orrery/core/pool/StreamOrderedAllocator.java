@@ -51,7 +51,7 @@ public final class StreamOrderedAllocator {
     public static void freeNow(Allocation allocation) {
         MemoryPool pool = poolOf(allocation);
         tellFreed(allocation, pool.machine());
-        pool.machine().memory().pooled().unmap(allocation);
+        pool.machine().memory().pooled().end(allocation);
         pool.give(allocation, null);
         pool.device().pools().release();
     }

@@ -5,6 +5,8 @@ public final class Watermark {
     private long current;
     private long high;
 
+    Watermark() {}
+
     /** More, or less if negative. */
     void add(long bytes) {
         current += bytes;

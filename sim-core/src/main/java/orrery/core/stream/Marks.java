@@ -1,21 +1,20 @@
 package orrery.core.stream;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 import orrery.core.event.Event;
 
 /**
  * Marks in streams, and who is behind them: which streams of the context, which events, and the host. Operations forget
- * their order when they complete; marks remember it. Order that comes from another context is not noted.
+ * their order when they complete; marks remember it, for as long as the streams are known to anybody. Order that comes
+ * from another context is not noted.
  */
 final class Marks {
     private final Stream legacy;
-    private final Map<Stream, Map<Stream, Long>> streams = new LinkedHashMap<>();
+    private final Map<Stream, Map<Stream, Long>> streams = new WeakHashMap<>();
     private final Map<Event, Map<Stream, Long>> events = new WeakHashMap<>();
-    private final Map<Stream, Long> host = new HashMap<>();
-    private final Map<Stream, Long> context = new HashMap<>();
+    private final Map<Stream, Long> host = new WeakHashMap<>();
+    private final Map<Stream, Long> context = new WeakHashMap<>();
     private long last;
 
     /** No marks yet, in the streams beside {@code legacy}. */
@@ -45,7 +44,7 @@ final class Marks {
     }
 
     private Map<Stream, Long> of(Stream stream) {
-        return streams.computeIfAbsent(stream, s -> new HashMap<>());
+        return streams.computeIfAbsent(stream, s -> new WeakHashMap<>());
     }
 
     // -- what orders ---------------------------------------------------------------------------------------------
@@ -68,7 +67,7 @@ final class Marks {
     /** An event stands for what is in a stream. */
     void recorded(Stream stream, Event event) {
         join(stream);
-        events.put(event, new HashMap<>(of(stream)));
+        events.put(event, new WeakHashMap<>(of(stream)));
     }
 
     /** A stream waits for an event. */
@@ -78,7 +77,7 @@ final class Marks {
 
     /** An event stands for what is in any stream. */
     void recordedAll(Event event) {
-        Map<Stream, Long> all = new HashMap<>();
+        Map<Stream, Long> all = new WeakHashMap<>();
         streams.values().forEach(reached -> merge(all, reached));
         events.put(event, all);
     }
