@@ -1,6 +1,7 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -162,6 +163,48 @@ class StreamOrderedMemoryTest {
         store(second, other);
         cuda.cuStreamSynchronize(other);
         assertEquals(first, second);
+    }
+
+    private CUmemoryPool poolWithoutPolicies() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_FOLLOW_EVENT_DEPENDENCIES, 0);
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_OPPORTUNISTIC, 0);
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_INTERNAL_DEPENDENCIES, 0);
+        return pool;
+    }
+
+    /** What a stream that synchronizes with the legacy stream would come behind, it has not come behind yet. */
+    @Test
+    void whoWaitsForAStreamDoesNotWaitForTheLegacyStream() {
+        CUmemoryPool pool = poolWithoutPolicies();
+        CUstream blocking = cuda.cuStreamCreate(0);
+        long freed = cuda.cuMemAllocFromPoolAsync(64, pool, null);
+        hold(null);
+        cuda.cuMemFreeAsync(freed, null);
+        cuda.cuEventRecord(cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING), blocking);
+        cuda.cuStreamSynchronize(blocking);
+        assertNotEquals(freed, cuda.cuMemAllocFromPoolAsync(64, pool, one));
+        open();
+        cuda.cuStreamSynchronize(null);
+        assertEquals(freed, cuda.cuMemAllocFromPoolAsync(64, pool, other));
+    }
+
+    /** An allocation that fails orders nothing. */
+    @Test
+    void whatWasRefusedOrdersNothing() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(32 << 20));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_OPPORTUNISTIC, 0);
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_INTERNAL_DEPENDENCIES, 0);
+        CUstream first = cuda.cuStreamCreate(0);
+        CUstream second = cuda.cuStreamCreate(0);
+        long freed = cuda.cuMemAllocFromPoolAsync(16 << 20, pool, first);
+        hold(first);
+        cuda.cuMemFreeAsync(freed, first);
+        assertEquals(
+                CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+                assertThrows(CudaException.class, () -> cuda.cuMemAllocFromPoolAsync(64 << 20, pool, null))
+                        .result());
+        assertNotEquals(freed, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, second));
     }
 
     @Test

@@ -30,8 +30,7 @@ final class Marks {
 
     /** Whether work submitted to {@code stream} now comes behind a mark in {@code marked}. */
     boolean isBehind(Stream stream, Stream marked, long mark) {
-        join(stream);
-        return covers(of(stream), marked, mark);
+        return covers(next(stream), marked, mark);
     }
 
     /** Whether the host has waited for a mark. */
@@ -49,25 +48,36 @@ final class Marks {
 
     // -- what orders ---------------------------------------------------------------------------------------------
 
-    /** Work comes into a stream: the implicit edges of the legacy stream, and waits of the whole context. */
-    void join(Stream stream) {
-        Map<Stream, Long> own = of(stream);
+    /** Work comes into a stream, and the stream is behind all that the work is behind. */
+    void submitted(Stream stream) {
+        join(of(stream), stream);
+    }
+
+    /** What work is behind that comes into a stream: its own, what the legacy stream adds, and the context's waits. */
+    private Map<Stream, Long> next(Stream stream) {
+        Map<Stream, Long> next = new WeakHashMap<>(of(stream));
+        join(next, stream);
+        return next;
+    }
+
+    private void join(Map<Stream, Long> into, Stream stream) {
         if (stream == legacy) {
             for (Map.Entry<Stream, Map<Stream, Long>> other : streams.entrySet()) {
                 if (other.getKey().blocking()) {
-                    merge(own, other.getValue());
+                    merge(into, other.getValue());
                 }
             }
-        } else if (stream.blocking() && streams.containsKey(legacy)) {
-            merge(own, streams.get(legacy));
+        } else if (stream.blocking()) {
+            merge(into, streams.getOrDefault(legacy, Map.of()));
         }
-        merge(own, context);
+        merge(into, context);
     }
 
-    /** An event stands for what is in a stream. */
+    /**
+     * An event stands for what is in a stream, and for what the legacy stream adds; the stream itself need not wait.
+     */
     void recorded(Stream stream, Event event) {
-        join(stream);
-        events.put(event, new WeakHashMap<>(of(stream)));
+        events.put(event, next(stream));
     }
 
     /** A stream waits for an event. */
@@ -89,10 +99,9 @@ final class Marks {
 
     // -- what the host has waited for ----------------------------------------------------------------------------
 
-    /** The host has waited for a stream. */
+    /** The host has waited for a stream; with the legacy stream it waits for those that synchronize with it. */
     void observed(Stream stream) {
-        join(stream);
-        merge(host, of(stream));
+        merge(host, stream == legacy ? next(stream) : of(stream));
     }
 
     /** The host has waited for an event. */
@@ -106,8 +115,6 @@ final class Marks {
     }
 
     private static void merge(Map<Stream, Long> into, Map<Stream, Long> from) {
-        if (into != from) {
-            from.forEach((stream, mark) -> into.merge(stream, mark, Math::max));
-        }
+        from.forEach((stream, mark) -> into.merge(stream, mark, Math::max));
     }
 }

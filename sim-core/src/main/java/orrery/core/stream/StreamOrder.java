@@ -88,7 +88,7 @@ public final class StreamOrder implements Sink, WorkOwner {
             return;
         }
         if (marks != null) {
-            marks.join(stream);
+            marks.submitted(stream);
         }
         Operation operation = create(stream, work);
         scheduler.order(operation, stream.tail);
