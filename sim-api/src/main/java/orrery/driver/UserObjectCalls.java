@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.machine.ApiRule;
 import orrery.core.userobject.UserObject;
 import orrery.core.userobject.UserObjectRule;
 
@@ -10,8 +11,7 @@ interface UserObjectCalls extends UserObjectManagement, Session {
     @Override
     default CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags) {
         return call(ApiCall.cuUserObjectCreate, thread -> {
-            UserObjectRule.NO_DESTRUCTOR.require(
-                    destructor != null, () -> "a user object is created without a destructor");
+            ApiRule.ARGUMENT.require(destructor != null, () -> "a user object is created without a destructor");
             UserObjectRule.FLAGS.require(
                     flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
             return new CUuserObject(

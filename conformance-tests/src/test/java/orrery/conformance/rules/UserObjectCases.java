@@ -59,13 +59,8 @@ final class UserObjectCases {
         rig.cuda().cuUserObjectRelease(object, 1);
     }
 
-    @Breaks("UOBJ-04")
+    @Breaks("API-08")
     static void noDestructor(Rig rig) {
         rig.cuda().cuUserObjectCreate(null, 1, 1);
-    }
-
-    @Keeps("UOBJ-04")
-    static void anyDestructor(Rig rig) {
-        object(rig, 1);
     }
 }

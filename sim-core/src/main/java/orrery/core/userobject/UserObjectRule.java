@@ -32,15 +32,7 @@ public enum UserObjectRule implements CoreRule {
             "cuUserObjectRelease",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A user object is not used when all its references have been released.",
-            "a handle of an object that has references")),
-    /** An object without an end. */
-    NO_DESTRUCTOR(documented(
-            "UOBJ-04",
-            HEADER,
-            "cuUserObjectCreate",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A user object has a destructor.",
-            "a function"));
+            "a handle of an object that has references"));
 
     private final RuleFacts facts;
 
