@@ -13,10 +13,12 @@ module orrery.core {
     exports orrery.core.kernel;
     exports orrery.core.machine;
     exports orrery.core.memory;
+    exports orrery.core.pool;
     exports orrery.core.rule;
     exports orrery.core.stream;
     exports orrery.core.time;
     exports orrery.core.timeline;
     exports orrery.core.trace;
+    exports orrery.core.userobject;
     exports orrery.core.work;
 }

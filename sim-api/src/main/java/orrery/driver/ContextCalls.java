@@ -134,6 +134,8 @@ interface ContextCalls extends ContextManagement, Session {
             Context context = current(thread);
             machine().captures().encompass(context.order());
             machine().await(context.order().allTails(), who());
+            context.order().observedAll();
+            releasePools();
             context.check(who());
         });
     }

@@ -24,6 +24,15 @@ public interface DeviceManagement {
     /** An identifier of a device, the same for the life of the machine. */
     UUID cuDeviceGetUuid(CUdevice device);
 
+    /** The default memory pool of a device. */
+    CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device);
+
+    /** The memory pool that {@code cuMemAllocAsync} uses on a device: the default one, until another is set. */
+    CUmemoryPool cuDeviceGetMemPool(CUdevice device);
+
+    /** Makes a memory pool of a device its current one; CUDA_ERROR_INVALID_VALUE for a pool of another device. */
+    void cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool);
+
     /** The primary context of a device, with one use more. */
     CUcontext cuDevicePrimaryCtxRetain(CUdevice device);
 

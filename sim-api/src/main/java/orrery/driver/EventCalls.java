@@ -66,6 +66,8 @@ interface EventCalls extends EventManagement, Session {
             if (event.record() != null) {
                 machine().await(event.record(), who());
             }
+            ((Context) event.context()).order().observed(event);
+            releasePools();
             ((Context) event.context()).check(who());
         });
     }

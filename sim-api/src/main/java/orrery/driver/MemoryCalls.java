@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.Optional;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
@@ -7,6 +8,8 @@ import orrery.core.machine.Device;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
+import orrery.core.pool.MemoryPool;
+import orrery.core.pool.StreamOrderedAllocator;
 
 /** Allocation, release, and what is known of an address. */
 interface MemoryCalls extends MemoryManagement, Session {
@@ -58,14 +61,24 @@ interface MemoryCalls extends MemoryManagement, Session {
         run(ApiCall.cuMemFree, thread -> {
             checkMachine();
             if (address != 0) {
-                awaitOwner(address);
-                ContextMemory.free(machine(), address);
+                freeAnyDeviceMemory(address);
             }
         });
     }
 
+    /** Freeing memory of a pool waits for nobody. */
+    private void freeAnyDeviceMemory(long address) {
+        Allocation allocation = machine().memory().find(address);
+        if (StreamOrderedAllocator.isPooled(allocation) && allocation.base() == address) {
+            StreamOrderedAllocator.freeNow(allocation);
+        } else {
+            awaitOwner(address);
+            ContextMemory.free(machine(), address);
+        }
+    }
+
     /** Freeing device memory waits for the work of its context. */
-    private void awaitOwner(long address) {
+    default void awaitOwner(long address) {
         Allocation allocation = machine().memory().find(address);
         if (allocation != null && allocation.owner() instanceof Context owner) {
             machine().await(owner.order().allTails(), who());
@@ -209,11 +222,18 @@ interface MemoryCalls extends MemoryManagement, Session {
                 yield address;
             }
             case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;
-            case DEVICE_ORDINAL -> owner == null ? 0 : owner.device().ordinal();
+            case DEVICE_ORDINAL -> deviceOf(allocation).map(Device::ordinal).orElse(0);
             case RANGE_START_ADDR -> allocation.base();
             case RANGE_SIZE -> allocation.size();
             case MAPPED -> true;
             case BUFFER_ID -> allocation.id();
         };
+    }
+
+    private static Optional<Device> deviceOf(Allocation allocation) {
+        if (allocation.owner() instanceof Context context) {
+            return Optional.of(context.device());
+        }
+        return allocation.owner() instanceof MemoryPool pool ? Optional.of(pool.device()) : Optional.empty();
     }
 }

@@ -121,6 +121,13 @@ interface Session {
         return machine().devices().get(handle.ordinal());
     }
 
+    /** The host has synchronized: memory pools give back what they need not hold. */
+    default void releasePools() {
+        for (Device device : machine().devices()) {
+            device.pools().release();
+        }
+    }
+
     // -- objects -------------------------------------------------------------------------------------------------
 
     /** The stream of a handle. */

@@ -12,6 +12,8 @@ final class SimulatedDriver
                 ContextCalls,
                 ModuleCalls,
                 MemoryCalls,
+                DevicePoolCalls,
+                UserObjectCalls,
                 CopyCalls,
                 StreamCalls,
                 EventCalls,

@@ -65,6 +65,8 @@ interface StreamCalls extends StreamManagement, Session {
         run(ApiCall.cuStreamSynchronize, thread -> {
             Stream stream = stream(thread, handle);
             machine().await(stream.order().tails(stream), who());
+            stream.order().observed(stream);
+            releasePools();
             contextOf(thread, handle).check(who());
         });
     }

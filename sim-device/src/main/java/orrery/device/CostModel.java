@@ -187,6 +187,8 @@ public record CostModel(
         host.put(HostCost.MEMORY_INFO, 4236L);
         host.put(HostCost.ALLOCATE, 32_500L);
         host.put(HostCost.FREE, 29_000L);
+        host.put(HostCost.ALLOCATE_ASYNC, 321L);
+        host.put(HostCost.FREE_ASYNC, 321L);
         host.put(HostCost.HEAVY, 100_000L);
         return host;
     }

@@ -67,6 +67,10 @@ public enum HostCost {
     GRAPH_SET_PARAMS,
     /** Updating a whole executable graph, for each node. */
     GRAPH_UPDATE,
+    /** Allocating in stream order, from a pool that has the memory. */
+    ALLOCATE_ASYNC,
+    /** Freeing in stream order. */
+    FREE_ASYNC,
     /** Creating or destroying a context, loading or unloading a module. */
     HEAVY
 }

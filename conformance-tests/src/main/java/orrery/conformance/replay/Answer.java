@@ -42,6 +42,11 @@ final class Answer {
         if (handle == null || handle.equals(0L)) {
             return text(text + "null");
         }
+        return named(kind, handle);
+    }
+
+    /** The same, and 0 has a name like any other. */
+    Answer named(Kind kind, Object handle) {
         return add((names, before, expected) ->
                 text + names.label(kind, handle, expected, position(before + text, expected)));
     }

@@ -10,7 +10,9 @@ enum Kind {
     FUNCTION("fn"),
     GRAPH("g"),
     NODE("n"),
-    EXEC("x");
+    EXEC("x"),
+    POOL("pool"),
+    USER_OBJECT("u");
 
     private final String prefix;
 

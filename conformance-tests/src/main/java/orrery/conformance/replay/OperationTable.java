@@ -18,6 +18,8 @@ final class OperationTable {
             .with(LaunchOperations::register)
             .with(MemoryOperations::register)
             .with(CopyOperations::register)
+            .with(PoolOperations::register)
+            .with(UserObjectOperations::register)
             .with(StreamMemoryOperations::register)
             .with(CaptureOperations::register)
             .with(GraphOperations::register)

@@ -88,6 +88,14 @@ final class Session implements AutoCloseable {
         return Answer.success().handle(kind, handle);
     }
 
+    /** Memory in stream order, called as the line says; also where there are no bytes, and its address is 0. */
+    Answer placed(Arguments arguments, long address) {
+        if (!arguments.target().isEmpty()) {
+            names.bind(arguments.target(), Kind.POINTER, address);
+        }
+        return Answer.success().named(Kind.POINTER, address);
+    }
+
     /** A handle that may be known already: the name on the line is one more for it. */
     Answer found(Arguments arguments, Kind kind, Object handle) {
         if (!arguments.target().isEmpty() && handle != null) {

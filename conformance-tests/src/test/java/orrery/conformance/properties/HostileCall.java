@@ -1,6 +1,8 @@
 package orrery.conformance.properties;
 
 import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUmemPoolAttribute;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstreamAttribute;
 
 /** Calls whose arguments may be anything: each takes three numbers, which choose among good and bad ones. */
@@ -72,6 +74,20 @@ enum HostileCall {
     MEMSET_ROWS((a, x, y, z) -> a.driver.cuMemsetD2D16(a.pointer(x), a.bytes(y), (short) 1, a.bytes(z), a.bytes(x))),
     WRITE_VALUE((a, x, y, z) -> a.driver.cuStreamWriteValue32(a.stream(x), a.pointer(y), 1, z % 8 == 7 ? 1 : 0)),
     WAIT_VALUE((a, x, y, z) -> a.driver.cuStreamWaitValue32(a.stream(x), a.flagAddress(y), 1, z % 8 == 7 ? 9 : 0)),
+    ALLOCATE_ASYNC((a, x, y, z) -> a.pointers.add(
+            x % 2 == 0
+                    ? a.driver.cuMemAllocAsync(a.bytes(y), a.stream(z))
+                    : a.driver.cuMemAllocFromPoolAsync(a.bytes(y), a.pool(x), a.stream(z)))),
+    FREE_ASYNC((a, x, y, z) -> a.driver.cuMemFreeAsync(a.pointer(x), a.stream(y))),
+    POOL_CREATE((a, x, y, z) -> a.pools.add(a.driver.cuMemPoolCreate(
+            x == 0 ? null : CUmemPoolProps.onDevice(x % 2).withMaxSize(a.bytes(y))))),
+    POOL_DESTROY((a, x, y, z) -> a.driver.cuMemPoolDestroy(a.pool(x))),
+    POOL_CURRENT((a, x, y, z) -> a.driver.cuDeviceSetMemPool(a.device(x), a.pool(y))),
+    POOL_TRIM((a, x, y, z) -> a.driver.cuMemPoolTrimTo(a.pool(x), a.bytes(y))),
+    POOL_ATTRIBUTE((a, x, y, z) ->
+            a.driver.cuMemPoolSetAttribute(a.pool(x), a.pick(CUmemPoolAttribute.values(), y), a.bytes(z))),
+    USER_OBJECT(
+            (a, x, y, z) -> a.driver.cuUserObjectRelease(a.driver.cuUserObjectCreate(() -> a.hostWork(z), x, 1), y)),
     BATCH((a, x, y, z) -> a.driver.cuStreamBatchMemOp(a.stream(x), null, a.flag(y)));
 
     /** Makes the call. */

@@ -11,6 +11,8 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
@@ -33,6 +35,7 @@ final class HostileRig implements AutoCloseable {
     final List<CUmodule> modules = new ArrayList<>();
     final List<CUfunction> functions = new ArrayList<>();
     final List<Long> pointers = new ArrayList<>();
+    final List<CUmemoryPool> pools = new ArrayList<>();
 
     private final Machine machine;
     private final Machine other = new Machine();
@@ -65,6 +68,9 @@ final class HostileRig implements AutoCloseable {
         pointers.add(0L);
         pointers.add(pointers.get(0) + 2);
         pointers.add(pointers.get(0) + 4096);
+        pointers.add(driver.cuMemAllocAsync(1024, null));
+        pools.add(driver.cuDeviceGetDefaultMemPool(new CUdevice(0)));
+        pools.add(driver.cuMemPoolCreate(CUmemPoolProps.onDevice(0)));
         addForeign();
     }
 
@@ -77,6 +83,8 @@ final class HostileRig implements AutoCloseable {
         functions.add(foreign.cuModuleGetFunction(modules.get(1), "nop"));
         streams.add(foreign.cuStreamCreate(0));
         events.add(foreign.cuEventCreate(0));
+        pools.add(foreign.cuDeviceGetDefaultMemPool(new CUdevice(0)));
+        pools.add(null);
         contexts.add(null);
         modules.add(null);
         functions.add(null);
@@ -135,6 +143,10 @@ final class HostileRig implements AutoCloseable {
 
     long pointer(int x) {
         return pointers.get(x % pointers.size());
+    }
+
+    CUmemoryPool pool(int x) {
+        return pools.get(x % pools.size());
     }
 
     CUdevice device(int x) {

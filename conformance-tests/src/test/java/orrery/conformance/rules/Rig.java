@@ -8,6 +8,7 @@ import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -17,15 +18,25 @@ import orrery.driver.CudaDriver;
 
 /** A fresh machine with a context, for one case. */
 final class Rig implements AutoCloseable {
-    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
-    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final Machine machine;
+    private final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
 
     Rig() {
+        this(MachineOptions.defaults());
+    }
+
+    private Rig(MachineOptions options) {
+        machine = new Machine(options.withDeadlockGrace(Duration.ZERO));
+        cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
+    }
+
+    static Rig withTwoDevices() {
+        return new Rig(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
     Machine machine() {

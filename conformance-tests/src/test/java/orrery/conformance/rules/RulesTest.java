@@ -25,7 +25,8 @@ import orrery.device.Rule;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
-    private static final List<Class<?>> CASES = List.of(StreamCases.class, MachineCases.class, MemoryCases.class);
+    private static final List<Class<?>> CASES =
+            List.of(StreamCases.class, MachineCases.class, MemoryCases.class, PoolCases.class, UserObjectCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory

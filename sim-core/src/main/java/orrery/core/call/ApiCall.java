@@ -94,6 +94,29 @@ public enum ApiCall {
     cuMemsetD2D16Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemsetD2D32Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS, CaptureSafety.RECORDED),
 
+    // memory in stream order
+    cuMemAllocAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
+    cuMemAllocFromPoolAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
+    cuMemFreeAsync(HostCost.FREE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
+    cuMemPoolCreate(HostCost.ALLOCATE, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolDestroy(HostCost.FREE, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolTrimTo(HostCost.FREE, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolGetAttribute(HostCost.GETTER, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolSetAttribute(HostCost.GETTER, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolGetAccess(HostCost.GETTER, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuMemPoolSetAccess(HostCost.GETTER, AfterFault.WORKS, CaptureSafety.UNSAFE),
+    cuDeviceGetDefaultMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceSetMemPool(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetGraphMemAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceSetGraphMemAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGraphMemTrim(HostCost.FREE, AfterFault.WORKS),
+
+    // user objects
+    cuUserObjectCreate(HostCost.GETTER, AfterFault.WORKS),
+    cuUserObjectRetain(HostCost.GETTER, AfterFault.WORKS),
+    cuUserObjectRelease(HostCost.GETTER, AfterFault.WORKS),
+
     // streams
     cuStreamCreate(HostCost.STREAM_CREATE, AfterFault.REPORTS),
     cuStreamCreateWithPriority(HostCost.STREAM_CREATE, AfterFault.REPORTS),

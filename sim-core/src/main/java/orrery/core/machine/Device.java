@@ -5,12 +5,14 @@ import java.util.List;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.exec.DeviceEngine;
+import orrery.core.pool.DevicePools;
 import orrery.device.DeviceModel;
 
 /** A device of a machine: its engine, its contexts and how much of its memory is taken. */
 public final class Device {
     private final Machine machine;
     private final DeviceEngine engine;
+    private final DevicePools pools;
     private final List<Context> contexts = new ArrayList<>();
     private Context primary;
     private int primaryUses;
@@ -20,6 +22,7 @@ public final class Device {
     Device(Machine machine, DeviceEngine engine) {
         this.machine = machine;
         this.engine = engine;
+        this.pools = new DevicePools(machine, this);
     }
 
     /** Its number. */
@@ -102,6 +105,11 @@ public final class Device {
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
+
+    /** Its memory pools. */
+    public DevicePools pools() {
+        return pools;
+    }
 
     /** Bytes of its memory that are not taken. */
     public long freeBytes() {

@@ -5,13 +5,13 @@ import java.util.List;
 
 /**
  * The machine's one 64-bit address space. Addresses are never given out twice, so that a stale pointer is recognized
- * for what it is.
+ * for what it is; those of memory pools are the exception.
  */
 public final class AddressSpace {
     private static final long ALIGNMENT = 512;
-    private static final long LAST_ADDRESS = 1L << 56;
 
     private final Region[] regions;
+    private final PooledAddresses pooled = new PooledAddresses();
     private final int chunkShift;
     private long allocations;
 
@@ -32,7 +32,7 @@ public final class AddressSpace {
 
     /** Where the addresses of another kind begin. */
     private static long end(MemoryKind kind) {
-        long end = LAST_ADDRESS;
+        long end = PooledAddresses.START;
         for (MemoryKind other : MemoryKind.values()) {
             if (other.base() > kind.base()) {
                 end = Math.min(end, other.base());
@@ -59,6 +59,20 @@ public final class AddressSpace {
         return add(kind, owner, Storage.of(array, chunkShift));
     }
 
+    /** The addresses of memory pools. */
+    public PooledAddresses pooled() {
+        return pooled;
+    }
+
+    /** An allocation at an address of a memory pool: calls find it, the device does not before it is mapped. */
+    public Allocation place(long base, long size, Object owner) {
+        Storage storage = new Storage(size, chunkShift);
+        storage.kill();
+        Allocation allocation = new Allocation(++allocations, base, MemoryKind.DEVICE, owner, storage);
+        pooled.name(allocation);
+        return allocation;
+    }
+
     private Allocation add(MemoryKind kind, Object owner, Storage storage) {
         Region region = regions[kind.ordinal()];
         Allocation allocation = new Allocation(++allocations, region.next, kind, owner, storage);
@@ -81,8 +95,16 @@ public final class AddressSpace {
         return null;
     }
 
-    /** The live allocation that holds {@code address}, or null. */
+    /** The live allocation that a call finds at {@code address}, or null. */
     public Allocation find(long address) {
+        return PooledAddresses.holds(address) ? pooled.named(address) : mapped(address);
+    }
+
+    /** The live allocation that the device has at {@code address}, or null. */
+    public Allocation mapped(long address) {
+        if (PooledAddresses.holds(address)) {
+            return pooled.mapped(address);
+        }
         Allocation found = nearest(address);
         return found != null && found.live() && found.contains(address, 1) ? found : null;
     }
@@ -95,6 +117,9 @@ public final class AddressSpace {
 
     /** The allocation that holds or held {@code address} or else the one before it, or null. */
     private Allocation nearest(long address) {
+        if (PooledAddresses.holds(address)) {
+            return pooled.nearest(address);
+        }
         Region region = regionOf(address);
         return region == null ? null : region.find(address);
     }
@@ -126,6 +151,9 @@ public final class AddressSpace {
         if (!near.live()) {
             return near + " was there and has been freed";
         }
+        if (PooledAddresses.holds(address) && pooled.named(address) == null) {
+            return near + " is there until its free comes to its turn";
+        }
         return near + (near.attachment() == null ? "" : ", attached to " + near.attachment() + ",")
                 + " is there, and the address is " + (address - near.base()) + " bytes into it";
     }
@@ -138,6 +166,11 @@ public final class AddressSpace {
                 if (allocation.live()) {
                     all.add(allocation);
                 }
+            }
+        }
+        for (Allocation allocation : pooled.all()) {
+            if (allocation.live()) {
+                all.add(allocation);
             }
         }
         return all;

@@ -80,6 +80,15 @@ public final class Allocation {
         flags = value;
     }
 
+    /**
+     * Raises the fault of work that comes to its turn when the memory is not there: before its alloc or after its free.
+     */
+    public void touch(String who) {
+        if (!live()) {
+            throw MemoryFault.illegal(who + " " + this + ", which is not there at that time");
+        }
+    }
+
     /** Whether all of {@code bytes} bytes from {@code address} on belong to it. */
     public boolean contains(long address, long bytes) {
         return address >= base && bytes <= size && address - base <= size - bytes;

@@ -22,7 +22,7 @@ public abstract class MemoryView {
 
     /** A view of at most {@code limit} elements of {@code 1 << shift} bytes from {@code address} on. */
     protected MemoryView(AddressSpace space, long address, long limit, int shift, boolean device) {
-        Allocation allocation = space.find(address);
+        Allocation allocation = device ? space.mapped(address) : space.find(address);
         boolean reachable = allocation != null
                 && (device
                         ? allocation.kind().deviceAccessible()

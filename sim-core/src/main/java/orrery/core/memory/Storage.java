@@ -16,6 +16,7 @@ public final class Storage {
     private final Chunk[] chunks;
     private final Elements adopted;
     private boolean live = true;
+    private boolean over;
 
     private Storage(long size, int chunkShift, Elements adopted) {
         this.size = size;
@@ -57,6 +58,22 @@ public final class Storage {
     /** False once the allocation was freed. */
     public boolean live() {
         return live;
+    }
+
+    /** Begins the life of the bytes, or begins it anew: they read as zero. */
+    void begin() {
+        live = true;
+    }
+
+    /** Ends the life of the bytes for good. */
+    void end() {
+        kill();
+        over = true;
+    }
+
+    /** Whether they never live again. */
+    boolean over() {
+        return over;
     }
 
     /** Ends the life of the bytes: from here on every access through a view is a fault. */

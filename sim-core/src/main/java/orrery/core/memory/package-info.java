@@ -2,7 +2,7 @@
  * Memory is addresses.
  *
  * <ol>
- *   <li>One 64-bit address space a machine; an address is given out once.
+ *   <li>One 64-bit address space a machine; an address is given out once, save those of memory pools.
  *   <li>Bytes come into being when they are first touched; untouched memory reads as zero.
  *   <li>Every access checks bounds and lifetime. What fails on the device is a {@link MemoryFault} that names the
  *       allocation.

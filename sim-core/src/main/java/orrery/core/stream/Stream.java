@@ -105,6 +105,11 @@ public final class Stream implements WorkOwner {
         sink.await(this, event, external);
     }
 
+    /** The last operation that counts as its work, or null before the first. */
+    public Operation latest() {
+        return tail;
+    }
+
     /** Takes over the attributes of another stream of the same context. */
     public void copyAttributes(Stream from) {
         StreamRule.COPY_CONTEXT.require(

@@ -26,6 +26,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private List<Stream> active = new ArrayList<>();
     private int activeLimit = 16;
     private Operation contextWait;
+    private Marks marks;
 
     /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
     public interface Submission {
@@ -81,6 +82,9 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     @Override
     public void submit(Stream stream, Work work) {
+        if (marks != null) {
+            marks.submitted(stream);
+        }
         Operation operation = create(stream, work);
         scheduler.order(operation, stream.tail);
         orderBehindOthers(stream, operation);
@@ -98,6 +102,9 @@ public final class StreamOrder implements Sink, WorkOwner {
     public void record(Stream stream, Event event, boolean external) {
         if (external) {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
+        }
+        if (marks != null) {
+            marks.recorded(stream, event);
         }
         Operation operation = create(stream, Marker.record(event.timed()));
         scheduler.order(operation, stream.tail);
@@ -126,6 +133,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (external) {
             throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
         }
+        if (marks != null) {
+            marks.awaited(stream, event);
+        }
         Operation record = event.record();
         if (record == null) {
             submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
@@ -153,6 +163,9 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Lets {@code event} stand for everything that is in any stream. */
     public void recordAll(Event event) {
+        if (marks != null) {
+            marks.recordedAll(event);
+        }
         Operation operation = create(this, Marker.record(event.timed()));
         for (Stream stream : unfinished()) {
             scheduler.order(operation, stream.tail);
@@ -165,6 +178,9 @@ public final class StreamOrder implements Sink, WorkOwner {
     public void awaitAll(Event event) {
         if (event.mark() != null) {
             throw event.mark().asked(name + " waits for " + event);
+        }
+        if (marks != null) {
+            marks.awaitedAll(event);
         }
         Operation record = event.record();
         if (record == null || record.isCompleteAt(submission.now())) {
@@ -231,6 +247,47 @@ public final class StreamOrder implements Sink, WorkOwner {
     private static void add(List<Operation> tails, Operation tail) {
         if (tail != null) {
             tails.add(tail);
+        }
+    }
+
+    // -- marks ---------------------------------------------------------------------------------------------------
+
+    /** Marks what is in a stream now; that costs nothing before the first mark. */
+    public long mark(Stream stream) {
+        if (marks == null) {
+            marks = new Marks(legacy);
+        }
+        return marks.set(stream);
+    }
+
+    /** Whether work submitted to {@code stream} now comes behind a mark of this context. */
+    public boolean isBehind(Stream stream, Stream marked, long mark) {
+        return marks != null && marks.isBehind(stream, marked, mark);
+    }
+
+    /** Whether the host has waited for a mark, or the context has ended. */
+    public boolean isObserved(Stream marked, long mark) {
+        return faults.ended() || (marks != null && marks.isObserved(marked, mark));
+    }
+
+    /** The host has waited for everything in a stream. */
+    public void observed(Stream stream) {
+        if (marks != null) {
+            marks.observed(stream);
+        }
+    }
+
+    /** The host has waited for an event. */
+    public void observed(Event event) {
+        if (marks != null) {
+            marks.observed(event);
+        }
+    }
+
+    /** The host has waited for everything in the context. */
+    public void observedAll() {
+        if (marks != null) {
+            marks.observedAll();
         }
     }
 

@@ -113,9 +113,8 @@ public record Memcpy(
 
     @Override
     public void perform(CUresult status) {
-        if (!source.live() || !target.live()) {
-            return;
-        }
+        source.touch("a copy reads from");
+        target.touch("a copy writes to");
         for (long row = 0; row < height; row++) {
             Storage.copy(
                     source.storage(),

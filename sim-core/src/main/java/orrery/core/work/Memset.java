@@ -66,6 +66,7 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
 
     @Override
     public void perform(CUresult status) {
+        target.touch("a memset writes to");
         for (long row = 0; row < height; row++) {
             target.storage().fill(offset + row * pitch, width * elementSize, elementSize, value);
         }

@@ -1,0 +1,138 @@
+package orrery.conformance.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.driver.CUdevice;
+import orrery.driver.CUgraphMemAttribute;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemLocation;
+import orrery.driver.CUmemPoolAttribute;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemoryPool;
+
+/** Memory pools, and allocation in stream order. */
+final class PoolOperations {
+    private PoolOperations() {}
+
+    static void register(OperationTable table) {
+        allocation(table);
+        pools(table);
+        access(table);
+        devices(table);
+        graphMemory(table);
+    }
+
+    private static void allocation(OperationTable table) {
+        table.answers("cuMemAllocAsync", (s, a) -> s.placed(a, s.driver().cuMemAllocAsync(a.number(), a.stream())));
+        table.answers("cuMemAllocFromPoolAsync", (s, a) -> {
+            long bytes = a.number();
+            CUmemoryPool pool = pool(a);
+            return s.placed(a, s.driver().cuMemAllocFromPoolAsync(bytes, pool, a.stream()));
+        });
+        table.does("cuMemFreeAsync", (s, a) -> {
+            long address = a.pointer();
+            s.driver().cuMemFreeAsync(address, a.stream());
+            s.destroyed(Kind.POINTER, address);
+        });
+    }
+
+    private static CUmemoryPool pool(Arguments arguments) {
+        return arguments.handle(arguments.word(), CUmemoryPool.class);
+    }
+
+    private static void pools(OperationTable table) {
+        table.answers(
+                "cuMemPoolCreate", (s, a) -> s.made(a, Kind.POOL, s.driver().cuMemPoolCreate(properties(a))));
+        table.does("cuMemPoolDestroy", (s, a) -> {
+            CUmemoryPool pool = pool(a);
+            s.driver().cuMemPoolDestroy(pool);
+            s.destroyed(Kind.POOL, pool);
+        });
+        table.does("cuMemPoolTrimTo", (s, a) -> s.driver().cuMemPoolTrimTo(pool(a), a.number()));
+        table.answers("cuMemPoolGetAttribute", (s, a) -> {
+            long value = s.driver().cuMemPoolGetAttribute(pool(a), a.constant(CUmemPoolAttribute.class));
+            return Answer.success().with(Long.toUnsignedString(value));
+        });
+        table.does(
+                "cuMemPoolSetAttribute",
+                (s, a) -> s.driver().cuMemPoolSetAttribute(pool(a), a.constant(CUmemPoolAttribute.class), a.number()));
+    }
+
+    /** {@code [type [location [id [handle types [maximum size]]]]]}; pinned on device 0 where the line ends. */
+    private static CUmemPoolProps properties(Arguments arguments) {
+        CUmemPoolProps.AllocationType type = arguments.more()
+                ? arguments.constant(CUmemPoolProps.AllocationType.class)
+                : CUmemPoolProps.AllocationType.PINNED;
+        CUmemLocation.Type location =
+                arguments.more() ? arguments.constant(CUmemLocation.Type.class) : CUmemLocation.Type.DEVICE;
+        int id = arguments.integer(0);
+        int handleTypes = arguments.integer(0);
+        long maxSize = arguments.more() ? arguments.number() : 0;
+        return new CUmemPoolProps(type, handleTypes, new CUmemLocation(location, id), maxSize);
+    }
+
+    // -- access ----------------------------------------------------------------------------------------------------
+
+    private static void access(OperationTable table) {
+        table.does("cuMemPoolSetAccess", (s, a) -> {
+            CUmemoryPool pool = pool(a);
+            List<CUmemAccessDesc> descriptors = new ArrayList<>();
+            for (String item : a.rest()) {
+                String[] parts = item.split(":");
+                descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts[2])));
+            }
+            s.driver().cuMemPoolSetAccess(pool, descriptors.toArray(CUmemAccessDesc[]::new));
+        });
+        table.answers("cuMemPoolGetAccess", (s, a) -> {
+            CUmemoryPool pool = pool(a);
+            CUmemLocation location = location(a.word().split(":"));
+            return Answer.success().with(s.driver().cuMemPoolGetAccess(pool, location));
+        });
+    }
+
+    /** {@code TYPE:id}. */
+    private static CUmemLocation location(String... parts) {
+        return new CUmemLocation(known(CUmemLocation.Type.values(), parts[0]), (int) Arguments.number(parts[1]));
+    }
+
+    /** A constant, or null where a transcript asks for what there is not. */
+    private static <E extends Enum<E>> E known(E[] constants, String name) {
+        for (E constant : constants) {
+            if (constant.name().equals(name)) {
+                return constant;
+            }
+        }
+        return null;
+    }
+
+    // -- devices ---------------------------------------------------------------------------------------------------
+
+    private static void devices(OperationTable table) {
+        table.answers(
+                "cuDeviceGetDefaultMemPool",
+                (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetDefaultMemPool(device(a))));
+        table.answers(
+                "cuDeviceGetMemPool", (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetMemPool(device(a))));
+        table.does("cuDeviceSetMemPool", (s, a) -> {
+            CUmemoryPool pool = pool(a);
+            s.driver().cuDeviceSetMemPool(device(a), pool);
+        });
+    }
+
+    private static CUdevice device(Arguments arguments) {
+        return new CUdevice(arguments.integer(0));
+    }
+
+    private static void graphMemory(OperationTable table) {
+        table.answers("cuDeviceGetGraphMemAttribute", (s, a) -> {
+            CUgraphMemAttribute attribute = a.constant(CUgraphMemAttribute.class);
+            return Answer.success().with(s.driver().cuDeviceGetGraphMemAttribute(device(a), attribute));
+        });
+        table.does("cuDeviceSetGraphMemAttribute", (s, a) -> {
+            CUgraphMemAttribute attribute = a.constant(CUgraphMemAttribute.class);
+            long value = a.number();
+            s.driver().cuDeviceSetGraphMemAttribute(device(a), attribute, value);
+        });
+        table.does("cuDeviceGraphMemTrim", (s, a) -> s.driver().cuDeviceGraphMemTrim(device(a)));
+    }
+}

@@ -1,0 +1,32 @@
+package orrery.conformance.replay;
+
+import static orrery.driver.UserObjectManagement.CU_USER_OBJECT_NO_DESTRUCTOR_SYNC;
+
+import java.util.Map;
+import orrery.driver.CUuserObject;
+
+/** User objects. */
+final class UserObjectOperations {
+    private static final Map<String, Integer> FLAGS =
+            Map.of("NO_DESTRUCTOR_SYNC", CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, "BOGUS", 0);
+
+    private UserObjectOperations() {}
+
+    static void register(OperationTable table) {
+        table.answers("cuUserObjectCreate", (s, a) -> {
+            int id = a.integer();
+            int count = a.integer(1);
+            int flags = a.flags(FLAGS, CU_USER_OBJECT_NO_DESTRUCTOR_SYNC);
+            return s.made(
+                    a,
+                    Kind.USER_OBJECT,
+                    s.driver().cuUserObjectCreate(() -> s.log().mark(id), count, flags));
+        });
+        table.does("cuUserObjectRetain", (s, a) -> s.driver().cuUserObjectRetain(object(a), a.integer(1)));
+        table.does("cuUserObjectRelease", (s, a) -> s.driver().cuUserObjectRelease(object(a), a.integer(1)));
+    }
+
+    private static CUuserObject object(Arguments arguments) {
+        return arguments.handle(arguments.word(), CUuserObject.class);
+    }
+}

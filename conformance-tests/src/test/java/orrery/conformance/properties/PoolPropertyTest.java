@@ -1,0 +1,32 @@
+package orrery.conformance.properties;
+
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.core.exec.SchedulePolicy;
+import orrery.core.machine.MachineOptions;
+
+/** However memory is used again, nobody sees another's values, and the pool's figures are those of what is alive. */
+@AddLifecycleHook(Tries.class)
+class PoolPropertyTest {
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+    void everyAllocationKeepsItsValues(@ForAll long seed, @ForAll @IntRange(min = 1, max = 80) int steps) {
+        run(seed, steps, MachineOptions.defaults());
+    }
+
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+    void everyAllocationKeepsItsValuesInAnyOrder(@ForAll long seed, @ForAll @IntRange(min = 1, max = 80) int steps) {
+        run(seed, steps, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+    }
+
+    private static void run(long seed, int steps, MachineOptions options) {
+        try (PoolProgram program = new PoolProgram(seed, options)) {
+            for (int i = 0; i < steps; i++) {
+                program.step();
+            }
+            program.finish();
+        }
+    }
+}

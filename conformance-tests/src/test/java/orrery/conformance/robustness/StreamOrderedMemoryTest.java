@@ -1,0 +1,286 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.IntView;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmemPoolAttribute;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemoryPool;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CUuserObject;
+import orrery.driver.CudaDriver;
+
+/** When stream-ordered memory is there, and when it is not; and when a user object ends. */
+class StreamOrderedMemoryTest {
+    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUfunction store;
+    private final CUfunction gate;
+    private final CUstream one;
+    private final CUstream other;
+    private final long flag;
+
+    StreamOrderedMemoryTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        flag = cuda.cuMemAllocHost(4);
+        var module = cuda.cuModuleLoadData(CUmoduleImage.empty()
+                .with("store", Kernel.perLaunch(a -> {
+                    IntView cell = a.ints(0);
+                    return launch -> cell.set(0, a.i32(1));
+                }))
+                .with(
+                        "gate",
+                        Kernel.perLaunch(a -> {
+                                    IntView open = a.ints(0);
+                                    return launch -> launch.awaitHost(() -> open.getVolatile(0) != 0);
+                                })
+                                .blocking()));
+        store = cuda.cuModuleGetFunction(module, "store");
+        gate = cuda.cuModuleGetFunction(module, "gate");
+        one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @AfterEach
+    void close() {
+        open();
+        machine.settle();
+        machine.close();
+    }
+
+    private void open() {
+        cuda.host().ints(flag).setVolatile(0, 1);
+    }
+
+    private void hold(CUstream stream) {
+        cuda.cuLaunchKernel(gate, 1, 1, 1, 1, 1, 1, 0, stream, flag);
+    }
+
+    private void store(long address, CUstream stream) {
+        cuda.cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, stream, address, 7);
+    }
+
+    private void faults(CUstream stream, String words) {
+        CudaException thrown = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(stream));
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, thrown.result());
+        assertTrue(thrown.getMessage().contains(words), thrown.getMessage());
+    }
+
+    @Test
+    void memoryIsNotThereBeforeItsAlloc() {
+        hold(one);
+        store(cuda.cuMemAllocAsync(64, one), other);
+        faults(other, "no allocation was ever there");
+    }
+
+    @Test
+    void memoryIsNotThereAfterItsFree() {
+        long memory = cuda.cuMemAllocAsync(64, one);
+        cuda.cuMemFreeAsync(memory, one);
+        store(memory, one);
+        faults(one, "has been freed");
+    }
+
+    @Test
+    void memoryIsThereUntilItsFree() {
+        long memory = cuda.cuMemAllocAsync(64, one);
+        hold(one);
+        store(memory, one);
+        cuda.cuMemFreeAsync(memory, one);
+        open();
+        cuda.cuStreamSynchronize(one);
+    }
+
+    private void lateWork(BiConsumer<Long, CUstream> work) {
+        long memory = cuda.cuMemAllocAsync(64, one);
+        cuda.cuStreamSynchronize(one);
+        hold(other);
+        work.accept(memory, other);
+        cuda.cuMemFreeAsync(memory, one);
+        machine.settle();
+        open();
+        faults(other, "not there at that time");
+    }
+
+    @Test
+    void aCopyComesTooLate() {
+        long host = cuda.cuMemAllocHost(64);
+        lateWork((memory, stream) -> cuda.cuMemcpyDtoHAsync(host, memory, 64, stream));
+    }
+
+    @Test
+    void aMemsetComesTooLate() {
+        lateWork((memory, stream) -> cuda.cuMemsetD8Async(memory, (byte) 1, 64, stream));
+    }
+
+    /** The same address means one allocation to what was submitted before the free, and another to what came after. */
+    @Test
+    void anAddressIsUsedAgain() {
+        long host = cuda.cuMemAllocHost(8);
+        hold(one);
+        long first = cuda.cuMemAllocAsync(4, one);
+        cuda.cuMemsetD32Async(first, 5, 1, one);
+        cuda.cuMemcpyDtoHAsync(host, first, 4, one);
+        cuda.cuMemFreeAsync(first, one);
+        long second = cuda.cuMemAllocAsync(4, one);
+        cuda.cuMemcpyDtoHAsync(host + 4, second, 4, one);
+        open();
+        cuda.cuStreamSynchronize(one);
+        assertEquals(first, second);
+        assertEquals(5, cuda.host().ints(host).get(0));
+        assertEquals(0, cuda.host().ints(host).get(1), "what was freed is not seen again");
+    }
+
+    /** Memory that was freed before its alloc came to its turn does not begin behind the back of its successor. */
+    @Test
+    void memoryIsFreedBeforeItBegins() {
+        hold(one);
+        long first = cuda.cuMemAllocAsync(64, one);
+        cuda.cuMemFree(first);
+        long second = cuda.cuMemAllocAsync(64, other);
+        store(second, other);
+        cuda.cuStreamSynchronize(other);
+        open();
+        cuda.cuStreamSynchronize(one);
+        store(second, other);
+        cuda.cuStreamSynchronize(other);
+        assertEquals(first, second);
+    }
+
+    private CUmemoryPool poolWithoutPolicies() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_FOLLOW_EVENT_DEPENDENCIES, 0);
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_OPPORTUNISTIC, 0);
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_INTERNAL_DEPENDENCIES, 0);
+        return pool;
+    }
+
+    /** What a stream that synchronizes with the legacy stream would come behind, it has not come behind yet. */
+    @Test
+    void whoWaitsForAStreamDoesNotWaitForTheLegacyStream() {
+        CUmemoryPool pool = poolWithoutPolicies();
+        CUstream blocking = cuda.cuStreamCreate(0);
+        long freed = cuda.cuMemAllocFromPoolAsync(64, pool, null);
+        hold(null);
+        cuda.cuMemFreeAsync(freed, null);
+        cuda.cuEventRecord(cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING), blocking);
+        cuda.cuStreamSynchronize(blocking);
+        assertNotEquals(freed, cuda.cuMemAllocFromPoolAsync(64, pool, one));
+        open();
+        cuda.cuStreamSynchronize(null);
+        assertEquals(freed, cuda.cuMemAllocFromPoolAsync(64, pool, other));
+    }
+
+    /** An allocation that fails orders nothing. */
+    @Test
+    void whatWasRefusedOrdersNothing() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(32 << 20));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_OPPORTUNISTIC, 0);
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_INTERNAL_DEPENDENCIES, 0);
+        CUstream first = cuda.cuStreamCreate(0);
+        CUstream second = cuda.cuStreamCreate(0);
+        long freed = cuda.cuMemAllocFromPoolAsync(16 << 20, pool, first);
+        hold(first);
+        cuda.cuMemFreeAsync(freed, first);
+        assertEquals(
+                CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+                assertThrows(CudaException.class, () -> cuda.cuMemAllocFromPoolAsync(64 << 20, pool, null))
+                        .result());
+        assertNotEquals(freed, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, second));
+    }
+
+    @Test
+    void deviceMemoryIsTakenAndGivenBack() {
+        long before = cuda.cuMemGetInfo().free();
+        long memory = cuda.cuMemAllocAsync(1, one);
+        assertEquals(before - (32L << 20), cuda.cuMemGetInfo().free());
+        cuda.cuMemFreeAsync(memory, one);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(before, cuda.cuMemGetInfo().free());
+    }
+
+    @Test
+    void aDestroyedPoolGivesBackWhatItHadLent() {
+        long before = cuda.cuMemGetInfo().free();
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.RELEASE_THRESHOLD, -1);
+        long memory = cuda.cuMemAllocFromPoolAsync(64, pool, one);
+        cuda.cuMemPoolDestroy(pool);
+        store(memory, one);
+        cuda.cuMemFreeAsync(memory, one);
+        cuda.cuCtxSynchronize();
+        assertEquals(before, cuda.cuMemGetInfo().free());
+    }
+
+    /** Opportunistic reuse of memory that was freed in a context that has ended, without any policy. */
+    @Test
+    void memoryOutlivesItsContext() {
+        CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(new CUdevice(0));
+        var context = cuda.cuCtxCreate(0, new CUdevice(0));
+        CUstream stream = cuda.cuStreamCreate(0);
+        long kept = cuda.cuMemAllocAsync(64, stream);
+        long freed = cuda.cuMemAllocAsync(64, stream);
+        cuda.cuMemFreeAsync(freed, stream);
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuCtxDestroy(context);
+        store(kept, one);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(64, cuda.cuMemPoolGetAttribute(pool, CUmemPoolAttribute.USED_MEM_CURRENT));
+        assertEquals(freed, cuda.cuMemAllocAsync(64, one));
+    }
+
+    // -- user objects --------------------------------------------------------------------------------------------
+
+    @Test
+    void aDestructorRunsOnceAndLater() {
+        List<String> log = new ArrayList<>();
+        CUuserObject object = cuda.cuUserObjectCreate(() -> log.add("gone"), 2, 1);
+        cuda.cuUserObjectRetain(object, 1);
+        cuda.cuUserObjectRelease(object, 2);
+        machine.settle();
+        assertEquals(List.of(), log);
+        cuda.cuUserObjectRelease(object, 1);
+        assertEquals(List.of(), log, "not before the call has returned");
+        machine.settle();
+        assertEquals(List.of("gone"), log);
+    }
+
+    @Test
+    void aDestructorMakesNoCalls() {
+        List<CUresult> answers = new ArrayList<>();
+        Runnable destructor = () -> answers.add(
+                assertThrows(CudaException.class, cuda::cuCtxSynchronize).result());
+        cuda.cuUserObjectRelease(cuda.cuUserObjectCreate(destructor, 1, 1), 1);
+        machine.settle();
+        assertEquals(List.of(CUresult.CUDA_ERROR_NOT_PERMITTED), answers);
+        cuda.cuCtxSynchronize();
+    }
+
+    @Test
+    void noCallWaitsForADestructor() {
+        List<String> log = new ArrayList<>();
+        hold(one);
+        cuda.cuUserObjectRelease(cuda.cuUserObjectCreate(() -> log.add("gone"), 1, 1), 1);
+        cuda.cuStreamSynchronize(other);
+        machine.settle();
+        assertEquals(List.of("gone"), log, "while the stream is held");
+    }
+}

@@ -1,0 +1,66 @@
+package orrery.conformance.rules;
+
+import orrery.driver.CUuserObject;
+
+/** User objects. */
+final class UserObjectCases {
+    private UserObjectCases() {}
+
+    private static CUuserObject object(Rig rig, int references) {
+        return rig.cuda().cuUserObjectCreate(() -> {}, references, 1);
+    }
+
+    @Breaks("UOBJ-01")
+    static void beginWithNoReference(Rig rig) {
+        object(rig, 0);
+    }
+
+    @Breaks("UOBJ-01")
+    static void retainNothing(Rig rig) {
+        rig.cuda().cuUserObjectRetain(object(rig, 1), 0);
+    }
+
+    @Breaks("UOBJ-01")
+    static void releaseMoreThanAnIntCanTell(Rig rig) {
+        rig.cuda().cuUserObjectRelease(object(rig, -1), Integer.MIN_VALUE);
+    }
+
+    @Keeps("UOBJ-01")
+    static void retainAsManyAsAnIntCanTell(Rig rig) {
+        rig.cuda().cuUserObjectRetain(object(rig, Integer.MIN_VALUE), Integer.MAX_VALUE);
+    }
+
+    @Breaks("UOBJ-02")
+    static void waitForTheDestructor(Rig rig) {
+        rig.cuda().cuUserObjectCreate(() -> {}, 1, 0);
+    }
+
+    @Keeps("UOBJ-02")
+    static void neverWaitForTheDestructor(Rig rig) {
+        object(rig, 1);
+    }
+
+    @Breaks("UOBJ-03")
+    static void releaseNoObject(Rig rig) {
+        rig.cuda().cuUserObjectRelease(null, 1);
+    }
+
+    @Breaks("UOBJ-03")
+    static void retainWhatIsGone(Rig rig) {
+        CUuserObject object = object(rig, 2);
+        rig.cuda().cuUserObjectRelease(object, 2);
+        rig.cuda().cuUserObjectRetain(object, 1);
+    }
+
+    @Keeps("UOBJ-03")
+    static void releaseOneByOne(Rig rig) {
+        CUuserObject object = object(rig, 2);
+        rig.cuda().cuUserObjectRelease(object, 1);
+        rig.cuda().cuUserObjectRelease(object, 1);
+    }
+
+    @Breaks("API-08")
+    static void noDestructor(Rig rig) {
+        rig.cuda().cuUserObjectCreate(null, 1, 1);
+    }
+}

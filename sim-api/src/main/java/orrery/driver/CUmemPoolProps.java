@@ -1,0 +1,33 @@
+package orrery.driver;
+
+/**
+ * What a memory pool is. Source: {@code CUmemPoolProps} in {@code cuda.h}.
+ *
+ * @param allocType what its allocations are
+ * @param handleTypes how it can be shared, a combination of the bits of {@code CUmemAllocationHandleType}; 0 is not at
+ *     all. The simulator has one process, so that there is nobody to share with
+ * @param location where its memory is
+ * @param maxSize bytes that it reserves at most, an unsigned number; 0 for as many as there are
+ */
+public record CUmemPoolProps(AllocationType allocType, int handleTypes, CUmemLocation location, long maxSize) {
+
+    /** What allocations are, by the documented names. Source: {@code CUmemAllocationType} in {@code cuda.h}. */
+    public enum AllocationType {
+        /** Nothing. */
+        INVALID,
+        /** Memory that stays where it is. */
+        PINNED,
+        /** Managed memory, which the simulator has no pools of. */
+        MANAGED
+    }
+
+    /** A pool of all the memory of a device, which is not shared. */
+    public static CUmemPoolProps onDevice(int ordinal) {
+        return new CUmemPoolProps(AllocationType.PINNED, 0, CUmemLocation.device(ordinal), 0);
+    }
+
+    /** The same with a maximum size. */
+    public CUmemPoolProps withMaxSize(long bytes) {
+        return new CUmemPoolProps(allocType, handleTypes, location, bytes);
+    }
+}

@@ -1,0 +1,80 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.machine.Device;
+import orrery.core.pool.GraphMemory;
+import orrery.core.pool.MemoryPool;
+import orrery.core.pool.PoolRule;
+
+/** Which memory pools a device has, and the memory of its graphs. */
+interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolCalls {
+
+    // -- pools of devices ----------------------------------------------------------------------------------------
+
+    @Override
+    default CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device) {
+        return call(
+                ApiCall.cuDeviceGetDefaultMemPool,
+                thread -> handle(device(device).pools().standard()));
+    }
+
+    @Override
+    default CUmemoryPool cuDeviceGetMemPool(CUdevice device) {
+        return call(
+                ApiCall.cuDeviceGetMemPool,
+                thread -> handle(named(device).pools().current()));
+    }
+
+    @Override
+    default void cuDeviceSetMemPool(CUdevice device, CUmemoryPool handle) {
+        run(ApiCall.cuDeviceSetMemPool, thread -> {
+            Device named = named(device);
+            named.pools().current(pool(handle));
+        });
+    }
+
+    private Device named(CUdevice handle) {
+        Device device = handle == null ? null : deviceAt(handle.ordinal());
+        PoolRule.DEVICE.require(device != null, () -> who() + " is given " + handle);
+        return device;
+    }
+
+    // -- the memory of graphs ------------------------------------------------------------------------------------
+
+    @Override
+    default long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute) {
+        return call(ApiCall.cuDeviceGetGraphMemAttribute, thread -> {
+            GraphMemory graphs = device(device).pools().graphs();
+            PoolRule.GRAPH_ATTRIBUTE.require(
+                    attribute != null, () -> "no attribute of the memory of graphs is asked for");
+            return switch (attribute) {
+                case USED_MEM_CURRENT -> graphs.used().current();
+                case USED_MEM_HIGH -> graphs.used().high();
+                case RESERVED_MEM_CURRENT -> graphs.reserved().current();
+                case RESERVED_MEM_HIGH -> graphs.reserved().high();
+            };
+        });
+    }
+
+    @Override
+    default void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value) {
+        run(ApiCall.cuDeviceSetGraphMemAttribute, thread -> {
+            GraphMemory graphs = device(device).pools().graphs();
+            PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no attribute of the memory of graphs is set");
+            switch (attribute) {
+                case USED_MEM_HIGH -> MemoryPool.reset(graphs.used(), value);
+                case RESERVED_MEM_HIGH -> MemoryPool.reset(graphs.reserved(), value);
+                case USED_MEM_CURRENT, RESERVED_MEM_CURRENT ->
+                    throw PoolRule.GRAPH_ATTRIBUTE.violated(attribute + " of the memory of graphs is set");
+            }
+        });
+    }
+
+    /** As long as graphs have no memory there is nothing to give back. */
+    @Override
+    default void cuDeviceGraphMemTrim(CUdevice device) {
+        run(
+                ApiCall.cuDeviceGraphMemTrim,
+                thread -> device(device).pools().graphs().trim());
+    }
+}

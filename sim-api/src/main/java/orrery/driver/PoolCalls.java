@@ -1,0 +1,229 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.ContextMemory;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
+import orrery.core.machine.HostThread;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.pool.MemoryPool;
+import orrery.core.pool.PoolRule;
+import orrery.core.pool.ReusePolicy;
+import orrery.core.pool.StreamOrderedAllocator;
+import orrery.core.rule.NotSimulated;
+import orrery.core.stream.Stream;
+import orrery.device.DeviceAttribute;
+
+/** Memory pools, and allocation in stream order. */
+interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
+
+    // -- allocation ----------------------------------------------------------------------------------------------
+
+    @Override
+    default long cuMemAllocAsync(long bytes, CUstream stream) {
+        return call(ApiCall.cuMemAllocAsync, thread -> {
+            Context context = contextOf(thread, stream);
+            return allocate(context.device().pools().current(), bytes, context, thread, stream);
+        });
+    }
+
+    @Override
+    default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream) {
+        return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
+            Context context = contextOf(thread, stream);
+            return allocate(pool(pool), bytes, context, thread, stream);
+        });
+    }
+
+    private long allocate(MemoryPool pool, long bytes, Context context, HostThread thread, CUstream stream) {
+        Stream target = streamIn(context, thread, stream);
+        if (target.diverted()) {
+            throw NotSimulated.operation("the capture of " + who());
+        }
+        Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, target);
+        return allocation == null ? 0 : allocation.base();
+    }
+
+    @Override
+    default void cuMemFreeAsync(long address, CUstream stream) {
+        run(ApiCall.cuMemFreeAsync, thread -> {
+            Stream target = stream(thread, stream);
+            if (address == 0) {
+                return;
+            }
+            Allocation allocation = freeable(address);
+            PoolRule.FREE_CAPTURED.require(
+                    !target.diverted(), () -> allocation + " is freed in " + target + ", which is capturing");
+            if (StreamOrderedAllocator.isPooled(allocation)) {
+                StreamOrderedAllocator.free(allocation, target);
+            } else {
+                awaitOwner(address);
+                ContextMemory.free(machine(), address);
+            }
+        });
+    }
+
+    private Allocation freeable(long address) {
+        Allocation allocation = machine().memory().find(address);
+        boolean begins = allocation != null && allocation.base() == address;
+        PoolRule.FREE_MANAGED.require(
+                !begins || allocation.kind() != MemoryKind.MANAGED, () -> allocation + " is freed in stream order");
+        PoolRule.FREE.require(
+                begins && allocation.kind() == MemoryKind.DEVICE,
+                () -> "0x" + Long.toHexString(address) + " is freed in stream order: "
+                        + machine().memory().describe(address));
+        return allocation;
+    }
+
+    // -- pools ---------------------------------------------------------------------------------------------------
+
+    @Override
+    default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
+        return call(ApiCall.cuMemPoolCreate, thread -> {
+            ApiRule.ARGUMENT.require(properties != null, () -> "cuMemPoolCreate is given no properties");
+            return handle(place(properties).pools().create(properties.maxSize()));
+        });
+    }
+
+    /** The device of a new pool. */
+    private Device place(CUmemPoolProps properties) {
+        CUmemLocation location = properties.location();
+        boolean typed = location != null && location.type() != null && properties.allocType() != null;
+        PoolRule.PROPERTIES.require(typed, () -> "a memory pool is created with " + properties);
+        if (properties.allocType() == CUmemPoolProps.AllocationType.MANAGED) {
+            throw NotSimulated.operation("a pool of managed memory");
+        }
+        boolean pinned = properties.allocType() == CUmemPoolProps.AllocationType.PINNED;
+        boolean onHost = location.type() == CUmemLocation.Type.HOST || location.type() == CUmemLocation.Type.HOST_NUMA;
+        if (pinned && onHost && properties.handleTypes() == 0) {
+            throw NotSimulated.operation("a pool of host memory");
+        }
+        Device device = location.type() == CUmemLocation.Type.DEVICE ? deviceAt(location.id()) : null;
+        PoolRule.PROPERTIES.require(
+                pinned && device != null && supports(device, properties.handleTypes()),
+                () -> "a memory pool is created with " + properties);
+        return device;
+    }
+
+    private static boolean supports(Device device, int handleTypes) {
+        return (handleTypes & ~device.model().attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES)) == 0;
+    }
+
+    /** The device with an ordinal, or null. */
+    default Device deviceAt(int ordinal) {
+        boolean known = ordinal >= 0 && ordinal < machine().devices().size();
+        return known ? machine().devices().get(ordinal) : null;
+    }
+
+    /** The pool of a handle. */
+    default MemoryPool pool(CUmemoryPool handle) {
+        boolean alive = handle != null
+                && handle.belongsTo(machine())
+                && !handle.target().destroyed();
+        PoolRule.HANDLE.require(
+                alive, () -> who() + " is given " + (handle == null ? "no memory pool" : handle + ", which is gone"));
+        return handle.target();
+    }
+
+    default CUmemoryPool handle(MemoryPool pool) {
+        return new CUmemoryPool(machine(), pool);
+    }
+
+    @Override
+    default void cuMemPoolDestroy(CUmemoryPool handle) {
+        run(ApiCall.cuMemPoolDestroy, thread -> {
+            MemoryPool pool = pool(handle);
+            pool.device().pools().destroy(pool);
+        });
+    }
+
+    @Override
+    default void cuMemPoolTrimTo(CUmemoryPool handle, long minBytesToKeep) {
+        run(ApiCall.cuMemPoolTrimTo, thread -> pool(handle).trimTo(minBytesToKeep));
+    }
+
+    // -- attributes ----------------------------------------------------------------------------------------------
+
+    @Override
+    default long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
+        return call(ApiCall.cuMemPoolGetAttribute, thread -> {
+            MemoryPool pool = pool(handle);
+            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is asked for");
+            return switch (attribute) {
+                case REUSE_FOLLOW_EVENT_DEPENDENCIES -> flag(pool, ReusePolicy.FOLLOW_EVENT_DEPENDENCIES);
+                case REUSE_ALLOW_OPPORTUNISTIC -> flag(pool, ReusePolicy.ALLOW_OPPORTUNISTIC);
+                case REUSE_ALLOW_INTERNAL_DEPENDENCIES -> flag(pool, ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES);
+                case RELEASE_THRESHOLD -> pool.releaseThreshold();
+                case RESERVED_MEM_CURRENT -> pool.reserved().current();
+                case RESERVED_MEM_HIGH -> pool.reserved().high();
+                case USED_MEM_CURRENT -> pool.used().current();
+                case USED_MEM_HIGH -> pool.used().high();
+            };
+        });
+    }
+
+    private static long flag(MemoryPool pool, ReusePolicy policy) {
+        return pool.allows(policy) ? 1 : 0;
+    }
+
+    @Override
+    default void cuMemPoolSetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute, long value) {
+        run(ApiCall.cuMemPoolSetAttribute, thread -> {
+            MemoryPool pool = pool(handle);
+            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
+            switch (attribute) {
+                case REUSE_FOLLOW_EVENT_DEPENDENCIES -> pool.allow(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES, value != 0);
+                case REUSE_ALLOW_OPPORTUNISTIC -> pool.allow(ReusePolicy.ALLOW_OPPORTUNISTIC, value != 0);
+                case REUSE_ALLOW_INTERNAL_DEPENDENCIES ->
+                    pool.allow(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES, value != 0);
+                case RELEASE_THRESHOLD -> pool.releaseThreshold(value);
+                case RESERVED_MEM_HIGH -> MemoryPool.reset(pool.reserved(), value);
+                case USED_MEM_HIGH -> MemoryPool.reset(pool.used(), value);
+                case RESERVED_MEM_CURRENT, USED_MEM_CURRENT ->
+                    throw PoolRule.ATTRIBUTE.violated(attribute + " of " + pool + " is set");
+            }
+        });
+    }
+
+    @Override
+    default void cuMemPoolSetAccess(CUmemoryPool handle, CUmemAccessDesc... descriptors) {
+        run(ApiCall.cuMemPoolSetAccess, thread -> {
+            MemoryPool pool = pool(handle);
+            ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
+            for (CUmemAccessDesc each : descriptors) {
+                Device device = grantee(pool, each);
+                pool.access(device, each.flags() == CUmemAccessDesc.Flags.READWRITE);
+            }
+        });
+    }
+
+    private Device grantee(MemoryPool pool, CUmemAccessDesc access) {
+        ApiRule.ARGUMENT.require(access != null, () -> "access to " + pool + " is set to null");
+        PoolRule.ACCESS_FLAGS.require(access.flags() != null, () -> "access to " + pool + " is set with no flags");
+        CUmemLocation location = access.location();
+        PoolRule.ACCESS_LOCATION.require(
+                location != null && location.type() == CUmemLocation.Type.DEVICE,
+                () -> "access to " + pool + " is set for " + location);
+        PoolRule.ACCESS_READ.require(
+                access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " is opened for reading alone");
+        Device device = deviceAt(location.id());
+        PoolRule.ACCESS_DEVICE.require(device != null, () -> "access to " + pool + " is set for " + location);
+        return device;
+    }
+
+    @Override
+    default CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool handle, CUmemLocation location) {
+        return call(ApiCall.cuMemPoolGetAccess, thread -> {
+            MemoryPool pool = pool(handle);
+            boolean host = location != null && location.type() == CUmemLocation.Type.HOST;
+            boolean onDevice = location != null && location.type() == CUmemLocation.Type.DEVICE;
+            Device device = onDevice ? deviceAt(location.id()) : null;
+            PoolRule.ACCESS_QUERY.require(
+                    host || device != null, () -> "access to " + pool + " is asked for " + location);
+            boolean granted = device != null && pool.accessibleFrom(device);
+            return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
+        });
+    }
+}

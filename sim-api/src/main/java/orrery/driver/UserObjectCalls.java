@@ -1,0 +1,41 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.machine.ApiRule;
+import orrery.core.userobject.UserObject;
+import orrery.core.userobject.UserObjectRule;
+
+/** User objects. */
+interface UserObjectCalls extends UserObjectManagement, Session {
+
+    @Override
+    default CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags) {
+        return call(ApiCall.cuUserObjectCreate, thread -> {
+            ApiRule.ARGUMENT.require(destructor != null, () -> "a user object is created without a destructor");
+            UserObjectRule.FLAGS.require(
+                    flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
+            return new CUuserObject(
+                    machine(), new UserObject(machine(), destructor, Integer.toUnsignedLong(initialRefcount)));
+        });
+    }
+
+    @Override
+    default void cuUserObjectRetain(CUuserObject object, int count) {
+        run(ApiCall.cuUserObjectRetain, thread -> userObject(object).retain(Integer.toUnsignedLong(count)));
+    }
+
+    @Override
+    default void cuUserObjectRelease(CUuserObject object, int count) {
+        run(ApiCall.cuUserObjectRelease, thread -> userObject(object).release(Integer.toUnsignedLong(count)));
+    }
+
+    /** The user object of a handle. */
+    default UserObject userObject(CUuserObject handle) {
+        boolean alive = handle != null
+                && handle.belongsTo(machine())
+                && !handle.target().destroyed();
+        UserObjectRule.HANDLE.require(
+                alive, () -> who() + " is given " + (handle == null ? "no user object" : handle + ", which is gone"));
+        return handle.target();
+    }
+}

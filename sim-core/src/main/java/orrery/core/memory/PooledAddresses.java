@@ -1,0 +1,105 @@
+package orrery.core.memory;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * Addresses that are given out again: those of memory pools. A call sees an address from the moment an allocation
+ * returned it until it was freed; the device sees memory there from the alloc's turn in its stream to that of the free.
+ * The two differ, so that the same address may mean one allocation to a call and still another to a running kernel.
+ */
+public final class PooledAddresses {
+    /** The first address. */
+    static final long START = 1L << 55;
+
+    private static final long END = 1L << 56;
+
+    /** Bytes of a range: more than any device has. */
+    public static final long SPAN = 1L << 40;
+
+    private final NavigableMap<Long, Allocation> named = new TreeMap<>();
+    private final NavigableMap<Long, Allocation> mapped = new TreeMap<>();
+    private long next = START;
+
+    PooledAddresses() {}
+
+    /** Whether an address is one of these. */
+    static boolean holds(long address) {
+        return address >= START && address < END;
+    }
+
+    /** The first address of another range of {@link #SPAN} bytes. */
+    public long reserve() {
+        MemoryRule.OUT_OF_MEMORY.require(next < END, () -> "another range of addresses is reserved");
+        long base = next;
+        next += SPAN;
+        return base;
+    }
+
+    // -- what calls see ------------------------------------------------------------------------------------------
+
+    void name(Allocation allocation) {
+        named.put(allocation.base(), allocation);
+    }
+
+    /** From here on no call finds the allocation; the device still may. */
+    public void forget(Allocation allocation) {
+        named.remove(allocation.base(), allocation);
+    }
+
+    /** The allocation that calls find at {@code address}, or null. */
+    Allocation named(long address) {
+        return holding(named, address);
+    }
+
+    // -- what the device sees ------------------------------------------------------------------------------------
+
+    /** The allocation begins: its bytes are there, all zero. Whatever the device had there is gone. */
+    public void map(Allocation allocation) {
+        if (allocation.storage().over()) {
+            return;
+        }
+        long end = allocation.base() + allocation.size();
+        Map.Entry<Long, Allocation> last = mapped.lowerEntry(end);
+        while (last != null && last.getValue().base() + last.getValue().size() > allocation.base()) {
+            last.getValue().storage().kill();
+            mapped.remove(last.getKey());
+            last = mapped.lowerEntry(end);
+        }
+        mapped.put(allocation.base(), allocation);
+        allocation.storage().begin();
+    }
+
+    /** The allocation ends: its bytes are gone, its address stays known as freed until something else is there. */
+    public void unmap(Allocation allocation) {
+        allocation.storage().kill();
+    }
+
+    /** The allocation ends for good: an alloc whose turn is still to come does not begin it any more. */
+    public void end(Allocation allocation) {
+        allocation.storage().end();
+    }
+
+    /** The live allocation that the device has at {@code address}, or null. */
+    Allocation mapped(long address) {
+        Allocation found = holding(mapped, address);
+        return found != null && found.live() ? found : null;
+    }
+
+    /** The allocation that the device has or had at {@code address} or else before it, or null. */
+    Allocation nearest(long address) {
+        Map.Entry<Long, Allocation> entry = mapped.floorEntry(address);
+        return entry == null ? null : entry.getValue();
+    }
+
+    /** What the device has now, in ascending order. */
+    Iterable<Allocation> all() {
+        return mapped.values();
+    }
+
+    private static Allocation holding(NavigableMap<Long, Allocation> allocations, long address) {
+        Map.Entry<Long, Allocation> entry = allocations.floorEntry(address);
+        return entry != null && entry.getValue().contains(address, 1) ? entry.getValue() : null;
+    }
+}

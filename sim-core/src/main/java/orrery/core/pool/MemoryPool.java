@@ -1,0 +1,203 @@
+package orrery.core.pool;
+
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import orrery.core.machine.Device;
+import orrery.core.machine.Machine;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.PooledAddresses;
+import orrery.core.stream.Stream;
+
+/** A memory pool: addresses, the physical memory behind them, and who may have what was freed. */
+public final class MemoryPool {
+    private static final long GRANULE = 512;
+
+    private final Machine machine;
+    private final Device device;
+    private final long id;
+    private final long base;
+    private final FreeRanges free = new FreeRanges(PooledAddresses.SPAN);
+    private final Backing backing;
+    private final Watermark used = new Watermark();
+    private final Set<ReusePolicy> policies = EnumSet.allOf(ReusePolicy.class);
+    private final Set<Device> peers = new HashSet<>();
+    private long releaseThreshold;
+    private int allocations;
+    private boolean destroyed;
+
+    MemoryPool(Machine machine, Device device, long maxSize) {
+        this.machine = machine;
+        this.device = device;
+        this.id = machine.nextObjectId();
+        this.base = machine.memory().pooled().reserve();
+        this.backing = new Backing(device, maxSize);
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    /** The device whose memory it is. */
+    public Device device() {
+        return device;
+    }
+
+    // -- attributes ----------------------------------------------------------------------------------------------
+
+    /** Whether it may reuse memory in this way. */
+    public boolean allows(ReusePolicy policy) {
+        return policies.contains(policy);
+    }
+
+    /** Allows or forbids a way to reuse memory. */
+    public void allow(ReusePolicy policy, boolean allowed) {
+        if (allowed) {
+            policies.add(policy);
+        } else {
+            policies.remove(policy);
+        }
+    }
+
+    /** Bytes that it holds on to at a synchronization, an unsigned number. */
+    public long releaseThreshold() {
+        return releaseThreshold;
+    }
+
+    /** Sets the bytes that it holds on to, an unsigned number. */
+    public void releaseThreshold(long bytes) {
+        releaseThreshold = bytes;
+    }
+
+    /** Physical memory that it has, in bytes. */
+    public Watermark reserved() {
+        return backing.reserved();
+    }
+
+    /** Memory that the program has from it, in bytes. */
+    public Watermark used() {
+        return used;
+    }
+
+    /** Resets a high mark; it can be set to nothing but zero, and becomes what there is. */
+    public static void reset(Watermark mark, long value) {
+        PoolRule.HIGH_MARK.require(value == 0, () -> "a high mark is set to " + Long.toUnsignedString(value));
+        mark.reset();
+    }
+
+    /** Whether a device may use the memory; the simulator notes this, and holds no kernel to it. */
+    public boolean accessibleFrom(Device other) {
+        return other == device || peers.contains(other);
+    }
+
+    /** Lets another device use the memory, or no longer. */
+    public void access(Device other, boolean granted) {
+        PoolRule.ACCESS_DEVICE.require(
+                granted || other != device, () -> this + " is taken from the device that it is on");
+        if (granted) {
+            peers.add(other);
+        } else {
+            peers.remove(other);
+        }
+    }
+
+    // -- allocation ----------------------------------------------------------------------------------------------
+
+    /**
+     * An address for work that is submitted to {@code stream} next.
+     *
+     * @param allocation the allocation; the device does not see it yet
+     * @param waits frees in other streams that the work has to wait for
+     */
+    record Placement(Allocation allocation, List<Freed> waits) {}
+
+    /** Chooses an address for {@code bytes} bytes, an unsigned number greater than zero. */
+    Placement place(long bytes, Stream stream) {
+        long size = bytes > 0 && bytes <= PooledAddresses.SPAN ? (bytes + GRANULE - 1) / GRANULE * GRANULE : -1;
+        long start = size < 0 ? -1 : choose(size, stream);
+        if (start < 0) {
+            throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
+                    + ", which has reserved " + reserved().current() + " bytes, on a device with "
+                    + device.freeBytes() + " bytes free");
+        }
+        List<Freed> waits = free.take(start, start + size);
+        waits.removeIf(freed -> reusable(freed, stream));
+        used.add(bytes);
+        allocations++;
+        return new Placement(machine.memory().place(base + start, bytes, this), waits);
+    }
+
+    /** Memory that is there goes before memory that has to be reserved, and that before waiting for another stream. */
+    private long choose(long size, Stream stream) {
+        long start = choose(size, freed -> reusable(freed, stream));
+        if (start < 0) {
+            free.settle(machine.now());
+            backing.release(free, reserved -> true);
+            start = choose(size, freed -> reusable(freed, stream));
+        }
+        return start < 0 && allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES) ? choose(size, freed -> true) : start;
+    }
+
+    private long choose(long size, Predicate<Freed> usable) {
+        long present = free.find(size, usable, backing::reservedRoom);
+        if (present >= 0) {
+            return present;
+        }
+        long place = free.find(size, usable, (start, end, bytes) -> start);
+        return place >= 0 && backing.reserve(place, place + size) ? place : -1;
+    }
+
+    private boolean reusable(Freed freed, Stream stream) {
+        long now = machine.now();
+        return freed.stream() == stream
+                || freed.observed(now)
+                || (allows(ReusePolicy.ALLOW_OPPORTUNISTIC) && freed.operation().isCompleteAt(now))
+                || (allows(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES) && freed.isBefore(stream));
+    }
+
+    // -- release -------------------------------------------------------------------------------------------------
+
+    /** Takes an allocation back; {@code freed} is its free, or null if nothing has to be waited for. */
+    void give(Allocation allocation, Freed freed) {
+        machine.memory().pooled().forget(allocation);
+        long start = allocation.base() - base;
+        free.give(start, start + (allocation.size() + GRANULE - 1) / GRANULE * GRANULE, freed);
+        used.add(-allocation.size());
+        allocations--;
+    }
+
+    /** Gives unused physical memory back, as long as more than the threshold is reserved. */
+    void release() {
+        free.settle(machine.now());
+        long keep = destroyed ? 0 : releaseThreshold;
+        backing.release(free, reserved -> Long.compareUnsigned(reserved, keep) > 0);
+    }
+
+    /** Gives unused physical memory back, as long as {@code keep} bytes, an unsigned number, stay reserved. */
+    public void trimTo(long keep) {
+        free.settle(machine.now());
+        backing.release(free, reserved -> Long.compareUnsigned(reserved - Backing.BLOCK, keep) >= 0);
+    }
+
+    void destroy() {
+        destroyed = true;
+        release();
+    }
+
+    /** Whether its handle names nothing any more; its allocations live on. */
+    public boolean destroyed() {
+        return destroyed;
+    }
+
+    /** Whether nothing of it is left. */
+    boolean gone() {
+        return destroyed && allocations == 0 && reserved().current() == 0;
+    }
+
+    @Override
+    public String toString() {
+        return "memory pool " + id;
+    }
+}

@@ -1,0 +1,160 @@
+package orrery.core.pool;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about memory pools and allocation in stream order. */
+public enum PoolRule implements CoreRule {
+    /** A pool that is not there. */
+    HANDLE(documented(
+            "POOL-01",
+            HEADER,
+            "cuMemPoolGetAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A memory pool is named by the handle of one that has not been destroyed.",
+            "a handle from cuMemPoolCreate, cuDeviceGetMemPool or cuDeviceGetDefaultMemPool")),
+    /** What a pool can be. */
+    PROPERTIES(documented(
+            "POOL-02",
+            HEADER,
+            "cuMemPoolCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A pool has pinned allocations, a location that exists, and handle types that the device supports.",
+            "CU_MEM_ALLOCATION_TYPE_PINNED on CU_MEM_LOCATION_TYPE_DEVICE with the ordinal of a device")),
+    /** Which attributes there are, and which can be set. */
+    ATTRIBUTE(documented(
+            "POOL-03",
+            HEADER,
+            "cuMemPoolSetAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Only documented attributes can be read, and of the amounts of memory only the high marks can be set.",
+            "a reuse policy, the release threshold or a high mark")),
+    /** High marks. */
+    HIGH_MARK(documented(
+            "POOL-04",
+            HEADER,
+            "cuMemPoolSetAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A high mark can only be reset to zero.",
+            "the value 0")),
+    /** The default pool stays. */
+    DEFAULT_POOL(documented(
+            "POOL-05",
+            HEADER,
+            "cuMemPoolDestroy",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The default memory pool of a device cannot be destroyed.",
+            "a pool from cuMemPoolCreate")),
+    /** The pool or its device is full. */
+    OUT_OF_MEMORY(documented(
+            "POOL-06",
+            HEADER,
+            "cuMemAllocFromPoolAsync",
+            CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+            "An allocation fits into what the pool has free for its stream or can reserve, up to its maximum size.",
+            "a smaller allocation, or one behind a free")),
+    /** What can be freed in stream order. */
+    FREE(documented(
+            "POOL-07",
+            HEADER,
+            "cuMemFreeAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Device memory is freed once, by the address that its allocation returned.",
+            "an address from cuMemAllocAsync, cuMemAllocFromPoolAsync or cuMemAlloc that has not been freed")),
+    /** Managed memory. */
+    FREE_MANAGED(observed(
+            "POOL-08",
+            "cuMemFreeAsync",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Managed memory is not freed in stream order.",
+            "cuMemFree",
+            "pools/free-errors")),
+    /** The device of the current pool. */
+    DEVICE(observed(
+            "POOL-09",
+            "cuDeviceGetMemPool",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The current pool is asked of, or set for, a device that exists.",
+            "an ordinal below the number of devices",
+            "pools/current-pool")),
+    /** A pool of another device. */
+    LOCAL(documented(
+            "POOL-10",
+            HEADER,
+            "cuDeviceSetMemPool",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The current pool of a device is local to the device.",
+            "a pool that was created on the device")),
+    /** Access is a matter of devices. */
+    ACCESS_LOCATION(observed(
+            "POOL-11",
+            "cuMemPoolSetAccess",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Access to a pool of device memory is granted to devices.",
+            "a location of CU_MEM_LOCATION_TYPE_DEVICE",
+            "pools/access")),
+    /** Access by a device that is not there, or that cannot lose it. */
+    ACCESS_DEVICE(observed(
+            "POOL-12",
+            "cuMemPoolSetAccess",
+            CUresult.CUDA_ERROR_INVALID_DEVICE,
+            "Access is set for a device that exists, and never taken from the pool's own.",
+            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE for the pool's own device, anything for another",
+            "pools/access")),
+    /** Access of no kind. */
+    ACCESS_FLAGS(observed(
+            "POOL-13",
+            "cuMemPoolSetAccess",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Access has one of the documented flags.",
+            "CU_MEM_ACCESS_FLAGS_PROT_NONE or CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
+            "pools/access")),
+    /** Access for reading alone. */
+    ACCESS_READ(observed(
+            "POOL-14",
+            "cuMemPoolSetAccess",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A pool is not opened for reading alone.",
+            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
+            "pools/access")),
+    /** Access that is asked for. */
+    ACCESS_QUERY(observed(
+            "POOL-15",
+            "cuMemPoolGetAccess",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Access is asked of the host or of a device that exists.",
+            "the host, or the ordinal of a device",
+            "pools/access")),
+    /** What a captured free frees. */
+    FREE_CAPTURED(observed(
+            "POOL-17",
+            "cuMemFreeAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A captured free frees memory that a graph allocates.",
+            "memory of cuMemAllocAsync in a capture that nobody has freed yet",
+            "fuzz/capture-5100014")),
+    /** Attributes of the memory of graphs. */
+    GRAPH_ATTRIBUTE(observed(
+            "POOL-16",
+            "cuDeviceSetGraphMemAttribute",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Only documented attributes can be read, and only the high marks can be set.",
+            "CU_GRAPH_MEM_ATTR_USED_MEM_HIGH or CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH",
+            "pools/graph-memory"));
+
+    private final RuleFacts facts;
+
+    PoolRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

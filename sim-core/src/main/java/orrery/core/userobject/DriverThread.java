@@ -1,0 +1,28 @@
+package orrery.core.userobject;
+
+import orrery.core.exec.DeviceEngine;
+import orrery.core.exec.FaultState;
+import orrery.core.exec.WorkOwner;
+
+/**
+ * The driver itself as the owner of work, which belongs to no stream and to no context.
+ *
+ * @param engine whose host thread it uses
+ * @param faults what a destructor that throws brings down: the machine
+ */
+record DriverThread(DeviceEngine engine, FaultState faults) implements WorkOwner {
+    @Override
+    public int urgency() {
+        return 0;
+    }
+
+    @Override
+    public long streamId() {
+        return 0;
+    }
+
+    @Override
+    public String name() {
+        return "driver";
+    }
+}

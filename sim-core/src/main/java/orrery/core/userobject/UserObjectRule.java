@@ -1,0 +1,47 @@
+package orrery.core.userobject;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about user objects. */
+public enum UserObjectRule implements CoreRule {
+    /** How many references. */
+    COUNT(documented(
+            "UOBJ-01",
+            HEADER,
+            "cuUserObjectRetain",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "References are counted by numbers from 1 to INT_MAX; an object may begin with more.",
+            "a count of 1 or more")),
+    /** Flags of a new object. */
+    FLAGS(documented(
+            "UOBJ-02",
+            HEADER,
+            "cuUserObjectCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "CU_USER_OBJECT_NO_DESTRUCTOR_SYNC is required: nothing can wait for the destructor.",
+            "CU_USER_OBJECT_NO_DESTRUCTOR_SYNC (1)")),
+    /** An object that is not there. */
+    HANDLE(documented(
+            "UOBJ-03",
+            HEADER,
+            "cuUserObjectRelease",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A user object is not used when all its references have been released.",
+            "a handle of an object that has references"));
+
+    private final RuleFacts facts;
+
+    UserObjectRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}
