@@ -42,11 +42,15 @@ final class Answer {
         if (handle == null || handle.equals(0L)) {
             return text(text + "null");
         }
-        return named(kind, handle);
+        return named(text, kind, handle);
     }
 
-    /** The same, and 0 has a name like any other. */
+    /** A handle as an output more, where 0 has a name like any other. */
     Answer named(Kind kind, Object handle) {
+        return named(" ", kind, handle);
+    }
+
+    private Answer named(String text, Kind kind, Object handle) {
         return add((names, before, expected) ->
                 text + names.label(kind, handle, expected, position(before + text, expected)));
     }
