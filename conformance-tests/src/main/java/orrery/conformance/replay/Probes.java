@@ -25,13 +25,18 @@ final class Probes {
         ALL.put("store", new Probe("pi", Kernel.perLaunch(Probes::store)));
         ALL.put("muladd", new Probe("pii", Kernel.perLaunch(Probes::muladd).registersPerThread(8)));
         ALL.put("copycell", new Probe("pp", Kernel.perLaunch(Probes::copycell)));
+        ALL.put("setcond", new Probe("hi", Kernel.perLaunch(Probes::setcond)));
+        ALL.put("setcondfrom", new Probe("hp", Kernel.perLaunch(Probes::setcondfrom)));
+        ALL.put("countdown", new Probe("hp", Kernel.perLaunch(Probes::countdown)));
         ALL.put("trapnow", new Probe("", Kernel.perLaunch(arguments -> LaunchContext::trap)));
         ALL.put("badwrite", new Probe("", Kernel.perLaunch(Probes::badwrite)));
     }
 
     private Probes() {}
 
-    /** A kernel and its parameters: {@code p} is a pointer, {@code i} a 32-bit number. */
+    /**
+     * A kernel and its parameters: {@code p} is a pointer, {@code i} a 32-bit number, {@code h} a conditional handle.
+     */
     private record Probe(String signature, Kernel kernel) {}
 
     private static LaunchBody mark(KernelArguments arguments) {
@@ -64,6 +69,27 @@ final class Probes {
         return launch -> to.set(0, from.get(0));
     }
 
+    private static LaunchBody setcond(KernelArguments arguments) {
+        long handle = arguments.i64(0);
+        int value = arguments.i32(1);
+        return launch -> launch.device().setConditional(handle, value);
+    }
+
+    private static LaunchBody setcondfrom(KernelArguments arguments) {
+        long handle = arguments.i64(0);
+        IntView cell = arguments.ints(1);
+        return launch -> launch.device().setConditional(handle, cell.get(0));
+    }
+
+    private static LaunchBody countdown(KernelArguments arguments) {
+        long handle = arguments.i64(0);
+        IntView cell = arguments.ints(1);
+        return launch -> {
+            cell.set(0, cell.get(0) - 1);
+            launch.device().setConditional(handle, cell.get(0));
+        };
+    }
+
     private static LaunchBody badwrite(KernelArguments arguments) {
         IntView cell = new IntView(arguments.memory(), NOBODYS, 1, true);
         return launch -> cell.set(0, 1);
@@ -88,11 +114,12 @@ final class Probes {
         String signature = ALL.get(kernel).signature();
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < signature.length(); i++) {
-            if (signature.charAt(i) == 'p') {
-                values.add(words.pointer());
-            } else {
-                values.add(words.integer());
-            }
+            values.add(
+                    switch (signature.charAt(i)) {
+                        case 'p' -> words.pointer();
+                        case 'h' -> words.handle(words.word(), Long.class);
+                        default -> words.integer();
+                    });
         }
         return values;
     }

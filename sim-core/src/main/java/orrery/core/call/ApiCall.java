@@ -166,6 +166,7 @@ public enum ApiCall {
     cuGraphAddEventRecordNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddEventWaitNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddBatchMemOpNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
+    cuGraphConditionalHandleCreate(HostCost.GRAPH_NODE, AfterFault.REPORTS),
     cuGraphDestroyNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddDependencies(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphRemoveDependencies(HostCost.GRAPH_NODE, AfterFault.WORKS),

@@ -194,7 +194,7 @@ final class KernelRun implements TimedAction {
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     final class HostWait implements TimedAction {
-        private final Coroutine coroutine = launch.runner().coroutine(operation.toString());
+        private final Coroutine coroutine = launch.runner(operation.runtime()).coroutine(operation.toString());
         private final List<TimedAction> held = new ArrayList<>();
 
         Operation operation() {

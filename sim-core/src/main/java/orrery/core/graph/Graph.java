@@ -14,6 +14,7 @@ public final class Graph implements Iterable<Node> {
     private final long id;
     private final Graph original;
     private Node[] clones;
+    private final List<ConditionalHandle> handles = new ArrayList<>();
     private Node owner;
     private Object capture;
     private final NodeChain roots = new NodeChain();
@@ -219,10 +220,51 @@ public final class Graph implements Iterable<Node> {
         return sinks.asList();
     }
 
+    // -- conditional nodes ---------------------------------------------------------------------------------------
+
+    /** The graph that this one is embedded in, at the top. */
+    public Graph root() {
+        return owner == null ? this : owner.graph().root();
+    }
+
+    /** A new conditional handle. */
+    public ConditionalHandle createHandle(int defaultValue, boolean assigned) {
+        ConditionalHandle handle = new ConditionalHandle(ids.getAsLong(), this, defaultValue, assigned);
+        handles.add(handle);
+        return handle;
+    }
+
+    /** The conditional handles that were created for this graph. */
+    public List<ConditionalHandle> handles() {
+        return Collections.unmodifiableList(handles);
+    }
+
+    /** Adds a conditional node with empty bodies behind others. */
+    public Node addConditional(
+            ConditionalHandle handle, ConditionalKind kind, int bodies, List<Node> dependencies, List<EdgeData> data) {
+        GraphRule.HANDLE_GRAPH.require(handle.graph().root() == root(), () -> handle + " is used by a node of " + this);
+        GraphRule.HANDLE_TAKEN.require(
+                handle.node() == null, () -> handle + " is used once more, after " + handle.node());
+        GraphRule.BODIES.require(kind.allows(bodies), () -> this + " gets " + kind + " with " + bodies + " bodies");
+        List<Graph> graphs = new ArrayList<>();
+        for (int i = 0; i < bodies; i++) {
+            graphs.add(new Graph(ids));
+        }
+        Node node = add(new Conditional(handle, kind, graphs), dependencies, data);
+        handle.node(node);
+        return node;
+    }
+
     // -- copies --------------------------------------------------------------------------------------------------
 
     /** A copy of the graph, with copies of all graphs embedded in it. */
     public Graph copy() {
+        boolean body = owner != null && owner.work() instanceof Conditional;
+        GraphRule.NOT_COPYABLE.require(
+                handles.isEmpty() && !body, () -> this + " is copied, which " + (body ? "is a body" : "has handles"));
+        for (Node node : this) {
+            GraphRule.NOT_COPYABLE.require(node.copyable(), () -> this + " is copied, which has " + node);
+        }
         Graph copy = new Graph(ids, this);
         copy.clones = new Node[created];
         for (Node node : this) {
@@ -237,25 +279,23 @@ public final class Graph implements Iterable<Node> {
         for (Node node : this) {
             Node twin = copy.clones[node.ordinal()];
             for (int i = 0; i < node.inCount(); i++) {
-                twin.in.add(copy.clones[node.in(i).ordinal()], node.inData(i));
-            }
-            for (int i = 0; i < node.outCount(); i++) {
-                twin.out.add(copy.clones[node.out(i).ordinal()], node.outData(i));
+                Node dependency = copy.clones[node.in(i).ordinal()];
+                twin.in.add(dependency, node.inData(i));
+                dependency.out.add(twin, node.inData(i));
             }
         }
         copy.takeEnds(this);
         return copy;
     }
 
-    /** Takes over which nodes are the ends of the original, in its order. */
+    /** The sinks are those of the original, in its order; the roots are in the order of a graph built anew. */
     private void takeEnds(Graph from) {
         for (Node node : this) {
             hasDependencies(node);
             hasDependents(node);
-        }
-        for (Node root : reversed(from.roots())) {
-            Node twin = clones[root.ordinal()];
-            twin.rootLink = roots.add(twin);
+            if (node.inCount() == 0) {
+                node.rootLink = roots.add(node);
+            }
         }
         for (Node sink : reversed(from.sinks())) {
             Node twin = clones[sink.ordinal()];
