@@ -116,6 +116,8 @@ public enum ApiCall {
     cuUserObjectCreate(HostCost.GETTER, AfterFault.WORKS),
     cuUserObjectRetain(HostCost.GETTER, AfterFault.WORKS),
     cuUserObjectRelease(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphRetainUserObject(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphReleaseUserObject(HostCost.GETTER, AfterFault.WORKS),
 
     // streams
     cuStreamCreate(HostCost.STREAM_CREATE, AfterFault.REPORTS),

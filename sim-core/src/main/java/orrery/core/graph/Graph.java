@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.LongSupplier;
+import orrery.core.userobject.References;
 import orrery.core.work.Work;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
@@ -15,6 +16,7 @@ public final class Graph implements Iterable<Node> {
     private final Graph original;
     private Node[] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
+    private final References references = new References();
     private Node owner;
     private Object capture;
     private final NodeChain roots = new NodeChain();
@@ -69,8 +71,14 @@ public final class Graph implements Iterable<Node> {
         capture = builder;
     }
 
+    /** The user objects that live as long as it does. */
+    public References references() {
+        return references;
+    }
+
     /** Ends its life, and that of all graphs embedded in it. */
     public void destroy() {
+        family().forEach(graph -> graph.references.releaseAll());
         destroyed = true;
     }
 
@@ -184,6 +192,9 @@ public final class Graph implements Iterable<Node> {
         size--;
         hasDependencies(node);
         hasDependents(node);
+        if (node.work() instanceof Embedding embedding) {
+            embedding.graphs().forEach(Graph::destroy);
+        }
         node.destroyed(true);
     }
 
@@ -285,6 +296,7 @@ public final class Graph implements Iterable<Node> {
             }
         }
         copy.takeEnds(this);
+        copy.references.retainAll(references);
         return copy;
     }
 

@@ -80,6 +80,7 @@ final class Execution implements CompositeWork.Inside, PlanRun.Environment {
     @Override
     public void completed(PlanRun run, long at) {
         exec.giveBack(run);
+        exec.turnOver();
         exec.scheduler().complete(operation, at);
     }
 }

@@ -11,6 +11,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.trace.Trace;
+import orrery.core.userobject.References;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -32,6 +33,8 @@ public final class GraphExec implements DeviceGraph {
     private boolean shared;
     private PlanRun idle;
     private Operation lastLaunch;
+    private final References references = new References();
+    private int launches;
     private boolean destroyed;
 
     /** Instantiates a graph that {@link Validation} has found legal. */
@@ -47,6 +50,7 @@ public final class GraphExec implements DeviceGraph {
         this.conditions = PlanBuilder.positionsOf(version.works(), work -> work instanceof ConditionalNode);
         this.events = PlanBuilder.positionsOf(
                 version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
+        refer(graph);
     }
 
     /** Its number, unique for the life of the machine. */
@@ -174,7 +178,20 @@ public final class GraphExec implements DeviceGraph {
     public Failure<UpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
-        return ExecUpdate.apply(this, whole.level(), graph);
+        Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
+        if (failure == null) {
+            refer(graph);
+        }
+        return failure;
+    }
+
+    /** User objects live as long as they are referred to from what it was made of; the former ones are given up. */
+    private void refer(Graph graph) {
+        References former = new References();
+        former.retainAll(references);
+        references.releaseAll();
+        graph.family().forEach(each -> references.retainAll(each.references()));
+        former.releaseAll();
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
@@ -194,6 +211,20 @@ public final class GraphExec implements DeviceGraph {
     void takeTurn(Operation launch) {
         scheduler.order(launch, lastLaunch);
         lastLaunch = launch;
+        launches++;
+    }
+
+    /** A launch or an upload is over. */
+    void turnOver() {
+        launches--;
+        releaseIfOver();
+    }
+
+    /** User objects are held until the last launch is over. */
+    private void releaseIfOver() {
+        if (destroyed && launches == 0) {
+            references.releaseAll();
+        }
     }
 
     /** Where its nodes record events or wait for them, in the order of the nodes. */
@@ -242,6 +273,7 @@ public final class GraphExec implements DeviceGraph {
     /** Ends its life; launches go on. */
     public void destroy() {
         destroyed = true;
+        releaseIfOver();
     }
 
     /** Whether it is gone. */
