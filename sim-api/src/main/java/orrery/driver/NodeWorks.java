@@ -71,7 +71,8 @@ interface NodeWorks extends MemoryOperationCalls, CopyCalls {
                 params.blockDimY(),
                 params.blockDimZ(),
                 params.sharedMemBytes());
-        return function.launch(shape, attributes, params.kernelParams().toArray());
+        return function.launch(
+                shape, attributes, CUgraphExec.targets(params.kernelParams().toArray()));
     }
 
     private Memcpy memcpy(Context context, CUmemcpy2D copy) {
@@ -115,7 +116,7 @@ interface NodeWorks extends MemoryOperationCalls, CopyCalls {
                 shape.blockY(),
                 shape.blockZ(),
                 shape.sharedBytes(),
-                launch.arguments().values());
+                CUgraphExec.handles(machine(), launch.arguments().values()));
     }
 
     /** The parameters of a memcpy node. */

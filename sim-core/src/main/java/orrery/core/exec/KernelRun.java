@@ -179,6 +179,9 @@ final class KernelRun implements TimedAction {
             engine().scheduler()
                     .effects()
                     .begin(operation, operation.owner().faults().result());
+            if (launch.kernel().isLaunching()) {
+                operation.asked(engine().loop().now());
+            }
         }
     }
 

@@ -227,6 +227,14 @@ public class Operation implements TimedAction, TracedOperation {
         return DeviceRuntime.NO_GRAPH;
     }
 
+    /** A kernel that can launch graphs has had its say, or a part of it. */
+    void asked(long now) {}
+
+    /** What things cost where it is done. */
+    public CostModel costs() {
+        return owner.engine().costs();
+    }
+
     /** Nanoseconds from its turn at {@code now} until the first block of a kernel is handed out. */
     long startDelay(CostModel costs, long now) {
         return costs.kernelStart();

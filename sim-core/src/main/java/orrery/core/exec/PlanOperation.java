@@ -48,6 +48,11 @@ final class PlanOperation extends Operation implements DeviceRuntime {
     }
 
     @Override
+    void asked(long now) {
+        run.environment().asked(now);
+    }
+
+    @Override
     public void setConditional(long handle, int value) {
         run.environment().setConditional(handle, value);
     }

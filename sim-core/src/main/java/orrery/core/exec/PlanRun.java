@@ -38,6 +38,9 @@ public final class PlanRun {
         /** The running graph, if it can be launched from the device; else null. */
         DeviceGraph currentGraph();
 
+        /** A kernel that can launch graphs has had its say, or a part of it. */
+        void asked(long now);
+
         /** Everything is complete at {@code at}. */
         void completed(PlanRun run, long at);
     }

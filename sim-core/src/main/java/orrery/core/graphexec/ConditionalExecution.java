@@ -36,17 +36,7 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
 
     /** Looks at the value, which takes a while. */
     private void look(long now) {
-        scheduler()
-                .later(
-                        now
-                                + operation
-                                        .work()
-                                        .nanos(operation
-                                                .owner()
-                                                .engine()
-                                                .model()
-                                                .costs()),
-                        this);
+        scheduler().later(now + operation.work().nanos(operation.costs()), this);
     }
 
     /** The value is known. */
@@ -105,6 +95,11 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
     @Override
     public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
         return execution.launchGraph(graph, mode);
+    }
+
+    @Override
+    public void asked(long now) {
+        execution.asked(now);
     }
 
     @Override

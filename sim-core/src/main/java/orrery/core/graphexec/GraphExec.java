@@ -34,6 +34,8 @@ public final class GraphExec implements DeviceGraph {
     private PlanRun idle;
     private Operation lastLaunch;
     private final References references = new References();
+    private Version uploaded;
+    private boolean running;
     private int launches;
     private boolean destroyed;
 
@@ -203,8 +205,30 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** An upload for launches to come. */
-    public GraphUpload upload() {
-        return new GraphUpload(this);
+    public Work upload() {
+        shared = true;
+        return new GraphUpload(this, version);
+    }
+
+    /** What its nodes do where kernels launch it; null if kernels cannot launch it, or not yet. */
+    Version deviceVersion() {
+        return uploaded;
+    }
+
+    /** What its nodes do is on the device now. */
+    void uploaded(Version now) {
+        if (launchable()) {
+            uploaded = now;
+        }
+    }
+
+    /** Whether it runs, or has been launched and will. */
+    boolean running() {
+        return running;
+    }
+
+    void running(boolean is) {
+        running = is;
     }
 
     /** Orders a launch behind the one before: an executable graph never runs beside itself. */

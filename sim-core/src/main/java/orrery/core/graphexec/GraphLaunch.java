@@ -65,6 +65,6 @@ public final class GraphLaunch implements CompositeWork {
     @Override
     public Inside enqueued(Operation operation) {
         exec.takeTurn(operation);
-        return new Execution(this, operation);
+        return new StreamEnvironment(this, operation);
     }
 }

@@ -13,8 +13,9 @@ import orrery.device.CostModel;
  * Puts on the device what launches of an executable graph need. It takes its turn among the launches.
  *
  * @param exec what is uploaded
+ * @param version what its nodes do from then on, where kernels launch it
  */
-public record GraphUpload(GraphExec exec) implements CompositeWork {
+record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
     @Override
     public String kind() {
         return "upload";
@@ -46,7 +47,10 @@ public record GraphUpload(GraphExec exec) implements CompositeWork {
     }
 
     @Override
-    public void perform(CUresult status) {}
+    public void perform(CUresult status) {
+        exec.uploaded(version);
+        exec.turnOver();
+    }
 
     @Override
     public Inside enqueued(Operation operation) {
