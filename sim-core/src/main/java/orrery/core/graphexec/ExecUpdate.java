@@ -125,6 +125,13 @@ final class ExecUpdate {
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
         }
+        if (exec.nodePriorities() && node.work().urgency() != older.urgency()) {
+            return failure(
+                    UpdateRule.ATTRIBUTES,
+                    node,
+                    null,
+                    () -> node + " has another priority, and " + exec + " has the priorities of its nodes");
+        }
         return node.work() instanceof ChildGraph child ? compare(level.child(position), child.graph()) : null;
     }
 
@@ -133,7 +140,6 @@ final class ExecUpdate {
             case PARAMETERS -> UpdateRule.PARAMETERS;
             case FUNCTION -> UpdateRule.FUNCTION;
             case ATTRIBUTES -> UpdateRule.ATTRIBUTES;
-            case NOT_SUPPORTED -> UpdateRule.NOT_SUPPORTED;
         };
     }
 

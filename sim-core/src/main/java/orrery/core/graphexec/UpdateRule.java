@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import static orrery.core.rule.RuleFacts.GRAPHS;
+import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
 
 import orrery.core.rule.CoreRule;
@@ -36,17 +37,14 @@ public enum UpdateRule implements CoreRule {
             "The function of a kernel node stays in its context.",
             "a function of the same context, or another instantiation")),
     /** Attributes. */
-    ATTRIBUTES(of(
+    ATTRIBUTES(documented(
             "UPDATE-05",
-            "4.2.3.4 Graph Update Limitations",
-            "Attributes of a node that decide how it is laid out do not change.",
-            "the same attributes, or another instantiation")),
-    /** What cannot be updated at all. */
-    NOT_SUPPORTED(of(
-            "UPDATE-06",
-            "4.2.3.4 Graph Update Limitations",
-            "Conditional nodes keep their kind and the number of their bodies.",
-            "the same conditional nodes, or another instantiation"));
+            HEADER,
+            "cuGraphExecUpdate",
+            CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
+            "A kernel node stays cooperative or not, and keeps its priority where the executable graph runs its nodes with"
+                    + " their own priorities.",
+            "the same attributes, or another instantiation"));
 
     private final RuleFacts facts;
 
@@ -66,7 +64,6 @@ public enum UpdateRule implements CoreRule {
             case PARAMETERS -> UpdateResult.ERROR_PARAMETERS_CHANGED;
             case FUNCTION -> UpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
             case ATTRIBUTES -> UpdateResult.ERROR_ATTRIBUTES_CHANGED;
-            case NOT_SUPPORTED -> UpdateResult.ERROR_NOT_SUPPORTED;
         };
     }
 

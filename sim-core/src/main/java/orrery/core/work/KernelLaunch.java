@@ -59,9 +59,14 @@ public record KernelLaunch(
     @Override
     public Obstacle obstacle(Work newer) {
         KernelLaunch other = (KernelLaunch) newer;
-        return symbol.context() == other.symbol.context()
+        if (symbol.context() != other.symbol.context()) {
+            return new Obstacle(Obstacle.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
+        }
+        return attributes.cooperative() == other.attributes.cooperative()
                 ? null
-                : new Obstacle(Obstacle.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
+                : new Obstacle(
+                        Obstacle.Kind.ATTRIBUTES,
+                        "a launch that is cooperative takes the place of one that is not, or the other way round");
     }
 
     @Override

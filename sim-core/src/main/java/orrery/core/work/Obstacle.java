@@ -14,9 +14,7 @@ public record Obstacle(Kind kind, String text) {
         /** A function that cannot take the place of the other. */
         FUNCTION,
         /** Attributes that cannot change. */
-        ATTRIBUTES,
-        /** A kind of node that cannot change in this way. */
-        NOT_SUPPORTED
+        ATTRIBUTES
     }
 
     /** Parameters that cannot change. */
