@@ -80,7 +80,6 @@ interface GraphCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private static ChildGraph embedded(ChildGraph child, CUchildGraphNodeParams params, Graph parent) {
-        checkNotUnderCapture(params.ownership() == Ownership.MOVE ? child.graph() : parent);
         return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copy();
     }
 

@@ -53,7 +53,7 @@ public enum CaptureRule implements CoreRule {
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     "The next node of a capture depends on nodes of the graph that is captured into, with edge data that may leave"
                             + " from them.",
-                    "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1 or 2.0.1 from kernel nodes")),
+                    "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1, 2.0.0 or 2.0.1 from kernel nodes")),
     /** Only a capture has dependencies. */
     NOT_CAPTURING(documented(
             "CAPTURE-06",

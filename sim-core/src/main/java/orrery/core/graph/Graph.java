@@ -237,36 +237,22 @@ public final class Graph implements Iterable<Node> {
         for (Node node : this) {
             Node twin = copy.clones[node.ordinal()];
             for (int i = 0; i < node.inCount(); i++) {
-                twin.in.add(copy.clones[node.in(i).ordinal()], node.inData(i));
-            }
-            for (int i = 0; i < node.outCount(); i++) {
-                twin.out.add(copy.clones[node.out(i).ordinal()], node.outData(i));
+                Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
-        copy.takeEnds(this);
+        copy.takeSinks(this);
         return copy;
     }
 
-    /** Takes over which nodes are the ends of the original, in its order. */
-    private void takeEnds(Graph from) {
-        for (Node node : this) {
-            hasDependencies(node);
-            hasDependents(node);
-        }
-        for (Node root : reversed(from.roots())) {
-            Node twin = clones[root.ordinal()];
-            twin.rootLink = roots.add(twin);
-        }
-        for (Node sink : reversed(from.sinks())) {
+    /** Takes over the order of the sinks; everything else is in the order in which the copy was built. */
+    private void takeSinks(Graph from) {
+        List<Node> newestLast = new ArrayList<>(from.sinks());
+        Collections.reverse(newestLast);
+        for (Node sink : newestLast) {
             Node twin = clones[sink.ordinal()];
+            sinks.remove(twin.sinkLink);
             twin.sinkLink = sinks.add(twin);
         }
-    }
-
-    private static List<Node> reversed(List<Node> nodes) {
-        List<Node> backwards = new ArrayList<>(nodes);
-        Collections.reverse(backwards);
-        return backwards;
     }
 
     /** The copy of {@code node} in this graph; null if this is no copy of its graph, or the copy is gone. */

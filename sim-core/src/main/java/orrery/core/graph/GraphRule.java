@@ -64,9 +64,9 @@ public enum GraphRule implements CoreRule {
             RuleFacts.GRAPHS,
             "4.2.1.2 Edge Data",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only kernel nodes have further outgoing ports, and only an edge of programmatic type between two kernel nodes"
-                    + " leaves from them.",
-            "0.0.0, or 1.0.1 or 2.0.1 between kernel nodes")),
+            "Only kernel nodes have further outgoing ports; from the programmatic one only edges of programmatic type lead,"
+                    + " and these lead to kernel nodes.",
+            "0.0.0, 2.0.0 from kernel nodes, or 1.0.1 or 2.0.1 between kernel nodes")),
     /** What is not there cannot be removed. */
     NO_EDGE(documented(
             "GRAPH-08",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import orrery.core.graph.ChildGraph;
+import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.work.Obstacle;
@@ -11,8 +12,8 @@ import orrery.core.work.Work;
 
 /**
  * The update of an executable graph from a graph of the same shape. Nodes are paired from the sinks, newest first, to
- * what they depend on, in the order of the edges; each pair is compared when its turn comes. Nothing changes unless
- * everything can change.
+ * what they depend on, in the order of the edges; when the turn of a pair comes, what its nodes do is compared, then
+ * their edges. Nothing changes unless everything can change.
  */
 final class ExecUpdate {
     private static final int UNPAIRED = -1;
@@ -83,6 +84,10 @@ final class ExecUpdate {
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
             }
+            Failure<UpdateResult> failure = compare(level, position, node);
+            if (failure != null) {
+                return failure;
+            }
             for (int i = 0; i < node.inCount(); i++) {
                 Node dependency = node.in(i);
                 int counterpart = level.in()[first + i];
@@ -96,10 +101,15 @@ final class ExecUpdate {
                             dependency,
                             () -> "the edge from " + dependency + " to " + node + " leads elsewhere in " + exec);
                 }
-            }
-            Failure<UpdateResult> failure = compare(level, position, node);
-            if (failure != null) {
-                return failure;
+                if (!node.inData(i).equals(level.inData(first + i))) {
+                    EdgeData data = node.inData(i);
+                    return failure(
+                            UpdateRule.TOPOLOGY,
+                            node,
+                            dependency,
+                            () -> "the edge from " + dependency + " to " + node + " is " + data + ", and another in "
+                                    + exec);
+                }
             }
         }
         found.add(new Pairs(level, paired));

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import orrery.core.exec.Plan;
+import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 
@@ -13,17 +14,31 @@ import orrery.core.graph.Node;
  * @param positions for each ordinal of its nodes the position, counted from {@code base}, or -1
  * @param inStart for each node where its dependencies begin in {@code in}
  * @param in the positions of what the nodes depended on, in the order of their edges
+ * @param data what these edges mean; null if all are full dependencies
  * @param sinks the positions of the nodes that nothing depended on, in the order of the graph
  * @param children for each node the graph embedded in it, or null; null if there are none at all
  * @param exits for each node that embeds a graph, the position in the plan of its end
  */
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
 record Level(
-        Graph source, int base, int[] positions, int[] inStart, int[] in, int[] sinks, Level[] children, int[] exits) {
+        Graph source,
+        int base,
+        int[] positions,
+        int[] inStart,
+        int[] in,
+        EdgeData[] data,
+        int[] sinks,
+        Level[] children,
+        int[] exits) {
 
     /** How many nodes it has. */
     int size() {
         return inStart.length - 1;
+    }
+
+    /** What an edge of {@link #in} means. */
+    EdgeData inData(int edge) {
+        return data == null ? EdgeData.DEFAULT : data[edge];
     }
 
     /** The position of a node of {@link #source} among its nodes, or -1. */

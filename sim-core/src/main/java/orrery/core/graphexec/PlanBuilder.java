@@ -6,6 +6,7 @@ import java.util.List;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.Plan;
 import orrery.core.graph.ChildGraph;
+import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.work.Marker;
@@ -51,7 +52,8 @@ final class PlanBuilder {
             }
         }
         connect(order, base, inStart, in, exits);
-        return new Level(graph, base, positions, inStart, in, sinks(graph, positions), children, exits);
+        return new Level(
+                graph, base, positions, inStart, in, data(order, in.length), sinks(graph, positions), children, exits);
     }
 
     private void reserve(int more) {
@@ -69,6 +71,23 @@ final class PlanBuilder {
             }
         }
         return in;
+    }
+
+    private static EdgeData[] data(Node[] order, int edges) {
+        EdgeData[] data = null;
+        int next = 0;
+        for (Node node : order) {
+            for (int i = 0; i < node.inCount(); i++, next++) {
+                if (!node.inData(i).isDefault() && data == null) {
+                    data = new EdgeData[edges];
+                    Arrays.fill(data, EdgeData.DEFAULT);
+                }
+                if (data != null) {
+                    data[next] = node.inData(i);
+                }
+            }
+        }
+        return data;
     }
 
     private static int[] sinks(Graph graph, int[] positions) {
