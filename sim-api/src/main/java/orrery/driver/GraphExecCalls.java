@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.capture.Captures;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
@@ -41,6 +42,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     private Instantiation instantiate(Graph graph, long flags) {
         machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
+        Captures.checkInstantiable(graph);
         return Instantiation.of(
                 graph,
                 flags,

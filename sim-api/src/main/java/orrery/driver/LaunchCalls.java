@@ -94,9 +94,8 @@ interface LaunchCalls extends ExecutionControl, Session {
     @Override
     default void cuLaunchHostFunc(CUstream stream, Runnable body) {
         run(ApiCall.cuLaunchHostFunc, thread -> {
-            Stream target = stream(thread, stream);
             StreamRule.NO_FUNCTION.require(body != null, () -> "no host function is launched");
-            target.submit(new HostFunction(body));
+            stream(thread, stream).submit(new HostFunction(body));
         });
     }
 }

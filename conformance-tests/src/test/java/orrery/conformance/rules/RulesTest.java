@@ -25,8 +25,17 @@ import orrery.device.Rule;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
-    private static final List<Class<?>> CASES =
-            List.of(StreamCases.class, MachineCases.class, MemoryCases.class, PoolCases.class, UserObjectCases.class);
+    private static final List<Class<?>> CASES = List.of(
+            StreamCases.class,
+            MachineCases.class,
+            MemoryCases.class,
+            PoolCases.class,
+            UserObjectCases.class,
+            CaptureCases.class,
+            CaptureEventCases.class,
+            GraphCases.class,
+            ExecCases.class,
+            UpdateCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory
@@ -53,6 +62,9 @@ class RulesTest {
         String message = thrown.getMessage();
         assertTrue(message.contains(rule.id()) && message.contains(rule.legal()), message);
         assertTrue(message.contains(rule.section()), message);
+        for (String essential : method.getAnnotation(Breaks.class).says()) {
+            assertTrue(message.contains(essential), () -> "'" + essential + "' is not in: " + message);
+        }
     }
 
     private static void run(Method method) throws Throwable {

@@ -5,7 +5,7 @@ import orrery.core.work.NodeType;
 
 /** Edges: which are legal, and how they are made and removed. */
 public final class Edges {
-    private static final int LAST_PORT = 2;
+    private static final int LAUNCH_ORDER = 2;
 
     private Edges() {}
 
@@ -16,17 +16,17 @@ public final class Edges {
 
     /** Whether an edge from {@code from} to a node still to come can have this data. */
     public static boolean canLeave(Node from, EdgeData data) {
-        return data.isDefault() || (from.type() == NodeType.KERNEL && (programmatic(data) || begun(data)));
+        return data.isDefault() || (from.type() == NodeType.KERNEL && (programmatic(data) || behindLaunch(data)));
     }
 
-    /** A full dependency on a kernel that has begun: it may lead to any node. */
-    private static boolean begun(EdgeData data) {
-        return data.fromPort() == LAST_PORT && data.toPort() == 0 && data.type() == EdgeData.FULL;
+    /** A full dependency on the launch of a kernel, which any node can have. */
+    private static boolean behindLaunch(EdgeData data) {
+        return data.fromPort() == LAUNCH_ORDER && data.toPort() == 0 && data.type() == EdgeData.FULL;
     }
 
     private static boolean programmatic(EdgeData data) {
         return data.fromPort() >= 1
-                && data.fromPort() <= LAST_PORT
+                && data.fromPort() <= LAUNCH_ORDER
                 && data.toPort() == 0
                 && data.type() == EdgeData.PROGRAMMATIC;
     }
@@ -54,14 +54,8 @@ public final class Edges {
     }
 
     private static void checkData(Node from, Node to, EdgeData data) {
-        if (data.isDefault()) {
-            return;
-        }
-        boolean fromKernel = from.type() == NodeType.KERNEL;
-        boolean kernels = fromKernel && to.type() == NodeType.KERNEL;
-        GraphRule.EDGE_DATA.require(
-                (kernels && programmatic(data)) || (fromKernel && begun(data)),
-                () -> "an edge " + data + " is added from " + from + " to " + to);
+        boolean legal = canLeave(from, data) && (!programmatic(data) || to.type() == NodeType.KERNEL);
+        GraphRule.EDGE_DATA.require(legal, () -> "an edge " + data + " is added from " + from + " to " + to);
     }
 
     /**

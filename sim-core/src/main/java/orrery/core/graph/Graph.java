@@ -290,35 +290,23 @@ public final class Graph implements Iterable<Node> {
         for (Node node : this) {
             Node twin = copy.clones[node.ordinal()];
             for (int i = 0; i < node.inCount(); i++) {
-                Node dependency = copy.clones[node.in(i).ordinal()];
-                twin.in.add(dependency, node.inData(i));
-                dependency.out.add(twin, node.inData(i));
+                Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
-        copy.takeEnds(this);
+        copy.takeSinks(this);
         copy.references.retainAll(references);
         return copy;
     }
 
-    /** The sinks are those of the original, in its order; the roots are in the order of a graph built anew. */
-    private void takeEnds(Graph from) {
-        for (Node node : this) {
-            hasDependencies(node);
-            hasDependents(node);
-            if (node.inCount() == 0) {
-                node.rootLink = roots.add(node);
-            }
-        }
-        for (Node sink : reversed(from.sinks())) {
+    /** Takes over the order of the sinks; everything else is in the order in which the copy was built. */
+    private void takeSinks(Graph from) {
+        List<Node> newestLast = new ArrayList<>(from.sinks());
+        Collections.reverse(newestLast);
+        for (Node sink : newestLast) {
             Node twin = clones[sink.ordinal()];
+            sinks.remove(twin.sinkLink);
             twin.sinkLink = sinks.add(twin);
         }
-    }
-
-    private static List<Node> reversed(List<Node> nodes) {
-        List<Node> backwards = new ArrayList<>(nodes);
-        Collections.reverse(backwards);
-        return backwards;
     }
 
     /** The copy of {@code node} in this graph; null if this is no copy of its graph, or the copy is gone. */

@@ -45,14 +45,6 @@ public enum ExecRule implements CoreRule {
             "A graph whose ownership was moved to a node is not instantiated for itself.",
             "the graph that the node is in",
             "graph/child-move")),
-    /** A graph still under construction. */
-    UNDER_CAPTURE(documented(
-            "EXEC-05",
-            RuleFacts.STREAMS,
-            "cuStreamBeginCaptureToGraph",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is captured into is not instantiated before cuStreamEndCapture.",
-            "cuStreamEndCapture first")),
     /** A node of the executable graph. */
     NODE(documented(
             "EXEC-06",
