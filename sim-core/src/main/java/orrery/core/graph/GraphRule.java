@@ -139,6 +139,22 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph is not moved into itself.",
             "another graph")),
+    /** Flags of a picture. */
+    DOT_FLAGS(documented(
+            "GRAPH-18",
+            RuleFacts.HEADER,
+            "cuGraphDebugDotPrint",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph is printed with documented flags.",
+            "a combination of CU_GRAPH_DEBUG_DOT_FLAGS_*")),
+    /** Where a picture goes. */
+    DOT_FILE(documented(
+            "GRAPH-19",
+            RuleFacts.HEADER,
+            "cuGraphDebugDotPrint",
+            CUresult.CUDA_ERROR_OPERATING_SYSTEM,
+            "A graph is printed to a file that can be written.",
+            "the path of a file in a folder that is there")),
     /** Lists that belong together have one length. */
     LISTS(documented(
             "GRAPH-13",

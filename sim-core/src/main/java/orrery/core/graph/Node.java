@@ -151,6 +151,7 @@ public final class Node {
 
     @Override
     public String toString() {
-        return type() + " node " + ordinal + " of " + graph;
+        String name = work.name();
+        return type() + " node " + ordinal + (name.isEmpty() ? "" : " (" + name + ")") + " of " + graph;
     }
 }

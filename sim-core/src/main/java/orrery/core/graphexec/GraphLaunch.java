@@ -9,6 +9,7 @@ import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
+import orrery.core.work.Detail;
 import orrery.core.work.Lane;
 import orrery.core.work.Marker;
 import orrery.core.work.NodeType;
@@ -52,6 +53,11 @@ public final class GraphLaunch implements CompositeWork {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of();
     }
 
     @Override

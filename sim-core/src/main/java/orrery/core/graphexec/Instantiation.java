@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import java.util.ArrayDeque;
 import orrery.core.exec.Scheduler;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.trace.Trace;
 
@@ -36,8 +37,8 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
                                 InstantiateResult.INVALID_STRUCTURE,
                                 offender,
                                 null,
-                                ExecRule.CYCLE.violated(
-                                        graph + " is instantiated, and " + offender + " waits for itself")));
+                                ExecRule.CYCLE.violated(graph + " is instantiated, and " + offender
+                                        + " waits for itself: " + GraphText.brief(each))));
             }
         }
         return new Instantiation(new GraphExec(id, graph, (int) flags, scheduler, trace), null);
