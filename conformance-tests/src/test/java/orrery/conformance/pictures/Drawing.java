@@ -26,7 +26,6 @@ import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstreamBatchMemOp;
-import orrery.driver.CUstreamBatchMemOp.Type;
 import orrery.driver.CudaDriver;
 
 /** A machine, and graphs with nodes of every kind that it can have. */
@@ -63,12 +62,16 @@ final class Drawing implements AutoCloseable {
         memory = cuda.cuMemAlloc(4096);
     }
 
-    /** A graph by a recipe: each number decides what a node is and what it depends on. */
+    /**
+     * A graph by a recipe. Each number makes a node: its lowest four bits say of what kind, from 8 on a kernel; the
+     * next four which kernel or event, and what edges between kernels mean; the others on which of the eight nodes
+     * before it depends, the lowest for the last one. Of five nodes or more the second is removed again.
+     */
     CUgraph graph(List<Integer> recipe) {
         CUgraph graph = cuda.cuGraphCreate(0);
         List<CUgraphNode> nodes = new ArrayList<>();
         for (int i = 0; i < recipe.size(); i++) {
-            int choice = recipe.get(i) & 0xffff;
+            int choice = recipe.get(i);
             List<CUgraphNode> before = new ArrayList<>();
             List<CUgraphEdgeData> data = new ArrayList<>();
             CUgraphNodeParams params = params(choice, recipe.subList(0, i / 2));
@@ -89,35 +92,38 @@ final class Drawing implements AutoCloseable {
 
     private CUgraphEdgeData edge(int choice, CUgraphNode from, CUgraphNodeParams to) {
         boolean kernels = cuda.cuGraphNodeGetType(from) == CUgraphNodeType.KERNEL && to instanceof CUkernelNodeParams;
-        return kernels && choice % 3 != 0 ? new CUgraphEdgeData(choice % 3, 0, 1) : CUgraphEdgeData.DEFAULT;
+        int port = (choice >> 4 & 0xf) % 3;
+        return kernels && port != 0 ? new CUgraphEdgeData(port, 0, 1) : CUgraphEdgeData.DEFAULT;
     }
 
     private CUgraphNodeParams params(int choice, List<Integer> inner) {
-        return switch (choice % 11) {
+        int which = choice >> 4 & 0xf;
+        return switch (choice & 0xf) {
             case 0 -> new CUemptyNodeParams();
             case 1 -> memcpy();
             case 2 -> new CUmemsetNodeParams(memory, 0, 7, 4, 16, 1, context);
             case 3 -> new CUhostNodeParams(() -> {});
-            case 4 -> new CUeventRecordNodeParams(events.get(choice / 11 % 2));
-            case 5 -> new CUeventWaitNodeParams(events.get(choice / 11 % 2));
+            case 4 -> new CUeventRecordNodeParams(events.get(which % 2));
+            case 5 -> new CUeventWaitNodeParams(events.get(which % 2));
             case 6 ->
                 new CUbatchMemOpNodeParams(
                         context,
                         List.of(
-                                new CUstreamBatchMemOp(Type.WRITE_VALUE_32, memory, 1, 0),
+                                new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, memory, 1, 0),
                                 new CUstreamBatchMemOp(
-                                        Type.WAIT_VALUE_64, memory, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ)),
+                                        CUstreamBatchMemOp.Type.WAIT_VALUE_64,
+                                        memory,
+                                        1,
+                                        CudaDriver.CU_STREAM_WAIT_VALUE_EQ)),
                         0);
             case 7 -> new CUchildGraphNodeParams(graph(inner), Ownership.MOVE);
-            default ->
-                CUkernelNodeParams.of(functions.get(choice / 11 % functions.size()), 4, 32, memory, choice, 1.5f);
+            default -> CUkernelNodeParams.of(functions.get(which % functions.size()), 4, 32, memory, which, 1.5f);
         };
     }
 
     private CUgraphNodeParams memcpy() {
         return new CUmemcpyNodeParams(
-                new CUmemcpy2D(
-                        CUmemorytype.DEVICE, memory + 1024, 0, CUmemorytype.DEVICE, memory + 2048, 0, 256, 1),
+                new CUmemcpy2D(CUmemorytype.DEVICE, memory + 1024, 0, CUmemorytype.DEVICE, memory + 2048, 0, 256, 1),
                 context);
     }
 

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The program {@code dot}, where it is installed. */
@@ -19,6 +20,11 @@ final class Graphviz {
             .map(folder -> Path.of(folder, "dot"))
             .filter(Files::isExecutable)
             .findFirst();
+
+    /** What it writes of a node and of an edge; the lines of labels, which stand between them, look different. */
+    private static final Pattern NODE = Pattern.compile("node (graph_\\d+_node_\\d+) ");
+
+    private static final Pattern EDGE = Pattern.compile("edge (graph_\\d+_node_\\d+) (graph_\\d+_node_\\d+) ");
 
     private Graphviz() {}
 
@@ -66,11 +72,12 @@ final class Graphviz {
         private static Drawn read(List<String> plain) {
             Drawn drawn = new Drawn(new TreeSet<>(), new ArrayList<>());
             for (String line : plain) {
-                String[] words = line.split(" ");
-                if (words[0].equals("node")) {
-                    drawn.nodes.add(words[1]);
-                } else if (words[0].equals("edge")) {
-                    drawn.edges.add(words[1] + " -> " + words[2]);
+                Matcher edge = EDGE.matcher(line);
+                Matcher node = NODE.matcher(line);
+                if (edge.lookingAt()) {
+                    drawn.edges.add(edge.group(1) + " -> " + edge.group(2));
+                } else if (node.lookingAt()) {
+                    drawn.nodes.add(node.group(1));
                 }
             }
             Collections.sort(drawn.edges);

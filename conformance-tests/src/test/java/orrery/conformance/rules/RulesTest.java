@@ -25,8 +25,13 @@ import orrery.device.Rule;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
-    private static final List<Class<?>> CASES =
-            List.of(StreamCases.class, MachineCases.class, MemoryCases.class, PoolCases.class, UserObjectCases.class);
+    private static final List<Class<?>> CASES = List.of(
+            StreamCases.class,
+            MachineCases.class,
+            MemoryCases.class,
+            PoolCases.class,
+            UserObjectCases.class,
+            PictureCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory

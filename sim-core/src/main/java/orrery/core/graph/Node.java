@@ -151,7 +151,7 @@ public final class Node {
 
     @Override
     public String toString() {
-        String name = work.name();
+        String name = work.givenName();
         return type() + " node " + ordinal + (name.isEmpty() ? "" : " (" + name + ")") + " of " + graph;
     }
 }

@@ -53,7 +53,7 @@ public record KernelLaunch(
     }
 
     @Override
-    public String name() {
+    public String givenName() {
         return symbol.name();
     }
 

@@ -57,7 +57,7 @@ public interface Work {
     }
 
     /** The name that the program gave it, as it gives one to a kernel; empty if it has none. */
-    default String name() {
+    default String givenName() {
         return "";
     }
 
