@@ -7,13 +7,18 @@ import orrery.core.machine.Machine;
 import orrery.core.timeline.TextTimeline;
 import orrery.core.trace.TraceListener;
 import orrery.docs.examples.BlockReduction;
+import orrery.docs.examples.BrokenCaptures;
 import orrery.docs.examples.Deadlock;
 import orrery.docs.examples.ElapsedTime;
 import orrery.docs.examples.Fault;
 import orrery.docs.examples.ForkJoin;
+import orrery.docs.examples.GraphForkJoin;
+import orrery.docs.examples.GraphReduction;
+import orrery.docs.examples.GraphUpdate;
 import orrery.docs.examples.LegacyStream;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.Schedules;
+import orrery.docs.examples.SilentCapture;
 import orrery.docs.examples.TwoStreams;
 
 /** The examples by name. */
@@ -28,6 +33,11 @@ public final class Examples {
         ALL.put("priorities", new Priorities());
         ALL.put("block-reduction", new BlockReduction());
         ALL.put("schedules", new Schedules());
+        ALL.put("graph-fork-join", new GraphForkJoin());
+        ALL.put("graph-reduction", new GraphReduction());
+        ALL.put("graph-update", new GraphUpdate());
+        ALL.put("broken-captures", new BrokenCaptures());
+        ALL.put("silent-capture", new SilentCapture());
         ALL.put("fault", new Fault());
         ALL.put("deadlock", new Deadlock());
     }
@@ -41,6 +51,9 @@ public final class Examples {
 
     /** Runs an example and draws what its machine did; others may listen too. */
     public static void run(Example example, PrintStream out, TraceListener... others) {
+        Thread thread = Thread.currentThread();
+        String name = thread.getName();
+        thread.setName("main"); // messages name the thread, and should not depend on who runs the example
         TextTimeline timeline = new TextTimeline();
         try (Machine machine = new Machine(example.machine())) {
             machine.trace().add(timeline);
@@ -50,6 +63,8 @@ public final class Examples {
             example.run(machine, out);
             out.println();
             out.print(timeline.render());
+        } finally {
+            thread.setName(name);
         }
     }
 }

@@ -1,11 +1,20 @@
 package orrery.driver;
 
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphText;
 import orrery.core.machine.Machine;
 
 /** A handle of a graph. */
 public final class CUgraph extends Handle<Graph> {
     CUgraph(Machine machine, Graph target) {
         super(machine, target);
+    }
+
+    /**
+     * The graph in one line, for messages and assertions: {@code 0:KERNEL store() 1:MEMSET(0)} are a kernel and a
+     * memset that depends on it. What has the same text has the same nodes and edges, made in the same order.
+     */
+    public String text() {
+        return GraphText.of(target());
     }
 }

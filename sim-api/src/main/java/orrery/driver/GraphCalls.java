@@ -1,5 +1,8 @@
 package orrery.driver;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.call.ApiCall;
@@ -11,6 +14,7 @@ import orrery.core.graph.GraphDot;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.HalfEdges;
 import orrery.core.graph.Node;
+import orrery.core.machine.ApiRule;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Work;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
@@ -234,6 +238,19 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return call(
                 ApiCall.cuGraphNodeGetType,
                 thread -> CUgraphNodeType.valueOf(node(handle).type().name()));
+    }
+
+    @Override
+    default void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
+        run(ApiCall.cuGraphDebugDotPrint, thread -> {
+            ApiRule.ARGUMENT.require(path != null, () -> who() + " is given no path");
+            String text = GraphDot.print(graph(handle), flags);
+            try {
+                Files.writeString(path, text);
+            } catch (IOException e) {
+                throw GraphRule.DOT_FILE.violated(graph(handle) + " is printed to " + path, e);
+            }
+        });
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -32,14 +33,24 @@ public interface GraphManagement {
     int CU_GRAPH_DEBUG_DOT_FLAGS_HOST_NODE_PARAMS = 1 << 5;
     /** Events of record and wait nodes. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_EVENT_NODE_PARAMS = 1 << 6;
+    /** Parameters of nodes that signal external semaphores. */
+    int CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_SIGNAL_NODE_PARAMS = 1 << 7;
+    /** Parameters of nodes that wait for external semaphores. */
+    int CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_WAIT_NODE_PARAMS = 1 << 8;
     /** Attributes of kernel nodes. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_ATTRIBUTES = 1 << 9;
     /** Handles of nodes and functions; here their numbers, which are the same in every run. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_HANDLES = 1 << 10;
+    /** Parameters of memory allocation nodes. */
+    int CU_GRAPH_DEBUG_DOT_FLAGS_MEM_ALLOC_NODE_PARAMS = 1 << 11;
+    /** Parameters of memory free nodes. */
+    int CU_GRAPH_DEBUG_DOT_FLAGS_MEM_FREE_NODE_PARAMS = 1 << 12;
     /** Parameters of memory operation nodes. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_BATCH_MEM_OP_NODE_PARAMS = 1 << 13;
-    /** Numbers of edges. */
+    /** Numbers of edges, in the order in which an update compares them. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_EXTRA_TOPO_INFO = 1 << 14;
+    /** Parameters of conditional nodes. */
+    int CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS = 1 << 15;
 
     /** Conditional values have their default at the beginning of each launch. */
     int CU_GRAPH_COND_ASSIGN_DEFAULT = 1;
@@ -186,8 +197,15 @@ public interface GraphManagement {
     /** What depends on a node, with edge data or without. */
     List<CUgraphDependency> cuGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData);
 
-    /** The graph in the language of Graphviz; the same graph gives the same text in every run. */
+    /**
+     * The graph in the language of Graphviz; {@code flags} are {@code CU_GRAPH_DEBUG_DOT_FLAGS_*}. Graphs, nodes and
+     * events are numbered within the text: the same graph gives the same text in every run, and so does a clone, unless
+     * handles are asked for.
+     */
     String cuGraphDebugDotPrint(CUgraph graph, int flags);
+
+    /** Writes the same to a file; CUDA_ERROR_OPERATING_SYSTEM if that cannot be. */
+    void cuGraphDebugDotPrint(CUgraph graph, Path path, int flags);
 
     // -- executable graphs ---------------------------------------------------------------------------------------
 

@@ -35,7 +35,8 @@ class RulesTest {
             CaptureEventCases.class,
             GraphCases.class,
             ExecCases.class,
-            UpdateCases.class);
+            UpdateCases.class,
+            PictureCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory

@@ -1,7 +1,9 @@
 package orrery.docs.examples;
 
+import java.io.PrintStream;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
+import orrery.core.rule.CudaException;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
@@ -9,6 +11,9 @@ import orrery.driver.CudaDriver;
 
 /** The first lines of every example: a context on device 0, and kernels that only take time. */
 final class Setup {
+    private static final String INDENT = "    ";
+    private static final int WIDTH = 110;
+
     private Setup() {}
 
     static CudaDriver context(Machine machine) {
@@ -30,5 +35,22 @@ final class Setup {
 
     static void launch(CudaDriver cuda, CUfunction function, CUstream stream) {
         cuda.cuLaunchKernel(function, 1, 1, 1, 128, 1, 1, 0, stream);
+    }
+
+    /** The message of an error, in lines that can be read: first what happened, then the rule. */
+    static void explain(PrintStream out, CudaException error) {
+        StringBuilder line = new StringBuilder(INDENT);
+        for (String word : error.getMessage().replace(" [", "\n[").split(" ")) {
+            String[] parts = word.split("\n");
+            for (int i = 0; i < parts.length; i++) {
+                if (i > 0 || line.length() + parts[i].length() > WIDTH) {
+                    out.println(line.toString().stripTrailing());
+                    line.setLength(0);
+                    line.append(INDENT);
+                }
+                line.append(parts[i]).append(' ');
+            }
+        }
+        out.println(line.toString().stripTrailing());
     }
 }

@@ -10,6 +10,7 @@ import orrery.core.call.CaptureSafety;
 import orrery.core.event.Event;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphText;
 import orrery.core.graph.HalfEdges;
 import orrery.core.machine.HostThread;
 import orrery.core.rule.CudaException;
@@ -302,7 +303,8 @@ public final class Captures {
         }
         CaptureRule.UNJOINED.require(
                 capture.graph().dangling() == joined,
-                () -> "the end of " + capture + ": " + capture.unjoined(dependencies));
+                () -> "the end of " + capture + ": " + capture.unjoined(dependencies) + "; captured was "
+                        + GraphText.brief(capture.graph()));
     }
 
     private void finish(Capture capture, boolean whole) {

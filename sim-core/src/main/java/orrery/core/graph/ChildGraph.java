@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.List;
+import orrery.core.work.Detail;
 import orrery.core.work.Lane;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
@@ -59,6 +60,12 @@ public record ChildGraph(Graph graph) implements Embedding {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    /** Nothing by itself: the graph is shown. */
+    @Override
+    public List<Detail> details() {
+        return List.of();
     }
 
     @Override

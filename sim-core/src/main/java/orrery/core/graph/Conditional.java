@@ -2,6 +2,8 @@ package orrery.core.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.core.work.Aspect;
+import orrery.core.work.Detail;
 import orrery.core.work.Lane;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
@@ -60,6 +62,13 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
                         Obstacle.Kind.NOT_SUPPORTED,
                         "it was " + label() + " with " + graphs.size() + " bodies, and becomes " + other.label()
                                 + " with " + other.graphs.size());
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of(
+                Detail.of(Aspect.CONDITIONAL_PARAMS, "type", condition),
+                Detail.of(Aspect.CONDITIONAL_PARAMS, "size", graphs.size()));
     }
 
     @Override

@@ -1,6 +1,10 @@
 package orrery.core.graph;
 
+import java.util.List;
 import orrery.core.event.Event;
+import orrery.core.work.Aspect;
+import orrery.core.work.Detail;
+import orrery.core.work.Detail.Numbered;
 import orrery.core.work.Lane;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
@@ -32,6 +36,11 @@ public record EventWait(Event event) implements Work {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of(Detail.of(Aspect.EVENT_PARAMS, "event", new Numbered("event", event.id())));
     }
 
     @Override

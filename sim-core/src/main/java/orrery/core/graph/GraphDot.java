@@ -1,11 +1,168 @@
 package orrery.core.graph;
 
-/** A graph in the language of Graphviz. */
-public final class GraphDot {
-    private GraphDot() {}
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import orrery.core.work.Aspect;
+import orrery.core.work.Detail;
+import orrery.core.work.Detail.Numbered;
+import orrery.core.work.NodeType;
 
-    /** The graph as text. */
+/**
+ * A graph in the language of Graphviz, laid out as the driver's {@code cuGraphDebugDotPrint} does: a cluster for the
+ * graph and one for each graph embedded in it, octagons for kernels and boxes for all others, tables where details are
+ * asked for.
+ *
+ * <p>Graphs, nodes and events are numbered within the picture, so that equal graphs have equal pictures wherever they
+ * were made. Only handles, which are asked for by a flag, are numbers of the machine.
+ */
+public final class GraphDot {
+    private static final int VERBOSE = 1;
+    private static final int RUNTIME_TYPES = 1 << 1;
+    private static final int EXTRA_TOPO_INFO = 1 << 14;
+
+    private final int flags;
+    private final Map<Graph, Integer> graphs = new HashMap<>();
+    private final Map<Numbered, Integer> things = new HashMap<>();
+    private final Map<String, Integer> counts = new HashMap<>();
+    private final StringBuilder text = new StringBuilder();
+
+    private GraphDot(int flags) {
+        this.flags = flags;
+    }
+
+    /** The graph as text; {@code flags} are those of {@code CUgraphDebugDot_flags}. */
     public static String print(Graph graph, int flags) {
-        return "";
+        GraphRule.DOT_FLAGS.require((flags & ~known()) == 0, () -> graph + " is printed with flags " + flags);
+        GraphDot picture = new GraphDot((flags & VERBOSE) == 0 ? flags : known());
+        picture.draw(graph.family());
+        return picture.text.toString();
+    }
+
+    private static int known() {
+        int known = VERBOSE | RUNTIME_TYPES | EXTRA_TOPO_INFO;
+        for (Aspect aspect : Aspect.values()) {
+            known |= aspect.flag();
+        }
+        return known;
+    }
+
+    private boolean asked(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    private void draw(List<Graph> family) {
+        for (Graph graph : family) {
+            graphs.put(graph, graphs.size() + 1);
+        }
+        text.append("digraph dot {\n");
+        family.forEach(this::cluster);
+        text.append("}\n");
+    }
+
+    private void cluster(Graph graph) {
+        String name = name(graph);
+        text.append("subgraph cluster_").append(graphs.get(graph)).append(" {\n");
+        text.append("label=\"").append(name).append("\" graph[style=\"dashed\"];\n");
+        int count = 0;
+        for (Node node : graph) {
+            node.mark(count++);
+        }
+        for (Node node : graph) {
+            node(node);
+        }
+        for (Node node : graph) {
+            edges(node);
+        }
+        text.append("}\n");
+    }
+
+    private String name(Graph graph) {
+        return "graph_" + graphs.get(graph);
+    }
+
+    private String name(Node node) {
+        return '"' + name(node.graph()) + "_node_" + node.mark() + '"';
+    }
+
+    // -- nodes ---------------------------------------------------------------------------------------------------
+
+    private void node(Node node) {
+        boolean kernel = node.type() == NodeType.KERNEL;
+        List<String> rows = rows(node);
+        text.append(name(node)).append("[style=\"").append(kernel ? "bold" : "solid");
+        if (rows.isEmpty()) {
+            text.append("\" shape=\"").append(kernel ? "octagon" : "rectangle").append("\" label=\"");
+            text.append(node.mark()).append('\n').append(node.type());
+            title(node).forEach(line -> text.append('\n').append(DotText.plain(line)));
+            text.append("\n\"];\n");
+        } else {
+            text.append("\" shape=\"record\" label=\"{").append(node.type());
+            text.append("\n| {ID | ").append(node.mark());
+            title(node).forEach(line -> text.append(" | ").append(DotText.field(line)));
+            text.append("}\n");
+            rows.forEach(text::append);
+            text.append("}\"];\n");
+        }
+    }
+
+    /** What it is called beside its type: nothing, where its type says all. */
+    private List<String> title(Node node) {
+        List<String> lines = new ArrayList<>();
+        if (node.work() instanceof Embedding embedding) {
+            embedding.graphs().forEach(graph -> lines.add(name(graph)));
+        } else if (!node.work().label().equals(node.work().kind())) {
+            lines.add(node.work().label());
+        }
+        return lines;
+    }
+
+    private List<String> rows(Node node) {
+        List<String> rows = new ArrayList<>();
+        if (asked(Aspect.HANDLES.flag())) {
+            rows.add(row("node handle", String.format(Locale.ROOT, "0x%016x", node.id())));
+        }
+        for (Detail detail : node.work().details()) {
+            String name = asked(RUNTIME_TYPES) ? detail.runtimeName() : detail.name();
+            if (name != null && asked(detail.aspect().flag())) {
+                rows.add(row(name, value(detail.value())));
+            }
+        }
+        return rows;
+    }
+
+    private static String row(String name, String value) {
+        return "| {" + DotText.field(name) + " | " + DotText.field(value) + "}\n";
+    }
+
+    private String value(Object value) {
+        if (value instanceof Numbered thing) {
+            int number = things.computeIfAbsent(thing, each -> counts.merge(each.noun(), 1, Integer::sum));
+            String handle = asked(Aspect.HANDLES.flag()) ? " (0x" + Long.toHexString(thing.id()) + ")" : "";
+            return thing.noun() + "_" + number + handle;
+        }
+        return value.toString();
+    }
+
+    // -- edges ---------------------------------------------------------------------------------------------------
+
+    /** The edges to a node, in the order that an update of an executable graph compares. */
+    private void edges(Node node) {
+        for (int i = 0; i < node.inCount(); i++) {
+            List<String> attributes = new ArrayList<>();
+            EdgeData data = node.inData(i);
+            if (!data.isDefault()) {
+                String type = data.type() == EdgeData.PROGRAMMATIC ? "programmatic " : "";
+                attributes.add("style=\"dashed\" label=\"" + type + data + "\"");
+            }
+            if (asked(EXTRA_TOPO_INFO)) {
+                attributes.add("headlabel=" + i);
+            }
+            text.append(name(node.in(i))).append(" -> ").append(name(node));
+            text.append(attributes.isEmpty() ? "" : " [" + String.join(" ", attributes) + "]");
+            text.append(";\n");
+        }
     }
 }

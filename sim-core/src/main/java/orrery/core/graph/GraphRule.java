@@ -180,6 +180,22 @@ public enum GraphRule implements CoreRule {
                     + " conditional node.",
             "a graph without them, or a child graph whose ownership is moved",
             "cond/clone-with-conditional")),
+    /** Flags of a picture. */
+    DOT_FLAGS(documented(
+            "GRAPH-23",
+            RuleFacts.HEADER,
+            "cuGraphDebugDotPrint",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph is printed with documented flags.",
+            "a combination of CU_GRAPH_DEBUG_DOT_FLAGS_*")),
+    /** Where a picture goes. */
+    DOT_FILE(documented(
+            "GRAPH-24",
+            RuleFacts.HEADER,
+            "cuGraphDebugDotPrint",
+            CUresult.CUDA_ERROR_OPERATING_SYSTEM,
+            "A graph is printed to a file that can be written.",
+            "the path of a file in a folder that is there")),
     /** Lists that belong together have one length. */
     LISTS(documented(
             "GRAPH-13",

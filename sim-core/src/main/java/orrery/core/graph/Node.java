@@ -156,6 +156,7 @@ public final class Node {
 
     @Override
     public String toString() {
-        return type() + " node " + ordinal + " of " + graph;
+        String name = work.givenName();
+        return type() + " node " + ordinal + (name.isEmpty() ? "" : " (" + name + ")") + " of " + graph;
     }
 }

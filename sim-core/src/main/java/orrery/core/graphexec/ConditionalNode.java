@@ -1,7 +1,9 @@
 package orrery.core.graphexec;
 
+import java.util.List;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
+import orrery.core.work.Detail;
 import orrery.core.work.Lane;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
@@ -52,6 +54,11 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Work
     @Override
     public Obstacle obstacle(Work newer) {
         return definition.obstacle(newer);
+    }
+
+    @Override
+    public List<Detail> details() {
+        return definition.details();
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -52,7 +53,7 @@ final class ExecUpdate {
                     null,
                     null,
                     () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
-                            + level.size());
+                            + level.size() + "; it is " + GraphText.brief(graph));
         }
         for (Node node : graph) {
             node.mark(UNPAIRED);

@@ -1,7 +1,9 @@
 package orrery.core.graphexec;
 
+import java.util.List;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.Operation;
+import orrery.core.work.Detail;
 import orrery.core.work.Lane;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
@@ -47,6 +49,11 @@ public final class GraphLaunch implements CompositeWork {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of();
     }
 
     @Override

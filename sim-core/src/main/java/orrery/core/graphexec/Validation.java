@@ -5,6 +5,7 @@ import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.memory.MemoryKind;
 import orrery.core.rule.CudaException;
@@ -179,6 +180,7 @@ final class Validation {
                         InstantiateResult.INVALID_STRUCTURE,
                         offender,
                         null,
-                        ExecRule.CYCLE.violated(graph + " is instantiated, and " + offender + " waits for itself"));
+                        ExecRule.CYCLE.violated(graph + " is instantiated, and " + offender + " waits for itself: "
+                                + GraphText.brief(graph)));
     }
 }

@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import java.util.List;
+import java.util.StringJoiner;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.ByteView;
 import orrery.core.memory.DoubleView;
@@ -101,6 +102,25 @@ public final class KernelArguments {
     /** A pointer argument as 64-bit floating-point numbers, to the end of its allocation. */
     public DoubleView doubles(int index) {
         return new DoubleView(space, pointer(index), Long.MAX_VALUE, true);
+    }
+
+    /**
+     * All of them in brackets: large integers, which are most likely addresses, as addresses, and things that are no
+     * numbers by their class.
+     */
+    @Override
+    public String toString() {
+        StringJoiner all = new StringJoiner(", ", "(", ")");
+        for (Object value : values) {
+            if (value instanceof Long number && number >>> Integer.SIZE != 0 && number > 0) {
+                all.add("0x" + Long.toHexString(number));
+            } else if (value == null || value instanceof Number || value instanceof Boolean) {
+                all.add(String.valueOf(value));
+            } else {
+                all.add(value.getClass().getSimpleName());
+            }
+        }
+        return all.toString();
     }
 
     /** The address space, for kernels that follow pointers found in memory. */

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -33,6 +34,11 @@ public record Attach(Allocation allocation, Object to) implements Work {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -27,6 +28,11 @@ public record Destructor(Runnable body) implements Work {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
@@ -53,6 +54,11 @@ public record KernelLaunch(
     }
 
     @Override
+    public String givenName() {
+        return symbol.name();
+    }
+
+    @Override
     public NodeType nodeType() {
         return NodeType.KERNEL;
     }
@@ -66,6 +72,27 @@ public record KernelLaunch(
         return symbol.context() == other.symbol.context()
                 ? null
                 : new Obstacle(Obstacle.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of(
+                Detail.of(Aspect.HANDLES, "func handle", symbol.toString()),
+                Detail.of(Aspect.KERNEL_PARAMS, "gridDim", dim(shape.gridX(), shape.gridY(), shape.gridZ())),
+                Detail.of(Aspect.KERNEL_PARAMS, "blockDim", dim(shape.blockX(), shape.blockY(), shape.blockZ())),
+                Detail.of(Aspect.KERNEL_PARAMS, "sharedMemBytes", shape.sharedBytes()),
+                Detail.of(Aspect.KERNEL_PARAMS, "kernelParams", arguments.toString()),
+                Detail.of(Aspect.KERNEL_ATTRIBUTES, "cooperative", attributes.cooperative() ? 1 : 0),
+                Detail.of(Aspect.KERNEL_ATTRIBUTES, "priority", attributes.priority()),
+                Detail.of(Aspect.KERNEL_ATTRIBUTES, "memSyncDomain", attributes.memSyncDomain()),
+                Detail.of(
+                        Aspect.KERNEL_ATTRIBUTES,
+                        "programmaticStreamSerialization",
+                        attributes.programmatic() ? 1 : 0));
+    }
+
+    private static String dim(int x, int y, int z) {
+        return "(" + x + "," + y + "," + z + ")";
     }
 
     @Override

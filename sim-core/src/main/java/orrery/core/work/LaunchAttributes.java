@@ -15,6 +15,11 @@ public record LaunchAttributes(boolean cooperative, int urgency, int memSyncDoma
     /** What a launch has unless told otherwise. */
     public static final LaunchAttributes DEFAULT = new LaunchAttributes(false, AS_STREAM, 0, false);
 
+    /** The urgency in words. */
+    String priority() {
+        return urgency == AS_STREAM ? "that of the stream" : urgency + " below the greatest";
+    }
+
     /** The same, cooperative or not. */
     public LaunchAttributes withCooperative(boolean value) {
         return new LaunchAttributes(value, urgency, memSyncDomain, programmatic);

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -48,6 +49,11 @@ public enum Marker implements Work {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
@@ -30,6 +31,13 @@ public record MemAlloc(AddressSpace space, Allocation allocation) implements Wor
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of(
+                Detail.of(Aspect.MEM_ALLOC_PARAMS, "dptr", Detail.address(allocation.base())),
+                Detail.of(Aspect.MEM_ALLOC_PARAMS, "bytesize", allocation.size()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
@@ -30,6 +31,11 @@ public record MemFree(AddressSpace space, Allocation allocation) implements Work
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of(Detail.of(Aspect.MEM_FREE_PARAMS, "dptr", Detail.address(allocation.base())));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
@@ -94,6 +95,28 @@ public record Memcpy(
                 : Obstacle.parameters("it was a copy from " + sourceSide + " to " + targetSide + " memory of " + height
                         + " rows, and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
                         + other.height + " rows");
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of(
+                Detail.of(Aspect.MEMCPY_PARAMS, null, "kind", transfer().name()),
+                Detail.of(
+                        Aspect.MEMCPY_PARAMS,
+                        "srcMemoryType",
+                        null,
+                        source.kind().name()),
+                Detail.of(Aspect.MEMCPY_PARAMS, "src", "srcPtr.ptr", Detail.address(source.base() + sourceOffset)),
+                Detail.of(Aspect.MEMCPY_PARAMS, "srcPitch", "srcPtr.pitch", sourcePitch),
+                Detail.of(
+                        Aspect.MEMCPY_PARAMS,
+                        "dstMemoryType",
+                        null,
+                        target.kind().name()),
+                Detail.of(Aspect.MEMCPY_PARAMS, "dst", "dstPtr.ptr", Detail.address(target.base() + targetOffset)),
+                Detail.of(Aspect.MEMCPY_PARAMS, "dstPitch", "dstPtr.pitch", targetPitch),
+                Detail.of(Aspect.MEMCPY_PARAMS, "WidthInBytes", "extent.width", width),
+                Detail.of(Aspect.MEMCPY_PARAMS, "Height", "extent.height", height));
     }
 
     @Override

@@ -56,6 +56,12 @@ public record MemoryOperation(Allocation memory, long offset, int width, long va
         return true;
     }
 
+    /** What a picture shows of it. */
+    Detail detail() {
+        String where = Detail.address(memory.base() + offset) + ", " + 8 * width + " bits";
+        return Detail.of(Aspect.BATCH_MEM_OP_PARAMS, waits() ? "WAIT_VALUE" : "WRITE_VALUE", this + " at " + where);
+    }
+
     @Override
     public String toString() {
         return (comparison == null ? "write " : "wait " + comparison + " ") + value;

@@ -43,6 +43,11 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
     }
 
     @Override
+    public List<Detail> details() {
+        return operations.stream().map(MemoryOperation::detail).toList();
+    }
+
+    @Override
     public Lane lane() {
         return Lane.FRONT_END;
     }

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -47,6 +48,17 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
                         + elementSize
                         + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
                         + other.elementSize + " bytes");
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of(
+                Detail.of(Aspect.MEMSET_PARAMS, "dst", Detail.address(target.base() + offset)),
+                Detail.of(Aspect.MEMSET_PARAMS, "pitch", pitch),
+                Detail.of(Aspect.MEMSET_PARAMS, "value", value),
+                Detail.of(Aspect.MEMSET_PARAMS, "elementSize", elementSize),
+                Detail.of(Aspect.MEMSET_PARAMS, "width", width),
+                Detail.of(Aspect.MEMSET_PARAMS, "height", height));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import java.util.function.Consumer;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -28,6 +29,11 @@ public record StreamCallback(Consumer<CUresult> body) implements Work {
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -24,6 +25,9 @@ public interface Work {
      * can.
      */
     Obstacle obstacle(Work newer);
+
+    /** What a picture of a node that does this can show, in the order in which it is shown. */
+    List<Detail> details();
 
     /** What it is done with. */
     Lane lane();
@@ -50,6 +54,11 @@ public interface Work {
     /** How urgent it is, 0 being the most urgent, or -1 to be as urgent as its stream. */
     default int urgency() {
         return -1;
+    }
+
+    /** The name that the program gave it, as it gives one to a kernel; empty if it has none. */
+    default String givenName() {
+        return "";
     }
 
     /** How many bytes it moves or sets; 0 if it does neither. */

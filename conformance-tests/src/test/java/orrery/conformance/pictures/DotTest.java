@@ -1,0 +1,147 @@
+package orrery.conformance.pictures;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.driver.CUgraph;
+import orrery.driver.CudaDriver;
+
+/** What is drawn of each kind of node, by each flag. */
+class DotTest {
+    /** A kernel and a memset behind it, and one node of each other kind. */
+    private static final List<Integer> EVERYTHING = List.of(8, 0x0102, 1, 3, 4, 5, 6, 7, 0);
+
+    private static String draw(int flags) {
+        try (Drawing drawing = new Drawing()) {
+            return drawing.cuda.cuGraphDebugDotPrint(drawing.graph(EVERYTHING.subList(0, 4)), flags);
+        }
+    }
+
+    @Test
+    void withoutFlagsTypesAndLabelsAreDrawn() {
+        try (Drawing drawing = new Drawing()) {
+            CUgraph graph = drawing.graph(List.of(8, 0x0102, 0x0107));
+            assertEquals("""
+                    digraph dot {
+                    subgraph cluster_1 {
+                    label="graph_1" graph[style="dashed"];
+                    "graph_1_node_0"[style="bold" shape="octagon" label="0
+                    KERNEL
+                    store
+                    "];
+                    "graph_1_node_1"[style="solid" shape="rectangle" label="1
+                    MEMSET
+                    memset 64 B
+                    "];
+                    "graph_1_node_2"[style="solid" shape="rectangle" label="2
+                    GRAPH
+                    graph_2
+                    "];
+                    "graph_1_node_0" -> "graph_1_node_1";
+                    "graph_1_node_1" -> "graph_1_node_2";
+                    }
+                    subgraph cluster_2 {
+                    label="graph_2" graph[style="dashed"];
+                    "graph_2_node_0"[style="bold" shape="octagon" label="0
+                    KERNEL
+                    store
+                    "];
+                    }
+                    }
+                    """, drawing.cuda.cuGraphDebugDotPrint(graph, 0));
+        }
+    }
+
+    /** For each flag, something that only it adds. */
+    static Stream<Arguments> additions() {
+        return Stream.of(
+                arguments(1 << 2, "| {kernelParams | (0x7f0000000000, 0, 1.5)}"),
+                arguments(1 << 3, "| {WidthInBytes | 256}"),
+                arguments(1 << 4, "| {elementSize | 4}"),
+                arguments(1 << 5, "| {fn | a lambda in orrery.conformance.pictures.Drawing}"),
+                arguments(1 << 6, "| {event | event_1}"),
+                arguments(1 << 9, "| {priority | that of the stream}"),
+                arguments(1 << 10, "| {node handle | 0x"),
+                arguments(1 << 13, "| {WRITE_VALUE | write 1 at 0x7f0000000000, 32 bits}"),
+                arguments(1 << 14, " [headlabel=0];"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("additions")
+    void eachFlagAddsItsOwn(int flag, String text) {
+        try (Drawing drawing = new Drawing()) {
+            CUgraph graph = drawing.graph(EVERYTHING);
+            assertTrue(
+                    drawing.cuda.cuGraphDebugDotPrint(graph, flag).contains(text),
+                    () -> drawing.cuda.cuGraphDebugDotPrint(graph, flag));
+            assertFalse(drawing.cuda
+                    .cuGraphDebugDotPrint(graph, 0xffff & ~(flag | CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE))
+                    .contains(text));
+        }
+    }
+
+    @Test
+    void verboseIsEverything() {
+        assertEquals(draw(0xffff), draw(CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE));
+    }
+
+    @Test
+    void theRuntimeHasNamesOfItsOwn() {
+        int flags = CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_MEMCPY_NODE_PARAMS;
+        assertTrue(
+                draw(flags | CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES).contains("{extent.width | 256}"));
+        assertTrue(draw(flags).contains("{WidthInBytes | 256}"));
+    }
+
+    @Test
+    void namesAreShownAsTheyAre() {
+        try (Drawing drawing = new Drawing()) {
+            CUgraph graph = drawing.graph(List.of(0x18, 0x28, 0x38, 0x48));
+            String text = drawing.cuda.cuGraphDebugDotPrint(graph, 1 << 10);
+            assertTrue(text.contains("| say \\\"hello\\\"}"), text);
+            assertTrue(text.contains("| a\\{b\\|c\\}\\<d\\>}"), text);
+            assertTrue(text.contains("| back\\\\slash\\\\}"), text);
+            assertTrue(text.contains("| two\\nlines}"), text);
+        }
+    }
+
+    @Test
+    void unknownFlagsAreRefused() {
+        try (Drawing drawing = new Drawing()) {
+            CUgraph graph = drawing.graph(List.of());
+            CudaException thrown =
+                    assertThrows(CudaException.class, () -> drawing.cuda.cuGraphDebugDotPrint(graph, 1 << 16));
+            assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, thrown.result());
+            assertEquals("GRAPH-18", thrown.rule().id());
+        }
+    }
+
+    @Test
+    void aFileHoldsTheSameText(@TempDir Path folder) throws IOException {
+        try (Drawing drawing = new Drawing()) {
+            CUgraph graph = drawing.graph(EVERYTHING);
+            Path file = folder.resolve("graph.dot");
+            drawing.cuda.cuGraphDebugDotPrint(graph, file, 0);
+            assertEquals(drawing.cuda.cuGraphDebugDotPrint(graph, 0), Files.readString(file));
+            CudaException thrown = assertThrows(
+                    CudaException.class, () -> drawing.cuda.cuGraphDebugDotPrint(graph, folder.resolve("no/file"), 0));
+            assertEquals(CUresult.CUDA_ERROR_OPERATING_SYSTEM, thrown.result());
+            assertTrue(thrown.getCause() instanceof IOException);
+        }
+    }
+}

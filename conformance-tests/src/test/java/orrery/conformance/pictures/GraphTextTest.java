@@ -1,0 +1,68 @@
+package orrery.conformance.pictures;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+
+/** Graphs in one line. */
+class GraphTextTest {
+
+    @Test
+    void nodesStandWithTheirNamesAndDependencies() {
+        try (Drawing drawing = new Drawing()) {
+            assertEquals("", drawing.graph(List.of()).text());
+            assertEquals(
+                    "0:KERNEL store() 1:MEMSET(0)",
+                    drawing.graph(List.of(8, 0x0102)).text());
+            assertEquals(
+                    "0:EMPTY() 1:HOST() 2:MEMCPY(1 0)",
+                    drawing.graph(List.of(0, 3, 0x0301)).text());
+        }
+    }
+
+    @Test
+    void embeddedGraphsStandInBraces() {
+        try (Drawing drawing = new Drawing()) {
+            assertEquals(
+                    "0:KERNEL store() 1:MEMSET(0) 2:GRAPH{0:KERNEL store()}(1)",
+                    drawing.graph(List.of(8, 0x0102, 0x0107)).text());
+        }
+    }
+
+    @Test
+    void edgesWithDataShowIt() {
+        try (Drawing drawing = new Drawing()) {
+            assertEquals(
+                    "0:KERNEL store() 1:KERNEL a{b|c}<d>(0[2.0.1])",
+                    drawing.graph(List.of(8, 0x0128)).text());
+        }
+    }
+
+    @Test
+    void nodesAreNumberedAsTheyAreNotAsTheyWere() {
+        try (Drawing drawing = new Drawing()) {
+            CUgraph graph = drawing.graph(List.of(8, 0x0102, 0x0301));
+            List<CUgraphNode> nodes = drawing.cuda.cuGraphGetNodes(graph);
+            drawing.cuda.cuGraphDestroyNode(nodes.get(0));
+            assertEquals("0:MEMSET() 1:MEMCPY(0)", graph.text());
+        }
+    }
+
+    @Test
+    void messagesShowTheFirstNodesOfLargeGraphs() {
+        try (Drawing drawing = new Drawing()) {
+            CUgraph graph = drawing.graph(Collections.nCopies(30, 0x0100));
+            List<CUgraphNode> nodes = drawing.cuda.cuGraphGetNodes(graph);
+            drawing.cuda.cuGraphAddDependencies(graph, List.of(nodes.get(20)), List.of(nodes.get(10)), null);
+            CudaException thrown = assertThrows(CudaException.class, () -> drawing.cuda.cuGraphInstantiate(graph, 0));
+            assertTrue(thrown.getMessage().contains("and 17 more"), thrown.getMessage());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package orrery.conformance.rules;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import orrery.driver.CUgraph;
+import orrery.driver.CudaDriver;
+
+/** Graphs as pictures. */
+final class PictureCases {
+    private PictureCases() {}
+
+    @Breaks("GRAPH-18")
+    static void printWithAnUnknownFlag(Rig rig) {
+        rig.cuda().cuGraphDebugDotPrint(rig.cuda().cuGraphCreate(0), 1 << 16);
+    }
+
+    @Keeps("GRAPH-18")
+    static void printWithEveryFlag(Rig rig) {
+        rig.cuda().cuGraphDebugDotPrint(rig.cuda().cuGraphCreate(0), (1 << 16) - 1);
+    }
+
+    @Breaks("GRAPH-19")
+    static void printToAFolder(Rig rig) throws IOException {
+        Path folder = Files.createTempDirectory("graph");
+        try {
+            print(rig, folder);
+        } finally {
+            Files.delete(folder);
+        }
+    }
+
+    @Keeps("GRAPH-19")
+    static void printToAFile(Rig rig) throws IOException {
+        Path file = Files.createTempFile("graph", ".dot");
+        try {
+            print(rig, file);
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static void print(Rig rig, Path path) {
+        CUgraph graph = rig.cuda().cuGraphCreate(0);
+        rig.cuda().cuGraphDebugDotPrint(graph, path, CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE);
+    }
+}
