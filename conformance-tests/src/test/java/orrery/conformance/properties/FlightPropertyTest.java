@@ -112,7 +112,7 @@ class FlightPropertyTest {
             } else if (piece.kind() != Piece.Kind.EMPTY) {
                 id += 100;
                 Piece other = piece.with(factor, id);
-                String graph = "h" + id;
+                String graph = "m" + id;
                 if (other.child() != null) {
                     dialogue.say(other.child().build(graph));
                 }

@@ -43,14 +43,14 @@ class UpdatePropertyTest {
         try (Dialogue dialogue = Dialogue.furnished()) {
             dialogue.say(older.build("g"));
             dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say(newer.build("h"));
-            String answer = dialogue.ask("cuGraphExecUpdate x h");
+            dialogue.say(newer.build("m"));
+            String answer = dialogue.ask("cuGraphExecUpdate x m");
             boolean accepted = answer.equals(ACCEPTED);
             dialogue.require(accepted || answer.startsWith(REFUSED), "this is no answer of an update");
             dialogue.require(accepted || !older.admits(newer), "an update is refused for no reason");
 
-            dialogue.say("y = cuGraphInstantiate " + (accepted ? "h" : "g"));
-            dialogue.say(List.of("cuGraphDestroy g", "cuGraphDestroy h"));
+            dialogue.say("y = cuGraphInstantiate " + (accepted ? "m" : "g"));
+            dialogue.say(List.of("cuGraphDestroy g", "cuGraphDestroy m"));
             for (String exec : List.of("x", "y")) {
                 dialogue.say("cuGraphLaunch " + exec + " s");
                 (accepted ? newer : older).run(cells);
@@ -77,7 +77,7 @@ class UpdatePropertyTest {
                 }
                 id += 100;
                 Piece after = before.with(kind, change.factor(), id);
-                String graph = "h" + id;
+                String graph = "m" + id;
                 if (after.child() != null) {
                     dialogue.say(after.child().build(graph));
                 }
@@ -102,9 +102,9 @@ class UpdatePropertyTest {
             dialogue.say("g = cuGraphCreate");
             dialogue.say("n = cuGraphAddChildGraphNode g [] k");
             dialogue.say("x = cuGraphInstantiate g");
-            dialogue.say(revision.newer().build("h"));
+            dialogue.say(revision.newer().build("m"));
             boolean accepted =
-                    dialogue.ask("cuGraphExecChildGraphNodeSetParams x n h").equals("CUDA_SUCCESS");
+                    dialogue.ask("cuGraphExecChildGraphNodeSetParams x n m").equals("CUDA_SUCCESS");
             dialogue.require(
                     accepted || !revision.older().admits(revision.newer()), "a child graph is refused for no reason");
             dialogue.say("cuGraphLaunch x s");

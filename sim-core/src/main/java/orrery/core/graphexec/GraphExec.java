@@ -43,7 +43,8 @@ public final class GraphExec {
         this.level = builder.layOut(graph);
         this.plan = builder.plan();
         this.works = builder.works();
-        this.events = PlanBuilder.positionsOf(works, work -> work instanceof EventRecord || work instanceof EventWait);
+        this.events =
+                PlanBuilder.positionsOf(level, works, work -> work instanceof EventRecord || work instanceof EventWait);
     }
 
     /** Its number, unique for the life of the machine. */

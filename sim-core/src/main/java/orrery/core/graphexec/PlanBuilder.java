@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.Plan;
 import orrery.core.graph.ChildGraph;
@@ -159,14 +160,25 @@ final class PlanBuilder {
         return new Plan(indegree, outStart, out, ports);
     }
 
-    /** The positions of what records or waits for events, in the order in which a launch goes through them. */
-    static int[] positionsOf(Work[] works, java.util.function.Predicate<Work> which) {
+    /**
+     * The positions of what records or waits for events, in the order in which a launch goes through them: node by
+     * node, and through an embedded graph where its node is. What comes later in this order, nothing before it depends
+     * on.
+     */
+    static int[] positionsOf(Level level, Work[] works, Predicate<Work> which) {
         List<Integer> found = new ArrayList<>();
-        for (int i = 0; i < works.length; i++) {
-            if (which.test(works[i])) {
-                found.add(i);
+        collect(level, works, which, found);
+        return found.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static void collect(Level level, Work[] works, Predicate<Work> which, List<Integer> found) {
+        for (int i = 0; i < level.size(); i++) {
+            if (which.test(works[level.base() + i])) {
+                found.add(level.base() + i);
+            }
+            if (level.child(i) != null) {
+                collect(level.child(i), works, which, found);
             }
         }
-        return found.stream().mapToInt(Integer::intValue).toArray();
     }
 }
