@@ -49,6 +49,11 @@ final class Dialogue implements AutoCloseable {
         return note(line, console.answer(line));
     }
 
+    /** Makes a call that the transcript does not show, for it changes nothing. */
+    String probe(String line) {
+        return console.answerAtOnce(line);
+    }
+
     /** Makes a call at once, which succeeds. */
     void sayAtOnce(String line) {
         require(note(line, console.answerAtOnce(line)).startsWith(SUCCESS), "a call fails");

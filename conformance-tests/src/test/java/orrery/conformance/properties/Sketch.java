@@ -1,7 +1,9 @@
 package orrery.conformance.properties;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
 
 /**
@@ -82,10 +84,18 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
             if (edit.adds()) {
                 all.get(edit.to()).add(edit.from());
             } else {
-                all.get(edit.to()).remove(Integer.valueOf(edit.from()));
+                remove(all.get(edit.to()), edit.from());
             }
         }
         return all;
+    }
+
+    /** The last edge takes the place of one that is removed. */
+    private static void remove(List<Integer> dependencies, int from) {
+        int last = dependencies.remove(dependencies.size() - 1);
+        if (last != from) {
+            dependencies.set(dependencies.indexOf(from), last);
+        }
     }
 
     /** The nodes, each behind those that it depends on. */
@@ -106,6 +116,43 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
             }
         }
         return order;
+    }
+
+    /**
+     * What the pieces are behind, by their numbers; those that are ahead of the whole graph included.
+     *
+     * @param ahead the numbers of what is ahead of the graph
+     * @param into gets for each number the numbers that it is behind
+     * @return everything that is complete when the graph is, and what is ahead of it
+     */
+    BitSet behind(BitSet ahead, Map<Integer, BitSet> into) {
+        BitSet all = (BitSet) ahead.clone();
+        BitSet[] ends = new BitSet[size()];
+        List<List<Integer>> dependencies = dependencies();
+        for (int i : order()) {
+            BitSet mine = (BitSet) ahead.clone();
+            dependencies.get(i).forEach(d -> mine.or(ends[d]));
+            into.put(piece(i).id(), mine);
+            ends[i] = (BitSet) mine.clone();
+            ends[i].set(piece(i).id());
+            if (piece(i).child() != null) {
+                ends[i] = piece(i).child().behind(ends[i], into);
+            }
+            all.or(ends[i]);
+        }
+        return all;
+    }
+
+    /** The pieces, embedded ones too, each behind those that it depends on. */
+    List<Piece> pieces() {
+        List<Piece> all = new ArrayList<>();
+        for (int i : order()) {
+            all.add(piece(i));
+            if (piece(i).child() != null) {
+                all.addAll(piece(i).child().pieces());
+            }
+        }
+        return all;
     }
 
     /** Does what a launch does. */
