@@ -1,9 +1,11 @@
 package orrery.conformance.properties;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Asks after each call where every stream stands with capture, and knows which changes are possible: a capture begins
@@ -21,6 +23,7 @@ final class CaptureWatch {
     private final Dialogue dialogue;
     private final Map<String, Standing> streams = new LinkedHashMap<>();
     private final Map<String, String> origins = new HashMap<>();
+    private final Set<String> destroyed = new HashSet<>();
 
     /** Watches the streams of {@link CaptureCall}, by thread and name. */
     CaptureWatch(Dialogue dialogue) {
@@ -30,8 +33,21 @@ final class CaptureWatch {
         }
     }
 
-    /** Makes a call and looks at what it changed. */
+    /** Makes a call and looks at what it changed; the name of a stream that lives is not given to another one. */
     void make(String line) {
+        int creates = line.indexOf(" = cuStreamCreate");
+        if (creates < 0) {
+            call(line);
+            return;
+        }
+        String name = line.substring(0, creates).replace("@w ", "");
+        if (destroyed.contains(name) && dialogue.ask(line).startsWith("CUDA_SUCCESS")) {
+            destroyed.remove(name);
+        }
+        look("", "");
+    }
+
+    private void call(String line) {
         String[] words = line.split(" ");
         String thread = line.startsWith("@") ? words[0] + " " : "";
         String operation = words[thread.isEmpty() ? 0 : 1];
@@ -52,25 +68,25 @@ final class CaptureWatch {
         String ended = ends && stream.equals(origins.get(before.id())) ? before.id() : "";
         if (operation.equals("cuStreamDestroy") && succeeds) {
             streams.put(stream, FREE);
+            destroyed.add(stream);
         }
-        boolean made = line.contains(" = cuStreamCreate ");
-        look(ended, made || operation.equals("cuStreamDestroy"), succeeds && isBegin(operation) ? stream : "");
+        look(ended, succeeds && isBegin(operation) ? stream : "");
     }
 
     private static boolean isBegin(String operation) {
         return operation.startsWith("cuStreamBeginCapture");
     }
 
-    private void look(String ended, boolean renewed, String begun) {
+    private void look(String ended, String begun) {
         for (Map.Entry<String, Standing> entry : streams.entrySet()) {
             String stream = entry.getKey();
             Standing before = entry.getValue();
             String thread = stream.startsWith("@") ? "@w " : "";
             String answer = dialogue.probe(thread + "cuStreamGetCaptureInfo " + stream.substring(thread.length()));
-            if (!answer.startsWith("CUDA_SUCCESS")) {
-                dialogue.require(stream.startsWith("s"), stream + " cannot be asked: " + answer);
+            if (destroyed.contains(stream)) {
                 continue;
             }
+            dialogue.require(answer.startsWith("CUDA_SUCCESS"), stream + " cannot be asked: " + answer);
             String[] words = answer.split(" ");
             String id = words.length > 2 ? words[2] : words[1].equals(INVALIDATED) ? before.id() : "";
             entry.setValue(new Standing(words[1], id));
@@ -79,13 +95,12 @@ final class CaptureWatch {
                 origins.put(id, stream);
             }
             boolean over = before.id().isEmpty() || before.id().equals(ended);
-            dialogue.require(
-                    over || renewed || before.id().equals(id), stream + " leaves its capture before that has ended");
+            dialogue.require(over || before.id().equals(id), stream + " leaves its capture before that has ended");
             dialogue.require(
                     !before.id().equals(ended) || before.id().isEmpty() || words[1].equals(NONE),
                     stream + " stays in a capture that has ended");
             dialogue.require(
-                    over || renewed || !before.status().equals(INVALIDATED) || words[1].equals(INVALIDATED),
+                    over || !before.status().equals(INVALIDATED) || words[1].equals(INVALIDATED),
                     stream + " becomes valid again");
         }
     }
@@ -114,7 +129,7 @@ final class CaptureWatch {
             String thread = stream.startsWith("@") ? "@w " : "";
             String name = stream.substring(thread.length());
             cell--;
-            if (dialogue.probe(thread + "cuStreamGetFlags " + name).startsWith("CUDA_SUCCESS")) {
+            if (!destroyed.contains(stream)) {
                 dialogue.say(thread + "launch " + name + " store " + Cells.device(cell) + " " + cell);
                 dialogue.say(thread + "cuStreamSynchronize " + name);
                 dialogue.expect("read " + Cells.device(cell), "CUDA_SUCCESS " + cell);
