@@ -40,6 +40,26 @@ final class Dialogue implements AutoCloseable {
         return lines;
     }
 
+    /** Calls that succeed, as a transcript. */
+    @SafeVarargs
+    static String transcript(List<String>... parts) {
+        StringBuilder text = new StringBuilder("\n=== properties/program\n");
+        for (List<String> part : parts) {
+            for (String line : part) {
+                int bound = line.indexOf(" = ");
+                String output = bound < 0 ? "" : " " + line.substring(0, bound);
+                text.append(line).append(" => ").append(SUCCESS).append(output).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /** The calls so far with their answers. */
+    String transcript() {
+        return transcript.toString();
+    }
+
+    /** The machine that answers. */
     Console console() {
         return console;
     }

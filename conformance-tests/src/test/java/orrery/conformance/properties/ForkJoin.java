@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
 import orrery.conformance.properties.Sketch.Vertex;
 
 /**
@@ -165,10 +164,6 @@ record ForkJoin(List<Move> moves) {
     /** The calls as a transcript. */
     @Override
     public String toString() {
-        StringJoiner text = new StringJoiner(" => CUDA_SUCCESS\n", "\n=== properties/program\n", " => CUDA_SUCCESS\n");
-        Dialogue.prologue().forEach(text::add);
-        prologue().forEach(text::add);
-        calls().forEach(text::add);
-        return text.toString();
+        return Dialogue.transcript(Dialogue.prologue(), prologue(), calls());
     }
 }

@@ -178,9 +178,12 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
 
     /** Whether an executable graph of this one can be updated from another one that was made by the same calls. */
     boolean admits(Sketch newer) {
-        boolean same = size() == newer.size() && dependencies().equals(newer.dependencies());
+        boolean same = size() == newer.size() && edits.equals(newer.edits);
         for (int i = 0; same && i < size(); i++) {
             same = piece(i).kind().family() == newer.piece(i).kind().family()
+                    && vertices.get(i)
+                            .dependencies()
+                            .equals(newer.vertices.get(i).dependencies())
                     && (piece(i).child() == null
                             || piece(i).child().admits(newer.piece(i).child()));
         }
@@ -190,9 +193,6 @@ record Sketch(List<Vertex> vertices, List<Edit> edits) {
     /** The calls that make it, as a transcript. */
     @Override
     public String toString() {
-        StringJoiner text = new StringJoiner(" => CUDA_SUCCESS\n", "\n=== properties/graph\n", " => CUDA_SUCCESS\n");
-        Dialogue.prologue().forEach(text::add);
-        build("g").forEach(text::add);
-        return text.toString();
+        return Dialogue.transcript(Dialogue.prologue(), build("g"));
     }
 }

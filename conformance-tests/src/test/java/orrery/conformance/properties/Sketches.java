@@ -77,7 +77,7 @@ final class Sketches {
     record Revision(Sketch older, Sketch newer) {
         @Override
         public String toString() {
-            return older.toString() + newer;
+            return Dialogue.transcript(Dialogue.prologue(), older.build("g"), newer.build("m"));
         }
     }
 
