@@ -92,6 +92,10 @@ final class GraphExecOperations {
                 "cuGraphExecEventWaitNodeSetEvent",
                 (s, a) -> s.driver().cuGraphExecEventWaitNodeSetEvent(a.exec(), a.node(), a.event()));
         table.does(
+                "cuGraphExecBatchMemOpNodeSetParams",
+                (s, a) -> s.driver()
+                        .cuGraphExecBatchMemOpNodeSetParams(a.exec(), a.node(), StreamMemoryOperations.params(a)));
+        table.does(
                 "cuGraphNodeSetEnabled",
                 (s, a) -> s.driver().cuGraphNodeSetEnabled(a.exec(), a.node(), a.integer() != 0));
         table.answers(

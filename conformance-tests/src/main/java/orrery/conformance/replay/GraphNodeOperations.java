@@ -63,6 +63,10 @@ final class GraphNodeOperations {
                 table,
                 "cuGraphAddEventWaitNode",
                 (s, g, d, a) -> s.driver().cuGraphAddEventWaitNode(g, d.nodes(), a.event()));
+        add(
+                table,
+                "cuGraphAddBatchMemOpNode",
+                (s, g, d, a) -> s.driver().cuGraphAddBatchMemOpNode(g, d.nodes(), StreamMemoryOperations.params(a)));
     }
 
     private static void conditionals(OperationTable table) {
@@ -96,6 +100,9 @@ final class GraphNodeOperations {
                 (s, a) -> s.driver().cuGraphEventRecordNodeSetEvent(a.node(), a.event()));
         table.does(
                 "cuGraphEventWaitNodeSetEvent", (s, a) -> s.driver().cuGraphEventWaitNodeSetEvent(a.node(), a.event()));
+        table.does(
+                "cuGraphBatchMemOpNodeSetParams",
+                (s, a) -> s.driver().cuGraphBatchMemOpNodeSetParams(a.node(), StreamMemoryOperations.params(a)));
     }
 
     private static void gets(OperationTable table) {

@@ -125,7 +125,14 @@ final class LaunchOperations {
         if (id.equals("null")) {
             return null;
         }
-        int number = (int) Arguments.number(id);
-        return () -> session.log().mark(number);
+        return new Marking(session.log(), (int) Arguments.number(id));
+    }
+
+    /** A function that appends an id; two of the same id are equal. */
+    private record Marking(HostLog log, int id) implements Runnable {
+        @Override
+        public void run() {
+            log.mark(id);
+        }
     }
 }

@@ -2,6 +2,7 @@ package orrery.conformance.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.Transcript;
 
@@ -17,9 +18,9 @@ public final class Replayer {
     /** Replays a transcript to its end. */
     public Replay replay(Transcript transcript) {
         List<Disagreement> disagreements = new ArrayList<>();
-        try (Session session = new Session(transcript.primaryContext())) {
+        try (Session session = new Session(transcript.primaryContext(), Session.OPTIONS)) {
             for (Call call : transcript.calls()) {
-                String got = answer(session, call);
+                String got = orFailure(call, () -> session.answer(call));
                 if (!got.equals(call.expected())) {
                     disagreements.add(new Disagreement(call, got, divergences.of(transcript, call)));
                 }
@@ -29,9 +30,9 @@ public final class Replayer {
     }
 
     /** Whatever goes wrong in one call is shown in place of its answer. */
-    private static String answer(Session session, Call call) {
+    static String orFailure(Call call, Supplier<String> answer) {
         try {
-            return session.answer(call);
+            return answer.get();
         } catch (ReplayException e) {
             return e.getMessage();
         } catch (UnsupportedOperationException e) {

@@ -20,11 +20,12 @@ final class Session implements AutoCloseable {
     /** The name of the context that a transcript begins in. */
     private static final String CONTEXT = "ctx";
 
-    private static final MachineOptions OPTIONS =
+    /** The machine of a replay. */
+    static final MachineOptions OPTIONS =
             MachineOptions.defaults().withWorkers(0).withDeadlockGrace(Duration.ZERO);
 
-    private final Machine machine = new Machine(OPTIONS);
-    private final CudaDriver driver = CudaDriver.of(machine);
+    private final Machine machine;
+    private final CudaDriver driver;
     private final Names names = new Names();
     private final HostLog log = new HostLog();
     private final Map<String, Long> flags = new HashMap<>();
@@ -33,7 +34,9 @@ final class Session implements AutoCloseable {
     private final Threads threads;
 
     /** A fresh machine with a current context and the probe kernels. */
-    Session(boolean primaryContext) {
+    Session(boolean primaryContext, MachineOptions options) {
+        machine = new Machine(options);
+        driver = CudaDriver.of(machine);
         driver.cuInit(0);
         CUdevice device = driver.cuDeviceGet(0);
         CUcontext context;
@@ -53,6 +56,16 @@ final class Session implements AutoCloseable {
         this.threads = new Threads(() -> driver.cuCtxSetCurrent(context));
     }
 
+    /** The machine. */
+    Machine machine() {
+        return machine;
+    }
+
+    /** What a name stands for, or null. */
+    Object value(String name) {
+        return names.value(name);
+    }
+
     /** The driver. */
     CudaDriver driver() {
         return driver;
@@ -63,9 +76,14 @@ final class Session implements AutoCloseable {
         return log;
     }
 
-    /** Makes a call and gives its answer as a transcript prints it. */
+    /** Lets everything finish that can, makes a call and gives its answer as a transcript prints it. */
     String answer(Call call) {
         machine.settle();
+        return answerAtOnce(call);
+    }
+
+    /** Makes a call, whatever is under way, and gives its answer as a transcript prints it. */
+    String answerAtOnce(Call call) {
         Answer answer;
         try {
             Operation operation = OperationTable.all().get(call.operation());

@@ -3,6 +3,7 @@ package orrery.conformance.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamBatchMemOp;
 
@@ -43,6 +44,13 @@ final class StreamMemoryOperations {
             int flags = a.integer();
             s.driver().cuStreamBatchMemOp(stream, batch(a, count), flags);
         });
+    }
+
+    /** The parameters of a node: {@code count flags [items]}, as for cuStreamBatchMemOp. */
+    static CUbatchMemOpNodeParams params(Arguments arguments) {
+        int count = arguments.integer();
+        int flags = arguments.integer();
+        return new CUbatchMemOpNodeParams(null, batch(arguments, count), flags);
     }
 
     /** {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */

@@ -5,6 +5,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.conformance.properties.Sketches.Revision;
 import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replay;
 import orrery.conformance.replay.Replayer;
@@ -19,7 +20,38 @@ class ReplayPropertyTest {
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
     void printedProgramsReplay(@ForAll(supplier = Programs.Brief.class) Program program)
             throws MalformedTranscriptException {
-        String text = program.probed().transcript();
+        replay(program.probed().transcript());
+    }
+
+    @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+    void printedGraphsReplay(@ForAll(supplier = Sketches.Revised.class) Revision revision)
+            throws MalformedTranscriptException {
+        replay(revision.toString());
+    }
+
+    @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+    void printedForksAndJoinsReplay(@ForAll(supplier = ForkJoins.Playable.class) ForkJoin program)
+            throws MalformedTranscriptException {
+        replay(program.toString());
+    }
+
+    @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+    void printedDialoguesReplay(@ForAll(supplier = Sketches.Any.class) Sketch sketch)
+            throws MalformedTranscriptException {
+        try (Dialogue dialogue = Dialogue.furnished()) {
+            dialogue.say(sketch.build("g"));
+            dialogue.ask("shape g");
+            dialogue.say("x = cuGraphInstantiate g");
+            dialogue.say("cuGraphLaunch x s");
+            dialogue.ask("cuGraphExecUpdate x null");
+            Cells cells = new Cells();
+            sketch.run(cells);
+            cells.check(dialogue);
+            replay(dialogue.transcript());
+        }
+    }
+
+    private static void replay(String text) throws MalformedTranscriptException {
         Replayer replayer = new Replayer(Divergences.none());
         for (Transcript transcript :
                 TranscriptReader.read("printed", text.lines().toList())) {

@@ -8,6 +8,19 @@
  * {@link orrery.conformance.properties.Rig} is a machine on which the calls are made. A new kind of work is a new kind
  * of step; it plans its calls, and nothing else changes.
  *
+ * <p>Graphs and captures have programs of their own. A {@link orrery.conformance.properties.Piece} is one piece of work
+ * in each form that a program can give it: in a stream, as a node, as new parameters of a node, and as what it does to
+ * the {@link orrery.conformance.properties.Cells}, the reference that knows neither streams nor graphs. A
+ * {@link orrery.conformance.properties.Sketch} is a graph of pieces, a {@link orrery.conformance.properties.ForkJoin} a
+ * program of several streams that can be run as well as captured; {@link orrery.conformance.properties.Sketches} and
+ * {@link orrery.conformance.properties.ForkJoins} make random ones, and later versions of graphs for updates. A
+ * {@link orrery.conformance.properties.Draft} is a graph before its numbers mean anything, so that jqwik can shrink it;
+ * {@link orrery.conformance.properties.Claims} gives out memory so that all that touches a cell is ordered.
+ * {@link orrery.conformance.properties.CaptureCall} is any call around captures, legal or not, and
+ * {@link orrery.conformance.properties.CaptureWatch} knows what may follow from it. They are run in a
+ * {@link orrery.conformance.properties.Dialogue}, line by line: what it has asked and heard is the transcript that a
+ * failure prints. A new kind of node is a new {@link orrery.conformance.properties.Piece.Kind}.
+ *
  * <p>{@code -Dorrery.tries=N} gives every property N tries.
  */
 package orrery.conformance.properties;

@@ -49,9 +49,10 @@ public final class GraphExec implements DeviceGraph {
         this.values = values;
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
-        this.conditions = PlanBuilder.positionsOf(version.works(), work -> work instanceof ConditionalNode);
+        this.conditions =
+                PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
         this.events = PlanBuilder.positionsOf(
-                version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
+                whole.level(), version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
         refer(graph);
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.Plan;
 import orrery.core.graph.Conditional;
@@ -232,14 +233,25 @@ final class PlanBuilder {
         return new Plan(base, indegree, outStart, out, ports, inside);
     }
 
-    /** The positions of what records or waits for events, in the order in which a launch goes through them. */
-    static int[] positionsOf(Work[] works, java.util.function.Predicate<Work> which) {
+    /**
+     * The positions of what is looked for, in the order in which a launch goes through it: node by node, and through
+     * embedded graphs where their node is. What comes later in this order, nothing before it depends on.
+     */
+    static int[] positionsOf(Level level, Work[] works, Predicate<Work> which) {
         List<Integer> found = new ArrayList<>();
-        for (int i = 0; i < works.length; i++) {
-            if (which.test(works[i])) {
-                found.add(i);
+        collect(level, works, which, found);
+        return found.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static void collect(Level level, Work[] works, Predicate<Work> which, List<Integer> found) {
+        for (int i = 0; i < level.size(); i++) {
+            if (which.test(works[level.base() + i])) {
+                found.add(level.base() + i);
+            }
+            Level[] embedded = level.embedded(i);
+            for (int k = 0; embedded != null && k < embedded.length; k++) {
+                collect(embedded[k], works, which, found);
             }
         }
-        return found.stream().mapToInt(Integer::intValue).toArray();
     }
 }

@@ -1,0 +1,77 @@
+package orrery.conformance.replay;
+
+import java.util.List;
+import java.util.function.Function;
+import orrery.conformance.transcript.Call;
+import orrery.conformance.transcript.MalformedTranscriptException;
+import orrery.conformance.transcript.TranscriptReader;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.driver.CudaDriver;
+
+/**
+ * A transcript under way: its calls are made line by line, on a machine of the caller's choice. For programs that are
+ * made up while they run, and for looking at what their names stand for.
+ */
+public final class Console implements AutoCloseable {
+    private final Session session;
+
+    /** A fresh machine with the context {@code ctx} current. */
+    public Console(MachineOptions options) {
+        this.session = new Session(false, options);
+    }
+
+    /** The machine. */
+    public Machine machine() {
+        return session.machine();
+    }
+
+    /** The driver. */
+    public CudaDriver driver() {
+        return session.driver();
+    }
+
+    /** What a name stands for, or null. */
+    public Object value(String name) {
+        return session.value(name);
+    }
+
+    /** The ids that host functions and callbacks have left so far. */
+    public List<Integer> hostIds() {
+        return session.log().ids();
+    }
+
+    /**
+     * Lets everything finish that can and makes a call; the answer as a transcript prints it. Whatever goes wrong
+     * beside the result codes is shown in place of the answer.
+     *
+     * @param line a line of a transcript up to {@code =>}
+     */
+    public String answer(String line) {
+        return make(line, session::answer);
+    }
+
+    /** The same at once, whatever is under way. */
+    public String answerAtOnce(String line) {
+        return make(line, session::answerAtOnce);
+    }
+
+    private static String make(String line, Function<Call, String> how) {
+        Call call = parse(line);
+        return Replayer.orFailure(call, () -> how.apply(call));
+    }
+
+    private static Call parse(String line) {
+        try {
+            List<String> text = List.of("=== console", line + " => CUDA_SUCCESS");
+            return TranscriptReader.read("console", text).get(0).calls().get(0);
+        } catch (MalformedTranscriptException e) {
+            throw new IllegalArgumentException(line, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,67 @@
+package orrery.conformance.properties;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphDependency;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUgraphNodeType;
+import orrery.driver.CudaDriver;
+
+/**
+ * All that the API tells of a graph, with nodes by their numbers: two graphs are the same if their facts are equal.
+ *
+ * @param nodes the nodes in the order of the graph
+ * @param roots the roots in the order of the graph
+ */
+record GraphFacts(List<NodeFacts> nodes, List<Integer> roots) {
+
+    /** An end of an edge. */
+    record Neighbour(int node, CUgraphEdgeData data) {}
+
+    /** A node; {@code parameters} are those of its kind, or the facts of the embedded graph. */
+    record NodeFacts(
+            CUgraphNodeType type, Object parameters, List<Neighbour> dependencies, List<Neighbour> dependents) {}
+
+    /** The facts of a graph. */
+    static GraphFacts of(CudaDriver driver, CUgraph graph) {
+        Map<CUgraphNode, Integer> numbers = new HashMap<>();
+        List<CUgraphNode> nodes = driver.cuGraphGetNodes(graph);
+        nodes.forEach(node -> numbers.put(node, numbers.size()));
+        List<NodeFacts> facts = new ArrayList<>();
+        for (CUgraphNode node : nodes) {
+            facts.add(new NodeFacts(
+                    driver.cuGraphNodeGetType(node),
+                    parameters(driver, node),
+                    numbered(driver.cuGraphNodeGetDependencies(node, true), numbers),
+                    numbered(driver.cuGraphNodeGetDependentNodes(node, true), numbers)));
+        }
+        return new GraphFacts(
+                facts,
+                driver.cuGraphGetRootNodes(graph).stream().map(numbers::get).toList());
+    }
+
+    private static List<Neighbour> numbered(List<CUgraphDependency> edges, Map<CUgraphNode, Integer> numbers) {
+        return edges.stream()
+                .map(edge -> new Neighbour(numbers.get(edge.node()), edge.data()))
+                .toList();
+    }
+
+    private static Object parameters(CudaDriver driver, CUgraphNode node) {
+        return switch (driver.cuGraphNodeGetType(node)) {
+            case KERNEL -> driver.cuGraphKernelNodeGetParams(node);
+            case MEMCPY -> driver.cuGraphMemcpyNodeGetParams(node);
+            case MEMSET -> driver.cuGraphMemsetNodeGetParams(node);
+            case HOST -> driver.cuGraphHostNodeGetParams(node);
+            case GRAPH -> of(driver, driver.cuGraphChildGraphNodeGetGraph(node));
+            case EMPTY -> "";
+            case WAIT_EVENT -> driver.cuGraphEventWaitNodeGetEvent(node);
+            case EVENT_RECORD -> driver.cuGraphEventRecordNodeGetEvent(node);
+            case BATCH_MEM_OP -> driver.cuGraphBatchMemOpNodeGetParams(node);
+            default -> throw new IllegalArgumentException("no facts about " + driver.cuGraphNodeGetType(node));
+        };
+    }
+}
