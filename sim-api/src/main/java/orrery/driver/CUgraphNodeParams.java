@@ -10,6 +10,8 @@ public sealed interface CUgraphNodeParams
                 CUeventWaitNodeParams,
                 CUhostNodeParams,
                 CUkernelNodeParams,
+                CUmemAllocNodeParams,
+                CUmemFreeNodeParams,
                 CUmemcpyNodeParams,
                 CUmemsetNodeParams {
 

@@ -70,7 +70,6 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
         });
     }
 
-    /** As long as graphs have no memory there is nothing to give back. */
     @Override
     default void cuDeviceGraphMemTrim(CUdevice device) {
         run(

@@ -13,6 +13,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphDot;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.HalfEdges;
+import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.Node;
 import orrery.core.machine.ApiRule;
 import orrery.core.work.LaunchAttributes;
@@ -78,12 +79,36 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             if (params instanceof CUconditionalNodeParams conditional) {
                 return handle(addConditional(graph, conditional, before, edgeData(data, before.size())));
             }
+            if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
+                return handle(graph.add(memoryNode(graph, params, before), before, edgeData(data, before.size())));
+            }
             Work work = work(thread, params, LaunchAttributes.DEFAULT);
             if (params instanceof CUchildGraphNodeParams child) {
                 work = embedded((ChildGraph) work, child, graph);
             }
             return handle(graph.add(work, before, edgeData(data, before.size())));
         });
+    }
+
+    private Work memoryNode(Graph graph, CUgraphNodeParams params, List<Node> before) {
+        if (params instanceof CUmemFreeNodeParams free) {
+            return graph.free(machine().graphAddresses(), free.dptr(), before);
+        }
+        CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
+        MemAllocNode work = graph.allocate(machine().graphAddresses(), alloc.bytesize(), before);
+        alloc.dptr(work.allocation().memory().base());
+        return work;
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddMemAllocNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
+        return add(ApiCall.cuGraphAddMemAllocNode, graph, dependencies, null, params);
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, List<CUgraphNode> dependencies, long dptr) {
+        return add(ApiCall.cuGraphAddMemFreeNode, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
     }
 
     private static ChildGraph embedded(ChildGraph child, CUchildGraphNodeParams params, Graph parent) {
@@ -150,6 +175,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         run(ApiCall.cuGraphDestroyNode, thread -> {
             Node node = node(handle);
             checkNotUnderCapture(node.graph());
+            node.graph().checkRemovable(node + " is destroyed, a node");
             node.graph().remove(node);
         });
     }
@@ -173,6 +199,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             CUgraph handle, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> data) {
         run(ApiCall.cuGraphRemoveDependencies, thread -> {
             Graph graph = graph(handle);
+            graph.checkRemovable("edges are removed, edges");
             List<Node> earlier = nodes(from);
             List<Node> later = nodes(to);
             checkLengths(earlier, later);

@@ -2,9 +2,11 @@ package orrery.driver;
 
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
+import orrery.core.context.Context;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
+import orrery.core.graphexec.Facilities;
 import orrery.core.graphexec.Failure;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.InstantiateFlags;
@@ -12,6 +14,7 @@ import orrery.core.graphexec.InstantiateResult;
 import orrery.core.graphexec.Instantiation;
 import orrery.core.graphexec.UpdateResult;
 import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
@@ -32,7 +35,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             Graph graph = graph(handle);
             ExecRule.FLAGS.require(
                     (flags & InstantiateFlags.UPLOAD) == 0, () -> graph + " is instantiated with flags " + flags);
-            Instantiation result = instantiate(graph, flags);
+            Instantiation result = instantiate(thread, graph, flags);
             if (result.failure() != null) {
                 throw result.failure().exception();
             }
@@ -40,16 +43,20 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    private Instantiation instantiate(Graph graph, long flags) {
+    private Instantiation instantiate(HostThread thread, Graph graph, long flags) {
         machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
         Captures.checkInstantiable(graph);
-        return Instantiation.of(
-                graph,
-                flags,
-                machine().nextObjectId(),
+        return Instantiation.of(graph, flags, machine().nextObjectId(), facilities(thread));
+    }
+
+    private Facilities facilities(HostThread thread) {
+        Context context = thread.current();
+        Device device = context == null ? machine().devices().get(0) : context.device();
+        return new Facilities(
                 machine().scheduler(),
                 machine().trace(),
-                machine().conditionalValues());
+                machine().conditionalValues(),
+                device.pools().graphs());
     }
 
     @Override
@@ -59,7 +66,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             params.outcome(CUgraphInstantiateParams.Result.ERROR, null);
             Stream upload = uploadStream(thread, params);
             Graph graph = graph(handle);
-            Instantiation result = instantiate(graph, params.flags());
+            Instantiation result = instantiate(thread, graph, params.flags());
             Failure<InstantiateResult> failure = result.failure();
             if (failure != null) {
                 params.outcome(

@@ -109,6 +109,18 @@ public interface GraphManagement {
     /** Adds a node that carries out stream memory operations. */
     CUgraphNode cuGraphAddBatchMemOpNode(CUgraph graph, List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params);
 
+    /** Adds a node that allocates; {@code params} then tells the address. */
+    CUgraphNode cuGraphAddMemAllocNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemAllocNodeParams params);
+
+    /** Adds a node that frees what an alloc node of this or another graph allocates. */
+    CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, List<CUgraphNode> dependencies, long dptr);
+
+    /** What an alloc node allocates. */
+    CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node);
+
+    /** What a free node frees. */
+    long cuGraphMemFreeNodeGetParams(CUgraphNode node);
+
     /** Removes a node and its edges. */
     void cuGraphDestroyNode(CUgraphNode node);
 

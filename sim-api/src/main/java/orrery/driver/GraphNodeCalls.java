@@ -6,8 +6,11 @@ import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.GraphRule;
+import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.Node;
 import orrery.core.machine.ApiRule;
+import orrery.core.memory.Allocation;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
@@ -129,6 +132,23 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
         set(ApiCall.cuGraphBatchMemOpNodeSetParams, node, params);
+    }
+
+    @Override
+    default CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
+        return call(ApiCall.cuGraphMemAllocNodeGetParams, thread -> {
+            Allocation memory = work(node, MemAllocNode.class).allocation().memory();
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), memory.size());
+            params.dptr(memory.base());
+            return params;
+        });
+    }
+
+    @Override
+    default long cuGraphMemFreeNodeGetParams(CUgraphNode node) {
+        return call(
+                ApiCall.cuGraphMemFreeNodeGetParams,
+                thread -> work(node, MemFreeNode.class).allocation().memory().base());
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ import java.util.Optional;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
+import orrery.core.graph.GraphAddresses;
+import orrery.core.graph.GraphAllocation;
 import orrery.core.machine.Device;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -66,9 +68,26 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
+    /** Memory that a graph has allocated is not live any more. */
+    default void freeOfGraph(GraphAllocation allocation) {
+        for (Device device : machine().devices()) {
+            device.pools().graphs().unpin(allocation);
+        }
+        allocation.live(false);
+    }
+
     /** Freeing memory of a pool waits for nobody. */
     private void freeAnyDeviceMemory(long address) {
+        GraphAllocation graphs = machine().graphAddresses().findLive(address);
+        if (graphs != null) {
+            freeOfGraph(graphs);
+            machine().memory().pooled().unmap(graphs.memory());
+            return;
+        }
         Allocation allocation = machine().memory().find(address);
+        MemoryRule.FREE.require(
+                allocation == null || !(allocation.owner() instanceof GraphAddresses),
+                () -> who() + " is given " + allocation + ", which no launch has allocated");
         if (StreamOrderedAllocator.isPooled(allocation) && allocation.base() == address) {
             StreamOrderedAllocator.freeNow(allocation);
         } else {

@@ -1,8 +1,12 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.capture.Captures;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
+import orrery.core.graph.GraphAddresses;
+import orrery.core.graph.GraphAllocation;
+import orrery.core.graph.MemAllocNode;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
@@ -14,6 +18,7 @@ import orrery.core.pool.ReusePolicy;
 import orrery.core.pool.StreamOrderedAllocator;
 import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
+import orrery.core.work.MemFree;
 import orrery.device.DeviceAttribute;
 
 /** Memory pools, and allocation in stream order. */
@@ -40,7 +45,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     private long allocate(MemoryPool pool, long bytes, Context context, HostThread thread, CUstream stream) {
         Stream target = streamIn(context, thread, stream);
         if (target.diverted()) {
-            throw NotSimulated.operation("the capture of " + who());
+            return capturedAllocation(bytes, target);
         }
         Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, target);
         return allocation == null ? 0 : allocation.base();
@@ -53,9 +58,22 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             if (address == 0) {
                 return;
             }
+            if (target.diverted()) {
+                target.submit(Captures.of(target)
+                        .graph()
+                        .free(
+                                machine().graphAddresses(),
+                                address,
+                                Captures.dependencies(target).asList()));
+                return;
+            }
+            GraphAllocation graphs = machine().graphAddresses().findLive(address);
+            if (graphs != null) {
+                freeOfGraph(graphs);
+                target.submit(new MemFree(machine().memory(), graphs.memory()));
+                return;
+            }
             Allocation allocation = freeable(address);
-            PoolRule.FREE_CAPTURED.require(
-                    !target.diverted(), () -> allocation + " is freed in " + target + ", which is capturing");
             if (StreamOrderedAllocator.isPooled(allocation)) {
                 StreamOrderedAllocator.free(allocation, target);
             } else {
@@ -65,9 +83,25 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         });
     }
 
+    /** A captured allocation is a node; one of no bytes is nothing. */
+    private long capturedAllocation(long bytes, Stream stream) {
+        if (bytes == 0) {
+            return 0;
+        }
+        MemAllocNode work = Captures.of(stream)
+                .graph()
+                .allocate(
+                        machine().graphAddresses(),
+                        bytes,
+                        Captures.dependencies(stream).asList());
+        stream.submit(work);
+        return work.allocation().memory().base();
+    }
+
     private Allocation freeable(long address) {
         Allocation allocation = machine().memory().find(address);
-        boolean begins = allocation != null && allocation.base() == address;
+        boolean begins =
+                allocation != null && allocation.base() == address && !(allocation.owner() instanceof GraphAddresses);
         PoolRule.FREE_MANAGED.require(
                 !begins || allocation.kind() != MemoryKind.MANAGED, () -> allocation + " is freed in stream order");
         PoolRule.FREE.require(

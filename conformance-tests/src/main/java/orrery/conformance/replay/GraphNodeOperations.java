@@ -8,6 +8,8 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
 
@@ -20,6 +22,7 @@ final class GraphNodeOperations {
     static void register(OperationTable table) {
         adds(table);
         conditionals(table);
+        memory(table);
         sets(table);
         gets(table);
     }
@@ -87,6 +90,21 @@ final class GraphNodeOperations {
             }
             return s.made(a, Kind.NODE, node);
         });
+    }
+
+    private static void memory(OperationTable table) {
+        table.answers("cuGraphAddMemAllocNode", (s, a) -> {
+            CUgraph graph = a.graph();
+            Dependencies before = a.dependencies();
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), a.number());
+            CUgraphNode node = s.driver().cuGraphAddMemAllocNode(graph, before.nodes(), params);
+            s.pointerOf(a, node, params.dptr());
+            return s.made(a, Kind.NODE, node);
+        });
+        add(
+                table,
+                "cuGraphAddMemFreeNode",
+                (s, g, d, a) -> s.driver().cuGraphAddMemFreeNode(g, d.nodes(), a.pointer()));
     }
 
     private static void sets(OperationTable table) {

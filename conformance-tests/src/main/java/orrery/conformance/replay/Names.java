@@ -59,6 +59,15 @@ final class Names {
         return !values.containsKey(name) && !name.equals("null");
     }
 
+    /** The next name that nobody chooses. */
+    String upcoming(Kind kind) {
+        int count = counts.getOrDefault(kind, 0) + 1;
+        while (values.containsKey(kind.prefix() + count)) {
+            count++;
+        }
+        return kind.prefix() + count;
+    }
+
     /** A name that nobody chose. */
     String fresh(Kind kind) {
         String name;

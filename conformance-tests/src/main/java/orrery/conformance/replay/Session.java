@@ -134,6 +134,12 @@ final class Session implements AutoCloseable {
         names.alias(name, kind, handle);
     }
 
+    /** The pointer that comes with a node: it is called after the node, however that comes to be called. */
+    void pointerOf(Arguments arguments, Object node, long address) {
+        String name = arguments.target().isEmpty() ? names.upcoming(Kind.NODE) : arguments.target();
+        names.bind(name + ".ptr", Kind.POINTER, address);
+    }
+
     /** A destroyed thing gives up its name. */
     void destroyed(Kind kind, Object handle) {
         names.forget(kind, handle);

@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import orrery.core.graph.GraphAddresses;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -91,6 +92,9 @@ public final class ContextCopies {
             return;
         }
         Memcpy work = memcpy(stream.engine().model(), machine, target, source, width, height);
+        if (!stream.diverted()) {
+            checkAllocated(work.source(), work.target());
+        }
         if (stream.diverted()) {
             stream.submit(work);
             return;
@@ -181,6 +185,15 @@ public final class ContextCopies {
                 work.targetSide());
     }
 
+    /** Memory of graphs is used in a stream when a launch has allocated it. */
+    private static void checkAllocated(Allocation... operands) {
+        for (Allocation operand : operands) {
+            boolean legal =
+                    !(operand.owner() instanceof GraphAddresses graphs) || graphs.findLive(operand.base()) != null;
+            MemoryRule.RANGE.require(legal, () -> operand + " is used, which no launch has allocated");
+        }
+    }
+
     // -- memsets -------------------------------------------------------------------------------------------------
 
     /** Fills rows of elements in stream order. */
@@ -199,6 +212,9 @@ public final class ContextCopies {
             return;
         }
         Memset work = memset(machine, address, pitch, value, elementSize, width, height);
+        if (!stream.diverted()) {
+            checkAllocated(work.target());
+        }
         stream.submit(work);
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {
             machine.await(stream.order().tails(stream), who);

@@ -56,12 +56,15 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     @Override
     public Obstacle obstacle(Work newer) {
         Conditional other = (Conditional) newer;
-        return condition == other.condition && graphs.size() == other.graphs.size()
+        boolean same = condition == other.condition
+                && graphs.size() == other.graphs.size()
+                && handle.index() == other.handle.index();
+        return same
                 ? null
                 : new Obstacle(
                         Obstacle.Kind.NOT_SUPPORTED,
                         "it was " + label() + " with " + graphs.size() + " bodies, and becomes " + other.label()
-                                + " with " + other.graphs.size());
+                                + " with " + other.graphs.size() + ", or with a handle created in another place");
     }
 
     @Override

@@ -3,6 +3,7 @@ package orrery.core.graph;
 /** The value that a conditional node looks at: one handle belongs to one node. */
 public final class ConditionalHandle {
     private final long id;
+    private final int index;
     private final Graph graph;
     private final int defaultValue;
     private final boolean assigned;
@@ -12,12 +13,14 @@ public final class ConditionalHandle {
      * A handle that belongs to no node yet.
      *
      * @param id its number, by which kernels name it
+     * @param index its place among the handles of the whole graph
      * @param graph the graph it was created for
      * @param defaultValue the value at the beginning of each launch
      * @param assigned whether there is such a value; otherwise it is undefined at that time
      */
-    ConditionalHandle(long id, Graph graph, int defaultValue, boolean assigned) {
+    ConditionalHandle(long id, int index, Graph graph, int defaultValue, boolean assigned) {
         this.id = id;
+        this.index = index;
         this.graph = graph;
         this.defaultValue = defaultValue;
         this.assigned = assigned;
@@ -45,7 +48,12 @@ public final class ConditionalHandle {
 
     /** The node that looks at it; null if there is none yet. */
     public Node node() {
-        return node;
+        return node != null && node.destroyed() ? null : node;
+    }
+
+    /** Its place among the handles of the whole graph: in an update, handles in the same place are paired. */
+    public int index() {
+        return index;
     }
 
     void node(Node user) {

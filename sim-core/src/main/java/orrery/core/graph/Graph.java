@@ -16,6 +16,9 @@ public final class Graph implements Iterable<Node> {
     private final Graph original;
     private Node[] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
+    private Arena arena;
+    private boolean memory;
+    private Object memoryUser;
     private final References references = new References();
     private Node owner;
     private Object capture;
@@ -26,6 +29,7 @@ public final class Graph implements Iterable<Node> {
     private int size;
     private int created;
     private int dangling;
+    private int embedded;
     private boolean destroyed;
 
     /** An empty graph; {@code ids} numbers the graphs of a machine. */
@@ -78,7 +82,10 @@ public final class Graph implements Iterable<Node> {
 
     /** Ends its life, and that of all graphs embedded in it. */
     public void destroy() {
-        family().forEach(graph -> graph.references.releaseAll());
+        for (Graph graph : family()) {
+            graph.references.releaseAll();
+            graph.forgetMemory();
+        }
         destroyed = true;
     }
 
@@ -102,9 +109,25 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
-    /** The graphs embedded in a node end with it. */
+    private void forgetMemory() {
+        if (memory) {
+            for (Node node : this) {
+                if (node.work() instanceof MemoryNode work) {
+                    work.allocation().users(-1);
+                }
+            }
+        }
+        if (arena != null) {
+            arena.abandon();
+        }
+    }
+
+    /** The graphs embedded in a node end with it; memory nodes have a place now. */
     private static void own(Node node) {
-        if (node.work() instanceof Embedding embedding) {
+        if (node.work() instanceof MemoryNode work) {
+            work.placedAt(node);
+        } else if (node.work() instanceof Embedding embedding) {
+            node.graph().embedded++;
             for (Graph graph : embedding.graphs()) {
                 graph.owner = node;
             }
@@ -119,6 +142,7 @@ public final class Graph implements Iterable<Node> {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
         }
         node.dangling(true);
+        own(node);
         return node;
     }
 
@@ -240,12 +264,13 @@ public final class Graph implements Iterable<Node> {
 
     /** A new conditional handle. */
     public ConditionalHandle createHandle(int defaultValue, boolean assigned) {
-        ConditionalHandle handle = new ConditionalHandle(ids.getAsLong(), this, defaultValue, assigned);
-        handles.add(handle);
+        List<ConditionalHandle> all = root().handles;
+        ConditionalHandle handle = new ConditionalHandle(ids.getAsLong(), all.size(), this, defaultValue, assigned);
+        all.add(handle);
         return handle;
     }
 
-    /** The conditional handles that were created for this graph. */
+    /** The conditional handles that were created for this graph and for those embedded in it. */
     public List<ConditionalHandle> handles() {
         return Collections.unmodifiableList(handles);
     }
@@ -266,13 +291,85 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
+    // -- memory nodes --------------------------------------------------------------------------------------------
+
+    /** An allocation for an alloc node that comes behind {@code before}. */
+    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before) {
+        checkMemoryNode();
+        for (Node node : before) {
+            GraphRule.FOREIGN_NODE.require(
+                    node.graph() == this, () -> node + " is named in a list of nodes of " + this);
+        }
+        MemoryNodeRule.SIZE.require(
+                bytes > 0 && bytes <= 1L << 38, () -> bytes + " bytes are allocated by a node of " + this);
+        memory = true;
+        if (arena == null) {
+            arena = new Arena(this, addresses);
+        }
+        return new MemAllocNode(addresses.space(), arena.allocate(bytes, before));
+    }
+
+    /** The free of an allocation; from now on the graph counts as one with memory nodes, whatever comes of it. */
+    public MemFreeNode free(GraphAddresses addresses, long address, List<Node> before) {
+        checkMemoryNode();
+        for (Node node : before) {
+            GraphRule.FOREIGN_NODE.require(
+                    node.graph() == this, () -> node + " is named in a list of nodes of " + this);
+        }
+        memory = true;
+        GraphAllocation allocation = addresses.find(address);
+        MemoryNodeRule.POINTER.require(
+                allocation != null,
+                () -> "0x" + Long.toHexString(address) + " is freed by a node of " + this + ": "
+                        + addresses.space().describe(address));
+        allocation.checkFreeable(this);
+        return new MemFreeNode(addresses.space(), allocation);
+    }
+
+    private void checkMemoryNode() {
+        MemoryNodeRule.EMBEDDED.require(
+                owner == null || owner.work() instanceof Conditional,
+                () -> this + ", a part of " + owner + ", gets a memory node");
+    }
+
+    /** Whether memory nodes were added to it. */
+    public boolean hasMemory() {
+        return memory;
+    }
+
+    /** The executable graph that has its memory nodes, or null. */
+    public Object memoryUser() {
+        return memoryUser;
+    }
+
+    /** Notes which executable graph has its memory nodes. */
+    public void memoryUser(Object exec) {
+        memoryUser = exec;
+    }
+
+    /** Whether nothing can be removed: it has memory nodes, or a graph with such nodes was moved into it. */
+    public void checkRemovable(String what) {
+        boolean fixed = memory;
+        for (Node node = first; node != null && !fixed && embedded > 0; node = node.next) {
+            fixed = node.work() instanceof ChildGraph child && child.graph().anyMemory();
+        }
+        boolean legal = !fixed;
+        MemoryNodeRule.FIXED.require(legal, () -> what + " of " + this + ", which has memory nodes");
+    }
+
+    private boolean anyMemory() {
+        return family().stream().anyMatch(Graph::hasMemory);
+    }
+
     // -- copies --------------------------------------------------------------------------------------------------
 
     /** A copy of the graph, with copies of all graphs embedded in it. */
     public Graph copy() {
         boolean body = owner != null && owner.work() instanceof Conditional;
+        GraphRule.NOT_COPYABLE.require(!anyMemory(), () -> this + " is copied, which has memory nodes");
         GraphRule.NOT_COPYABLE.require(
-                handles.isEmpty() && !body, () -> this + " is copied, which " + (body ? "is a body" : "has handles"));
+                root().handles.isEmpty() && !body,
+                () -> this + " is copied, which " + (body ? "is a body" : "has handles"));
         for (Node node : this) {
             GraphRule.NOT_COPYABLE.require(node.copyable(), () -> this + " is copied, which has " + node);
         }

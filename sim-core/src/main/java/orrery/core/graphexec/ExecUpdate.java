@@ -124,6 +124,13 @@ final class ExecUpdate {
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
+        if (Version.launches(node.work()) && !exec.canLaunch()) {
+            return failure(
+                    UpdateRule.FUNCTION,
+                    node,
+                    null,
+                    () -> node + " gets a kernel that launches graphs, and no node of " + exec + " had one");
+        }
         Obstacle obstacle = older.obstacle(node.work());
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());

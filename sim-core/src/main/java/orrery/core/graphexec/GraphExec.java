@@ -26,9 +26,11 @@ public final class GraphExec implements DeviceGraph {
     private final Scheduler scheduler;
     private final Trace trace;
     private final ConditionalValues values;
+    private final ExecMemory memory;
     private final Segment whole;
     private final int[] events;
     private final int[] conditions;
+    private final boolean launching;
     private Version version;
     private boolean shared;
     private PlanRun idle;
@@ -40,19 +42,22 @@ public final class GraphExec implements DeviceGraph {
     private boolean destroyed;
 
     /** Instantiates a graph that {@link Validation} has found legal. */
-    GraphExec(long id, Graph graph, int flags, Scheduler scheduler, Trace trace, ConditionalValues values) {
+    GraphExec(long id, Graph graph, int flags, Facilities facilities) {
         PlanBuilder builder = new PlanBuilder();
         this.id = id;
         this.flags = flags;
-        this.scheduler = scheduler;
-        this.trace = trace;
-        this.values = values;
+        this.scheduler = facilities.scheduler();
+        this.trace = facilities.trace();
+        this.values = facilities.values();
+        this.memory = new ExecMemory(this, facilities.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
+        memory.adopt(graph);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
         this.conditions =
                 PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
         this.events = PlanBuilder.positionsOf(
                 whole.level(), version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
+        this.launching = version.launching();
         refer(graph);
     }
 
@@ -129,6 +134,9 @@ public final class GraphExec implements DeviceGraph {
         Obstacle obstacle = work(position).obstacle(newer);
         ExecRule.PARAMETERS.require(
                 obstacle == null, () -> node + " of " + this + " gets other parameters: " + obstacle.text());
+        ExecRule.PARAMETERS.require(
+                canLaunch() || !Version.launches(newer),
+                () -> node + " of " + this + " gets a kernel that launches graphs, and no node had one");
         if (newer instanceof ChildGraph child) {
             Failure<UpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
             if (failure != null) {
@@ -184,6 +192,8 @@ public final class GraphExec implements DeviceGraph {
         Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
         if (failure == null) {
             refer(graph);
+            ExecMemory.escape(graph);
+            memory.adopt(graph);
         }
         return failure;
     }
@@ -201,12 +211,14 @@ public final class GraphExec implements DeviceGraph {
 
     /** A launch of what its nodes do now. */
     public GraphLaunch launch() {
+        memory.launch();
         shared = true;
         return new GraphLaunch(this, version);
     }
 
     /** An upload for launches to come. */
     public Work upload() {
+        memory.map();
         shared = true;
         return new GraphUpload(this, version);
     }
@@ -262,6 +274,11 @@ public final class GraphExec implements DeviceGraph {
         return (flags & InstantiateFlags.DEVICE_LAUNCH) != 0;
     }
 
+    /** Whether a node can come to have a kernel that launches graphs: the device must have been prepared for it. */
+    boolean canLaunch() {
+        return launching || launchable();
+    }
+
     /** Whether somebody may look at operations that are over. */
     boolean watched() {
         return trace.on();
@@ -298,6 +315,7 @@ public final class GraphExec implements DeviceGraph {
     /** Ends its life; launches go on. */
     public void destroy() {
         destroyed = true;
+        memory.release();
         releaseIfOver();
     }
 

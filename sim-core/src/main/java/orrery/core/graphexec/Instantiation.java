@@ -1,8 +1,6 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.Scheduler;
 import orrery.core.graph.Graph;
-import orrery.core.trace.Trace;
 
 /**
  * What came of an attempt to instantiate a graph.
@@ -17,16 +15,16 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
             | InstantiateFlags.USE_NODE_PRIORITY;
 
     /** Instantiates a graph: a snapshot of it as it is now. */
-    public static Instantiation of(
-            Graph graph, long flags, long id, Scheduler scheduler, Trace trace, ConditionalValues values) {
-        checkFlags(graph, flags);
+    public static Instantiation of(Graph graph, long flags, long id, Facilities facilities) {
         ExecRule.MOVED.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
+        ExecMemory.checkFree(graph);
+        checkFlags(graph, flags);
         Failure<InstantiateResult> failure = Validation.failure(graph, flags);
         if (failure != null) {
             return new Instantiation(null, failure);
         }
-        return new Instantiation(new GraphExec(id, graph, (int) flags, scheduler, trace, values), null);
+        return new Instantiation(new GraphExec(id, graph, (int) flags, facilities), null);
     }
 
     private static void checkFlags(Graph graph, long flags) {

@@ -1,6 +1,8 @@
 package orrery.core.graphexec;
 
-import orrery.core.graph.ChildGraph;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.Embedding;
@@ -8,50 +10,58 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.memory.MemoryKind;
-import orrery.core.rule.CudaException;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Work;
 
-/** What a graph must be to be instantiated. */
+/** What a graph must be to be instantiated, in the order in which the hardware looks. */
 final class Validation {
-    private Validation() {}
+    private final Graph whole;
+    private final boolean device;
+    private boolean placed;
+    private boolean works;
+
+    private Validation(Graph whole, boolean device) {
+        this.whole = whole;
+        this.device = device;
+    }
 
     /** Why a graph cannot be instantiated; null if it can. */
     static Failure<InstantiateResult> failure(Graph graph, long flags) {
-        Failure<InstantiateResult> failure =
-                (flags & InstantiateFlags.DEVICE_LAUNCH) == 0 ? null : device(graph, graph);
-        if (failure == null && (flags & InstantiateFlags.DEVICE_LAUNCH) != 0) {
-            failure = deviceMemory(graph);
+        Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0);
+        Failure<InstantiateResult> failure = validation.handles();
+        if (failure == null) {
+            failure = validation.kinds(graph, false);
         }
         if (failure == null) {
-            failure = handles(graph);
+            ExecMemory.escape(graph);
+            failure = validation.emptiness();
         }
-        if (failure == null) {
-            failure = bodies(graph);
-        }
-        return failure != null ? failure : structure(graph);
+        return failure != null ? failure : validation.structure(graph);
     }
 
-    /** Graphs for the device hold what the device can launch. */
-    private static Failure<InstantiateResult> device(Graph whole, Graph part) {
-        if (part.size() == 0) {
-            return new Failure<>(
-                    InstantiateResult.ERROR,
-                    null,
-                    null,
-                    ExecRule.DEVICE_EMPTY.violated(
-                            whole + " is instantiated for the device, and " + part + " is empty"));
+    /** Every handle belongs to a node. */
+    private Failure<InstantiateResult> handles() {
+        for (ConditionalHandle handle : whole.handles()) {
+            if (handle.node() == null) {
+                return new Failure<>(
+                        InstantiateResult.CONDITIONAL_HANDLE_UNUSED,
+                        null,
+                        null,
+                        ExecRule.HANDLE_UNUSED.violated(whole + " is instantiated, and " + handle + " is not used"));
+            }
         }
-        for (Node node : part) {
-            Failure<InstantiateResult> failure = node.work() instanceof ChildGraph child
-                    ? device(whole, child.graph())
-                    : allowedOnDevice(node.work())
-                            ? null
-                            : unsupported(
-                                    node,
-                                    ExecRule.DEVICE.violated(
-                                            whole + " is instantiated for the device, which has " + node));
+        return null;
+    }
+
+    // -- kinds of nodes ------------------------------------------------------------------------------------------
+
+    /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
+    private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
+        for (Node node : graph) {
+            Failure<InstantiateResult> failure = node.work() instanceof Embedding embedding && !refused(embedding)
+                    ? kinds(embedding, body)
+                    : kind(node, body);
             if (failure != null) {
                 return failure;
             }
@@ -59,28 +69,43 @@ final class Validation {
         return null;
     }
 
-    /** Copies of a graph for the device stay with memory that the device can reach by itself. */
-    private static Failure<InstantiateResult> deviceMemory(Graph graph) {
-        for (Graph each : graph.family()) {
-            for (Node node : each) {
-                if (node.work() instanceof Memcpy copy && pageable(copy)) {
-                    return new Failure<>(
-                            InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED,
-                            node,
-                            null,
-                            ExecRule.DEVICE.violated(graph + " is instantiated for the device, which has " + node));
-                }
+    private boolean refused(Embedding embedding) {
+        return device && embedding instanceof Conditional;
+    }
+
+    private Failure<InstantiateResult> kinds(Embedding embedding, boolean body) {
+        List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
+        Collections.reverse(lastFirst);
+        for (Graph inner : lastFirst) {
+            Failure<InstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
+            if (failure != null) {
+                return failure;
             }
         }
         return null;
     }
 
-    private static boolean allowedOnDevice(Work work) {
+    private Failure<InstantiateResult> kind(Node node, boolean body) {
+        works = true;
+        boolean pageable = node.work() instanceof Memcpy copy && pageable(copy);
+        boolean legal = !(body || device) || (allowed(node.work(), body) && !pageable);
+        if (legal) {
+            placed |= !pageable;
+            return null;
+        }
+        InstantiateResult result = pageable && (body || placed)
+                ? InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
+                : InstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
+        ExecRule rule = body ? ExecRule.BODY : ExecRule.DEVICE;
+        return new Failure<>(result, node, null, rule.violated(whole + " is instantiated, which has " + node));
+    }
+
+    private static boolean allowed(Work work, boolean body) {
         return switch (work.nodeType()) {
-            case KERNEL, MEMSET, GRAPH -> true;
-            case MEMCPY -> true;
-            case EMPTY,
-                    HOST,
+            case KERNEL -> !body || !((KernelLaunch) work).kernel().isLaunching();
+            case MEMCPY, MEMSET, GRAPH -> true;
+            case EMPTY -> body;
+            case HOST,
                     WAIT_EVENT,
                     EVENT_RECORD,
                     EXT_SEMAS_SIGNAL,
@@ -92,76 +117,25 @@ final class Validation {
         };
     }
 
-    private static Failure<InstantiateResult> unsupported(Node node, CudaException exception) {
-        return new Failure<>(InstantiateResult.NODE_OPERATION_NOT_SUPPORTED, node, null, exception);
-    }
-
-    /** Every handle belongs to a node. */
-    private static Failure<InstantiateResult> handles(Graph graph) {
-        for (Graph each : graph.family()) {
-            for (ConditionalHandle handle : each.handles()) {
-                if (handle.node() == null) {
-                    return new Failure<>(
-                            InstantiateResult.CONDITIONAL_HANDLE_UNUSED,
-                            null,
-                            null,
-                            ExecRule.HANDLE_UNUSED.violated(
-                                    graph + " is instantiated, and " + handle + " is not used"));
-                }
-            }
-        }
-        return null;
-    }
-
-    /** Bodies of conditional nodes hold what they may hold. */
-    private static Failure<InstantiateResult> bodies(Graph graph) {
-        for (Node node : graph) {
-            if (node.work() instanceof Embedding embedding) {
-                for (Graph inner : embedding.graphs()) {
-                    Failure<InstantiateResult> failure =
-                            embedding instanceof Conditional ? body(graph, inner) : bodies(inner);
-                    if (failure != null) {
-                        return failure;
-                    }
-                }
-            }
-        }
-        return null;
-    }
-
-    private static Failure<InstantiateResult> body(Graph graph, Graph body) {
-        for (Node node : body) {
-            if (node.work() instanceof Embedding embedding) {
-                for (Graph inner : embedding.graphs()) {
-                    Failure<InstantiateResult> failure = body(graph, inner);
-                    if (failure != null) {
-                        return failure;
-                    }
-                }
-            } else if (!allowedInBody(node.work())) {
-                return unsupported(
-                        node, ExecRule.BODY.violated(graph + " is instantiated, which has " + node + " in a body"));
-            }
-        }
-        return null;
-    }
-
-    private static boolean allowedInBody(Work work) {
-        return switch (work.nodeType()) {
-            case KERNEL -> !((KernelLaunch) work).kernel().isLaunching();
-            case MEMCPY -> !pageable((Memcpy) work);
-            case EMPTY, MEMSET, GRAPH, CONDITIONAL -> true;
-            case HOST, WAIT_EVENT, EVENT_RECORD, EXT_SEMAS_SIGNAL, EXT_SEMAS_WAIT, MEM_ALLOC, MEM_FREE, BATCH_MEM_OP ->
-                false;
-        };
-    }
-
-    static boolean pageable(Memcpy copy) {
+    private static boolean pageable(Memcpy copy) {
         return copy.source().kind() == MemoryKind.PAGEABLE || copy.target().kind() == MemoryKind.PAGEABLE;
     }
 
-    /** No node waits for itself; embedded graphs are looked at first. */
-    private static Failure<InstantiateResult> structure(Graph graph) {
+    /** A graph for the device does something. */
+    private Failure<InstantiateResult> emptiness() {
+        return works || !device
+                ? null
+                : new Failure<>(
+                        InstantiateResult.ERROR,
+                        null,
+                        null,
+                        ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for the device, and is empty"));
+    }
+
+    // -- structure -----------------------------------------------------------------------------------------------
+
+    /** No node waits for itself; embedded graphs are looked at first. A node in a body is not named. */
+    private Failure<InstantiateResult> structure(Graph graph) {
         for (Node node : graph) {
             if (node.work() instanceof Embedding embedding) {
                 for (Graph inner : embedding.graphs()) {
@@ -180,7 +154,7 @@ final class Validation {
                         InstantiateResult.INVALID_STRUCTURE,
                         offender,
                         null,
-                        ExecRule.CYCLE.violated(graph + " is instantiated, and " + offender + " waits for itself: "
+                        ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
                                 + GraphText.brief(graph)));
     }
 }

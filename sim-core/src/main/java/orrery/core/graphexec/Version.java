@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Work;
 
@@ -26,6 +27,20 @@ record Version(Work[] works, boolean[] disabled) {
 
     boolean enabled(int position) {
         return disabled == null || !disabled[position];
+    }
+
+    /** Whether a node has a kernel that launches graphs. */
+    boolean launching() {
+        for (Work work : works) {
+            if (launches(work)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean launches(Work work) {
+        return work instanceof KernelLaunch launch && launch.kernel().isLaunching();
     }
 
     /** The same in arrays of its own. */

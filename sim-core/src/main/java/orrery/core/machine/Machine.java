@@ -17,6 +17,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
+import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
@@ -45,6 +46,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final EventLoop loop = new EventLoop();
     private final Trace trace = new Trace();
     private final AddressSpace memory = new AddressSpace();
+    private final GraphAddresses graphAddresses = new GraphAddresses(memory);
     private final FaultState faults = new FaultState();
     private final Effects effects;
     private final Scheduler scheduler;
@@ -120,6 +122,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The API call that is being made. */
     public ApiCall currentCall() {
         return CALLS[currentCall];
+    }
+
+    /** The addresses of what graphs allocate. */
+    public GraphAddresses graphAddresses() {
+        return graphAddresses;
     }
 
     /** The values that conditional nodes look at. */

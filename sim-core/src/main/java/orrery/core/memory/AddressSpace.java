@@ -68,7 +68,7 @@ public final class AddressSpace {
     public Allocation place(long base, long size, Object owner) {
         Storage storage = new Storage(size, chunkShift);
         storage.kill();
-        Allocation allocation = new Allocation(++allocations, base, MemoryKind.DEVICE, owner, storage);
+        Allocation allocation = new Allocation(++allocations, base, MemoryKind.DEVICE, owner, storage, pooled);
         pooled.name(allocation);
         return allocation;
     }

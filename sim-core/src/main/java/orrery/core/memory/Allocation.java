@@ -8,16 +8,23 @@ public final class Allocation {
     private MemoryKind kind;
     private final Object owner;
     private final Storage storage;
+    private final PooledAddresses shared;
     private Object attachment;
     private int flags;
 
     Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage) {
+        this(id, base, kind, owner, storage, null);
+    }
+
+    /** An allocation whose addresses may be those of others at other times. */
+    Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage, PooledAddresses shared) {
         this.id = id;
         this.base = base;
         this.size = storage.size();
         this.kind = kind;
         this.owner = owner;
         this.storage = storage;
+        this.shared = shared;
     }
 
     /** The number of this allocation, unique for the life of the machine. */
@@ -84,9 +91,22 @@ public final class Allocation {
      * Raises the fault of work that comes to its turn when the memory is not there: before its alloc or after its free.
      */
     public void touch(String who) {
-        if (!live()) {
+        present(0, who);
+    }
+
+    /**
+     * What is at its place at this time, {@code offset} bytes from its first: itself, or another allocation that has
+     * come to have the address. Raises a fault if nothing is there.
+     */
+    public Allocation present(long offset, String who) {
+        if (live()) {
+            return this;
+        }
+        Allocation other = shared == null ? null : shared.mapped(base + offset);
+        if (other == null) {
             throw MemoryFault.illegal(who + " " + this + ", which is not there at that time");
         }
+        return other;
     }
 
     /** Whether all of {@code bytes} bytes from {@code address} on belong to it. */

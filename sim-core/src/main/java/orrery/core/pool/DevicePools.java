@@ -10,7 +10,7 @@ public final class DevicePools {
     private final Machine machine;
     private final Device device;
     private final List<MemoryPool> pools = new ArrayList<>();
-    private final GraphMemory graphs = new GraphMemory();
+    private final GraphMemory graphs;
     private MemoryPool standard;
     private MemoryPool current;
 
@@ -18,6 +18,7 @@ public final class DevicePools {
     public DevicePools(Machine machine, Device device) {
         this.machine = machine;
         this.device = device;
+        this.graphs = new GraphMemory(device);
     }
 
     /** The default pool. */

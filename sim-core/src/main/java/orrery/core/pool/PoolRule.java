@@ -130,14 +130,6 @@ public enum PoolRule implements CoreRule {
             "Access is asked of the host or of a device that exists.",
             "the host, or the ordinal of a device",
             "pools/access")),
-    /** What a captured free frees. */
-    FREE_CAPTURED(observed(
-            "POOL-17",
-            "cuMemFreeAsync",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A captured free frees memory that a graph allocates.",
-            "memory of cuMemAllocAsync in a capture that nobody has freed yet",
-            "fuzz/capture-5100014")),
     /** Attributes of the memory of graphs. */
     GRAPH_ATTRIBUTE(observed(
             "POOL-16",

@@ -141,15 +141,13 @@ public record Memcpy(
 
     @Override
     public void perform(CUresult status) {
-        source.touch("a copy reads from");
-        target.touch("a copy writes to");
+        Allocation from = source.present(sourceOffset, "a copy reads from");
+        Allocation to = target.present(targetOffset, "a copy writes to");
+        long fromFirst = source.base() + sourceOffset - from.base();
+        long toFirst = target.base() + targetOffset - to.base();
         for (long row = 0; row < height; row++) {
             Storage.copy(
-                    source.storage(),
-                    sourceOffset + row * sourcePitch,
-                    target.storage(),
-                    targetOffset + row * targetPitch,
-                    width);
+                    from.storage(), fromFirst + row * sourcePitch, to.storage(), toFirst + row * targetPitch, width);
         }
     }
 }

@@ -78,9 +78,10 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
 
     @Override
     public void perform(CUresult status) {
-        target.touch("a memset writes to");
+        Allocation there = target.present(offset, "a memset writes to");
+        long first = target.base() + offset - there.base();
         for (long row = 0; row < height; row++) {
-            target.storage().fill(offset + row * pitch, width * elementSize, elementSize, value);
+            there.storage().fill(first + row * pitch, width * elementSize, elementSize, value);
         }
     }
 }

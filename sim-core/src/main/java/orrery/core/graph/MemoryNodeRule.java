@@ -1,0 +1,91 @@
+package orrery.core.graph;
+
+import static orrery.core.rule.RuleFacts.GRAPHS;
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules of graph memory nodes. */
+public enum MemoryNodeRule implements CoreRule {
+    /** How much is allocated. */
+    SIZE(documented(
+            "MEMNODE-01",
+            HEADER,
+            "cuGraphAddMemAllocNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An alloc node allocates at least one byte of device memory.",
+            "a size from 1 that the device has")),
+    /** What a free node frees. */
+    POINTER(observed(
+            "MEMNODE-02",
+            "cuGraphAddMemFreeNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A free node, also a captured one, frees what an alloc node allocates, by its first address.",
+            "the address that an alloc node or a captured cuMemAllocAsync gave",
+            "mem/double-free-node")),
+    /** What is freed is freed once. */
+    FREED(observed(
+            "MEMNODE-03",
+            "cuGraphAddMemFreeNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph frees an allocation once: the graph that allocates it as long as it was not instantiated and no other"
+                    + " graph frees it, another graph if the allocating one does not.",
+            "one free node in a graph for an allocation",
+            "mem/double-free-node")),
+    /** Where memory nodes can be. */
+    EMBEDDED(documented(
+            "MEMNODE-04",
+            GRAPHS,
+            "4.2.5.2.5 Memory Nodes in Child Graphs",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A graph that is embedded in a child graph node gets no more memory nodes.",
+            "memory nodes added before the graph is moved into its parent")),
+    /** What cannot be taken away. */
+    FIXED(observed(
+            "MEMNODE-05",
+            "cuGraphDestroyNode",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "No node and no edge is removed from a graph that has memory nodes.",
+            "a graph built without what is not wanted",
+            "mem/remove-and-destroy-rules")),
+    /** One executable graph at a time. */
+    ONE_EXEC(documented(
+            "MEMNODE-06",
+            HEADER,
+            "cuGraphAddMemAllocNode",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A graph with memory nodes has one executable graph at a time.",
+            "cuGraphExecDestroy on the other one first")),
+    /** What the last launch allocated must be free. */
+    UNFREED(documented(
+            "MEMNODE-07",
+            GRAPHS,
+            "4.2.5.2.4 cudaGraphInstantiateFlagAutoFreeOnLaunch",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph is not launched again while memory that it allocated is not freed.",
+            "cuMemFreeAsync, cuMemFree or the launch of a graph with a free node first, or"
+                    + " CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH")),
+    /** What is freed must be there. */
+    NOT_ALLOCATED(observed(
+            "MEMNODE-08",
+            "cuGraphLaunch",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph that frees memory of another graph is launched when that memory is allocated.",
+            "a launch of the allocating graph before",
+            "mem/free-in-other-graph"));
+
+    private final RuleFacts facts;
+
+    MemoryNodeRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

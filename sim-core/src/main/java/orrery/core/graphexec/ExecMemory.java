@@ -1,0 +1,136 @@
+package orrery.core.graphexec;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import orrery.core.graph.Graph;
+import orrery.core.graph.GraphAllocation;
+import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemFreeNode;
+import orrery.core.graph.MemoryNodeRule;
+import orrery.core.graph.Node;
+import orrery.core.pool.GraphMemory;
+
+/**
+ * What an executable graph allocates and frees. Which allocations are live is decided when a launch is called, not when
+ * it runs.
+ */
+final class ExecMemory {
+    private final GraphExec exec;
+    private final GraphMemory physical;
+    private final boolean autoFree;
+    private final List<Graph> claimed = new ArrayList<>();
+    private final Set<GraphAllocation> allocated = new HashSet<>();
+    private final Set<GraphAllocation> freed = new HashSet<>();
+    private final List<GraphMemory.Block> blocks = new ArrayList<>();
+
+    ExecMemory(GraphExec exec, GraphMemory physical, boolean autoFree) {
+        this.exec = exec;
+        this.physical = physical;
+        this.autoFree = autoFree;
+    }
+
+    /** Whether nothing of a graph belongs to another executable graph. */
+    static void checkFree(Graph graph) {
+        for (Graph each : graph.family()) {
+            MemoryNodeRule.ONE_EXEC.require(
+                    each.memoryUser() == null, () -> graph + " is instantiated besides " + each.memoryUser());
+        }
+    }
+
+    /** A graph is instantiated, or tried to be: what it does not free, it cannot come to free. */
+    static void escape(Graph graph) {
+        for (Graph each : graph.family()) {
+            if (each.hasMemory()) {
+                for (Node node : each) {
+                    if (node.work() instanceof MemAllocNode alloc) {
+                        alloc.allocation().escape();
+                    }
+                }
+            }
+        }
+    }
+
+    /** Takes over the memory nodes of a graph, in place of those before. */
+    void adopt(Graph graph) {
+        release();
+        for (Graph each : graph.family()) {
+            if (each.hasMemory()) {
+                each.memoryUser(exec);
+                claimed.add(each);
+                adoptNodes(each);
+            }
+        }
+        allocated.forEach(each -> each.users(1));
+        freed.forEach(each -> each.users(1));
+    }
+
+    private void adoptNodes(Graph graph) {
+        for (Node node : graph) {
+            if (node.work() instanceof MemAllocNode alloc) {
+                allocated.add(alloc.allocation());
+            } else if (node.work() instanceof MemFreeNode free) {
+                freed.add(free.allocation());
+            }
+        }
+    }
+
+    /** Gives everything up; live allocations stay. */
+    void release() {
+        for (Graph graph : claimed) {
+            if (graph.memoryUser() == exec) {
+                graph.memoryUser(null);
+            }
+        }
+        claimed.clear();
+        List<GraphAllocation> all = new ArrayList<>(allocated);
+        all.addAll(freed);
+        allocated.clear();
+        freed.clear();
+        all.forEach(each -> each.users(-1));
+    }
+
+    /** A launch is called: it allocates what is not freed inside, and frees what comes from outside. */
+    void launch() {
+        if (allocated.isEmpty() && freed.isEmpty()) {
+            return;
+        }
+        for (GraphAllocation each : allocated) {
+            MemoryNodeRule.UNFREED.require(
+                    autoFree || freed.contains(each) || !each.live(),
+                    () -> exec + " is launched, and its " + each + " is not freed");
+        }
+        for (GraphAllocation each : freed) {
+            MemoryNodeRule.NOT_ALLOCATED.require(
+                    allocated.contains(each) || each.live(),
+                    () -> exec + " is launched, which frees " + each + ", and that is not allocated");
+        }
+        for (GraphAllocation each : allocated) {
+            if (!freed.contains(each)) {
+                physical.unpin(each);
+                each.live(false);
+            }
+        }
+        map();
+        for (GraphAllocation each : freed) {
+            if (!allocated.contains(each)) {
+                physical.unpin(each);
+                each.live(false);
+            }
+        }
+        for (GraphAllocation each : allocated) {
+            if (!freed.contains(each)) {
+                physical.pin(each, blocks);
+                each.live(true);
+            }
+        }
+    }
+
+    /** Has physical memory behind everything that it allocates. */
+    void map() {
+        Set<Long> needed = new HashSet<>();
+        allocated.forEach(each -> needed.addAll(each.blocks()));
+        physical.map(blocks, needed.size());
+    }
+}
