@@ -80,7 +80,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private static ChildGraph embedded(ChildGraph child, CUchildGraphNodeParams params, Graph parent) {
-        return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copy();
+        return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copiedInto(parent);
     }
 
     @Override

@@ -308,7 +308,7 @@ final class GraphCases {
             says = {"is destroyed, which is a part of GRAPH node 0 of graph"})
     static void destroyAnEmbeddedGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphDestroy(graphs.moved());
+        rig.cuda().cuGraphDestroy(graphs.embedded());
     }
 
     @Keeps("GRAPH-10")
@@ -354,6 +354,12 @@ final class GraphCases {
         CUgraph child = graphs.chain(1);
         move(rig, child, graphs.graph());
         move(rig, child, graphs.graph());
+    }
+
+    @Breaks(value = "GRAPH-16", says = "is copied into graph")
+    static void copyWhatIsEmbedded(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.parent(graphs.embedded());
     }
 
     @Keeps("GRAPH-16")

@@ -24,11 +24,21 @@ public record ChildGraph(Graph graph) implements Embedding {
         return new ChildGraph(graph.copy());
     }
 
-    /** The same graph taken over from the program, by a node of {@code graph}, if that can be. */
-    public ChildGraph movedInto(Graph parent) {
+    /** A copy of the graph for a node of {@code parent}, if that can be. */
+    public ChildGraph copiedInto(Graph parent) {
+        checkFree("copied", parent);
+        return copy();
+    }
+
+    private void checkFree(String how, Graph parent) {
         GraphRule.EMBEDDED_AGAIN.require(
                 graph.owner() == null,
-                () -> graph + " is moved into " + parent + ", and is a part of " + graph.owner());
+                () -> graph + " is " + how + " into " + parent + ", and is a part of " + graph.owner());
+    }
+
+    /** The same graph taken over from the program, by a node of {@code parent}, if that can be. */
+    public ChildGraph movedInto(Graph parent) {
+        checkFree("moved", parent);
         GraphRule.INSIDE_ITSELF.require(
                 !graph.family().contains(parent), () -> graph + " is moved into " + parent + ", which it contains");
         return this;

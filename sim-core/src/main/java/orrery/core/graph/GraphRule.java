@@ -128,8 +128,8 @@ public enum GraphRule implements CoreRule {
             "GRAPH-16",
             "cuGraphAddChildGraphNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph whose ownership was moved to a node is not embedded once more.",
-            "a graph that the program owns, or a clone",
+            "A graph that is embedded in a node is not embedded once more.",
+            "a graph that the program owns, or what cuGraphClone makes of this one",
             "graph/child-move")),
     /** A graph does not contain itself. */
     INSIDE_ITSELF(documented(
