@@ -2,11 +2,13 @@ package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.core.rule.CudaException;
+import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
@@ -43,6 +45,18 @@ class CycleTest {
         CUgraphNode last = graphs.empty(graph, graphs.empty(graph, first));
         graphs.edge(graph, last, first, null);
         assertBlamed(last, graph);
+    }
+
+    /** Hardware takes it: no rule is broken. */
+    @Test
+    void aGraphThatContainsItselfIsNotSimulated() {
+        CUgraph graph = graphs.parent(graphs.graph());
+        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(graphs.only(graph));
+        for (CUgraph parent : List.of(graph, embedded)) {
+            assertThrows(
+                    UnsupportedOperationException.class,
+                    () -> rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(graph, MOVE)));
+        }
     }
 
     @Test

@@ -370,23 +370,4 @@ final class GraphCases {
         move(rig, child, graphs.graph());
         move(rig, clone, graphs.graph());
     }
-
-    @Breaks(value = "GRAPH-17", says = "which it contains")
-    static void moveIntoItself(Rig rig) {
-        CUgraph graph = new GraphRig(rig).graph();
-        move(rig, graph, graph);
-    }
-
-    @Breaks("GRAPH-17")
-    static void moveIntoItsChild(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.parent(graphs.graph());
-        move(rig, graph, rig.cuda().cuGraphChildGraphNodeGetGraph(graphs.only(graph)));
-    }
-
-    @Keeps("GRAPH-17")
-    static void moveIntoAnother(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        move(rig, graphs.parent(graphs.graph()), graphs.graph());
-    }
 }

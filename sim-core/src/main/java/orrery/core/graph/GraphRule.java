@@ -131,14 +131,6 @@ public enum GraphRule implements CoreRule {
             "A graph that is embedded in a node is not embedded once more.",
             "a graph that the program owns, or what cuGraphClone makes of this one",
             "graph/child-move")),
-    /** A graph does not contain itself. */
-    INSIDE_ITSELF(documented(
-            "GRAPH-17",
-            RuleFacts.HEADER,
-            "cuGraphAddChildGraphNode",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is not moved into itself.",
-            "another graph")),
     /** Lists that belong together have one length. */
     LISTS(documented(
             "GRAPH-13",
