@@ -112,8 +112,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     }
 
     private static ChildGraph embedded(ChildGraph child, CUchildGraphNodeParams params, Graph parent) {
-        child.checkFree();
-        return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copy();
+        return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copiedInto(parent);
     }
 
     @Override

@@ -96,6 +96,11 @@ final class Arguments {
         return more() ? flags(table) : missing;
     }
 
+    /** Flags of 64 bits, or none where the line ends. */
+    long longFlags(Map<String, Integer> table) {
+        return more() ? longFlags(word(), table) : 0;
+    }
+
     /** A constant of an enum by its documented name; null for a number, which transcripts use where none has it. */
     <E extends Enum<E>> E constant(Class<E> type) {
         return constant(type, word());
@@ -199,10 +204,14 @@ final class Arguments {
 
     /** The flags that a word is. */
     static int flags(String text, Map<String, Integer> table) {
-        int value = 0;
+        return (int) longFlags(text, table);
+    }
+
+    private static long longFlags(String text, Map<String, Integer> table) {
+        long value = 0;
         for (String part : text.split("\\|")) {
             Integer known = table.get(part);
-            value |= known != null ? known : (int) number(part);
+            value |= known != null ? known : number(part);
         }
         return value;
     }

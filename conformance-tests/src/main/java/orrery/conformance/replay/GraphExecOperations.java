@@ -24,7 +24,7 @@ final class GraphExecOperations {
     private static void instantiation(OperationTable table) {
         table.answers(
                 "cuGraphInstantiate",
-                (s, a) -> s.made(a, Kind.EXEC, s.driver().cuGraphInstantiate(a.graph(), a.flags(FLAGS, 0))));
+                (s, a) -> s.made(a, Kind.EXEC, s.driver().cuGraphInstantiate(a.graph(), a.longFlags(FLAGS))));
         table.answers("cuGraphInstantiateWithParams", (s, a) -> {
             CUgraph graph = a.graph();
             int flags = a.flags(FLAGS, 0);

@@ -1,5 +1,7 @@
 package orrery.conformance.properties;
 
+import orrery.driver.CUgraphExecUpdateResultInfo;
+import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
@@ -88,7 +90,68 @@ enum HostileCall {
             a.driver.cuMemPoolSetAttribute(a.pool(x), a.pick(CUmemPoolAttribute.values(), y), a.bytes(z))),
     USER_OBJECT(
             (a, x, y, z) -> a.driver.cuUserObjectRelease(a.driver.cuUserObjectCreate(() -> a.hostWork(z), x, 1), y)),
-    BATCH((a, x, y, z) -> a.driver.cuStreamBatchMemOp(a.stream(x), null, a.flag(y)));
+    BATCH((a, x, y, z) -> a.driver.cuStreamBatchMemOp(a.stream(x), null, a.flag(y))),
+    CAPTURE_BEGIN((a, x, y, z) -> a.driver.cuStreamBeginCapture(a.stream(x), a.graphs.mode(y))),
+    CAPTURE_BEGIN_TO_GRAPH((a, x, y, z) -> a.driver.cuStreamBeginCaptureToGraph(
+            a.stream(x), a.graphs.graph(y), a.graphs.nodes(z), a.graphs.data(x), a.graphs.mode(y))),
+    CAPTURE_END((a, x, y, z) -> a.graphs.keep(a.driver.cuStreamEndCapture(a.stream(x)))),
+    CAPTURE_INFO((a, x, y, z) -> a.graphs.keep(
+            a.driver.cuStreamGetCaptureInfo(a.stream(x), y % 2 == 0).graph())),
+    CAPTURE_STATUS((a, x, y, z) -> a.driver.cuStreamIsCapturing(a.stream(x))),
+    CAPTURE_DEPENDENCIES((a, x, y, z) ->
+            a.driver.cuStreamUpdateCaptureDependencies(a.stream(x), a.graphs.nodes(y), a.graphs.data(z), z % 3)),
+    CAPTURE_FORK((a, x, y, z) -> {
+        a.driver.cuEventRecord(a.event(x), a.stream(y));
+        a.driver.cuStreamWaitEvent(a.stream(z), a.event(x), x % 5 == 4 ? 1 : 0);
+    }),
+    CAPTURE_THREAD_MODE((a, x, y, z) -> a.driver.cuThreadExchangeStreamCaptureMode(a.graphs.mode(x))),
+    GRAPH_CREATE((a, x, y, z) -> a.graphs.keep(a.driver.cuGraphCreate(x % 8 == 7 ? 1 : 0))),
+    GRAPH_CLONE((a, x, y, z) -> a.graphs.keep(a.driver.cuGraphClone(a.graphs.graph(x)))),
+    GRAPH_FIND_IN_CLONE((a, x, y, z) -> a.driver.cuGraphNodeFindInClone(a.graphs.node(x), a.graphs.graph(y))),
+    GRAPH_DESTROY((a, x, y, z) -> a.driver.cuGraphDestroy(a.graphs.graph(x))),
+    GRAPH_ADD((a, x, y, z) -> a.graphs.keep(
+            a.driver.cuGraphAddNode(a.graphs.graph(x), a.graphs.nodes(y), a.graphs.data(z), HostileNode.of(a, z, y)))),
+    GRAPH_ADD_BEHIND((a, x, y, z) -> a.graphs.add(x, y, HostileNode.of(a, z, x))),
+    GRAPH_SET_PARAMS((a, x, y, z) -> a.driver.cuGraphNodeSetParams(a.graphs.node(x), HostileNode.of(a, y, z))),
+    GRAPH_NODE_FACTS((a, x, y, z) -> {
+        a.driver.cuGraphNodeGetType(a.graphs.node(x));
+        a.driver.cuGraphNodeGetDependencies(a.graphs.node(x), y % 2 == 0);
+        a.driver.cuGraphNodeGetDependentNodes(a.graphs.node(x), y % 2 == 0);
+        HostileNode.ask(a, x, z);
+    }),
+    GRAPH_ATTRIBUTE((a, x, y, z) ->
+            a.driver.cuGraphKernelNodeSetAttribute(a.graphs.node(x), a.graphs.attribute(y, a.number(z)))),
+    GRAPH_COPY_ATTRIBUTES((a, x, y, z) -> a.driver.cuGraphKernelNodeCopyAttributes(a.graphs.node(x), a.graphs.node(y))),
+    GRAPH_DESTROY_NODE((a, x, y, z) -> a.driver.cuGraphDestroyNode(a.graphs.node(x))),
+    GRAPH_CONNECT((a, x, y, z) ->
+            a.driver.cuGraphAddDependencies(a.graphs.graph(x), a.graphs.nodes(y), a.graphs.nodes(z), a.graphs.data(x))),
+    GRAPH_CONNECT_TWO((a, x, y, z) -> a.graphs.connect(x, y, z)),
+    GRAPH_PART((a, x, y, z) -> a.driver.cuGraphRemoveDependencies(
+            a.graphs.graph(x), a.graphs.nodes(y), a.graphs.nodes(z), a.graphs.data(x))),
+    GRAPH_FACTS((a, x, y, z) -> {
+        a.driver.cuGraphGetNodes(a.graphs.graph(x));
+        a.driver.cuGraphGetRootNodes(a.graphs.graph(x));
+        a.driver.cuGraphDebugDotPrint(a.graphs.graph(x), a.number(y));
+        a.driver.cuGraphGetEdges(a.graphs.graph(x), z % 2 == 0);
+    }),
+    GRAPH_INSTANTIATE(
+            (a, x, y, z) -> a.graphs.keep(a.driver.cuGraphInstantiate(a.graphs.graph(x), a.graphs.instantiation(y)))),
+    GRAPH_INSTANTIATE_WITH_PARAMS((a, x, y, z) -> a.graphs.keep(a.driver.cuGraphInstantiateWithParams(
+            a.graphs.graph(x), new CUgraphInstantiateParams(a.graphs.instantiation(y), a.stream(z))))),
+    GRAPH_UPLOAD((a, x, y, z) -> a.driver.cuGraphUpload(a.graphs.exec(x), a.stream(y))),
+    GRAPH_LAUNCH((a, x, y, z) -> a.driver.cuGraphLaunch(a.graphs.exec(x), a.stream(y))),
+    EXEC_DESTROY((a, x, y, z) -> a.driver.cuGraphExecDestroy(a.graphs.exec(x))),
+    EXEC_UPDATE((a, x, y, z) -> a.driver.cuGraphExecUpdate(
+            a.graphs.exec(x), a.graphs.graph(y), z == 0 ? null : new CUgraphExecUpdateResultInfo())),
+    EXEC_SET_PARAMS((a, x, y, z) ->
+            a.driver.cuGraphExecNodeSetParams(a.graphs.exec(x), a.graphs.node(y), HostileNode.of(a, z, x))),
+    EXEC_SET_CHILD((a, x, y, z) ->
+            a.driver.cuGraphExecChildGraphNodeSetParams(a.graphs.exec(x), a.graphs.node(y), a.graphs.graph(z))),
+    EXEC_ENABLE((a, x, y, z) -> {
+        a.driver.cuGraphNodeSetEnabled(a.graphs.exec(x), a.graphs.node(y), z % 2 == 0);
+        a.driver.cuGraphNodeGetEnabled(a.graphs.exec(x), a.graphs.node(y));
+        a.driver.cuGraphExecGetFlags(a.graphs.exec(x));
+    });
 
     /** Makes the call. */
     @FunctionalInterface

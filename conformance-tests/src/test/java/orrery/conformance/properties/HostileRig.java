@@ -36,6 +36,7 @@ final class HostileRig implements AutoCloseable {
     final List<CUfunction> functions = new ArrayList<>();
     final List<Long> pointers = new ArrayList<>();
     final List<CUmemoryPool> pools = new ArrayList<>();
+    final HostileGraphs graphs;
 
     private final Machine machine;
     private final Machine other = new Machine();
@@ -71,6 +72,7 @@ final class HostileRig implements AutoCloseable {
         pointers.add(driver.cuMemAllocAsync(1024, null));
         pools.add(driver.cuDeviceGetDefaultMemPool(new CUdevice(0)));
         pools.add(driver.cuMemPoolCreate(CUmemPoolProps.onDevice(0)));
+        graphs = new HostileGraphs(driver, functions.get(0));
         addForeign();
     }
 
@@ -84,6 +86,7 @@ final class HostileRig implements AutoCloseable {
         streams.add(foreign.cuStreamCreate(0));
         events.add(foreign.cuEventCreate(0));
         pools.add(foreign.cuDeviceGetDefaultMemPool(new CUdevice(0)));
+        graphs.addForeign(foreign);
         pools.add(null);
         contexts.add(null);
         modules.add(null);

@@ -89,7 +89,7 @@ final class ExecCases {
     @Breaks(value = "EXEC-04", says = "is instantiated, which is a part of GRAPH node 0 of graph")
     static void instantiateAPart(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
-        graphs.exec(graphs.moved());
+        graphs.exec(graphs.embedded());
     }
 
     @Keeps("EXEC-04")
@@ -201,7 +201,7 @@ final class ExecCases {
             says = {"executable graph", "is updated from graph", "a part of GRAPH node 0 of graph"})
     static void updateFromAPart(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
-        rig.cuda().cuGraphExecUpdate(graphs.exec(graphs.chain(1)), graphs.moved(), null);
+        rig.cuda().cuGraphExecUpdate(graphs.exec(graphs.chain(1)), graphs.embedded(), null);
     }
 
     @Keeps("EXEC-10")

@@ -67,8 +67,8 @@ final class GraphRig {
         return graph;
     }
 
-    /** A graph that a node has taken over. */
-    CUgraph moved() {
+    /** A graph that is part of another one. */
+    CUgraph embedded() {
         return cuda.cuGraphChildGraphNodeGetGraph(only(parent(chain(1))));
     }
 

@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.List;
+import orrery.core.rule.NotSimulated;
 import orrery.core.work.Detail;
 import orrery.core.work.Lane;
 import orrery.core.work.NodeType;
@@ -25,19 +26,24 @@ public record ChildGraph(Graph graph) implements Embedding {
         return new ChildGraph(graph.copy());
     }
 
-    /** Whether the graph belongs to the program, and can be embedded. */
-    public void checkFree() {
-        GraphRule.EMBEDDED_AGAIN.require(
-                graph.owner() == null, () -> graph + " is embedded, and is a part of " + graph.owner());
+    /** A copy of the graph for a node of {@code parent}, if that can be. */
+    public ChildGraph copiedInto(Graph parent) {
+        checkFree("copied", parent);
+        return copy();
     }
 
-    /** The same graph taken over from the program, by a node of {@code graph}, if that can be. */
-    public ChildGraph movedInto(Graph parent) {
+    private void checkFree(String how, Graph parent) {
         GraphRule.EMBEDDED_AGAIN.require(
                 graph.owner() == null,
-                () -> graph + " is moved into " + parent + ", and is a part of " + graph.owner());
-        GraphRule.INSIDE_ITSELF.require(
-                !graph.family().contains(parent), () -> graph + " is moved into " + parent + ", which it contains");
+                () -> graph + " is " + how + " into " + parent + ", and is a part of " + graph.owner());
+    }
+
+    /** The same graph taken over from the program, by a node of {@code parent}, if that can be. */
+    public ChildGraph movedInto(Graph parent) {
+        checkFree("moved", parent);
+        if (graph.family().contains(parent)) {
+            throw NotSimulated.operation("a graph that contains itself");
+        }
         return this;
     }
 

@@ -129,16 +129,8 @@ public enum GraphRule implements CoreRule {
             "cuGraphAddChildGraphNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A graph that is embedded in a node is not embedded once more.",
-            "a graph that the program owns, or a clone",
+            "a graph that the program owns, or what cuGraphClone makes of this one",
             "graph/child-move")),
-    /** A graph does not contain itself. */
-    INSIDE_ITSELF(documented(
-            "GRAPH-17",
-            RuleFacts.HEADER,
-            "cuGraphAddChildGraphNode",
-            CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is not moved into itself.",
-            "another graph")),
     /** A handle is for one graph. */
     HANDLE_GRAPH(observed(
             "GRAPH-18",

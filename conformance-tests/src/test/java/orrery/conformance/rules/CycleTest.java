@@ -1,0 +1,72 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphNode;
+
+/** Which node is told of a graph that cannot be instantiated because it waits for itself. */
+class CycleTest {
+    private final Rig rig = new Rig();
+    private final GraphRig graphs = new GraphRig(rig);
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    private void assertBlamed(CUgraphNode node, CUgraph graph) {
+        CUgraphInstantiateParams params = new CUgraphInstantiateParams(0, null);
+        assertThrows(CudaException.class, () -> rig.cuda().cuGraphInstantiateWithParams(graph, params));
+        assertEquals(CUgraphInstantiateParams.Result.INVALID_STRUCTURE, params.result());
+        assertEquals(node, params.errorNode());
+    }
+
+    @Test
+    void theFirstKernelOfACycleIsBlamed() {
+        CUgraph graph = graphs.graph();
+        CUgraphNode first = graphs.kernel(graph);
+        graphs.edge(graph, graphs.kernel(graph, graphs.kernel(graph, first)), first, null);
+        assertBlamed(first, graph);
+    }
+
+    @Test
+    void theLastEmptyNodeOfACycleIsBlamed() {
+        CUgraph graph = graphs.graph();
+        CUgraphNode first = graphs.empty(graph);
+        CUgraphNode last = graphs.empty(graph, graphs.empty(graph, first));
+        graphs.edge(graph, last, first, null);
+        assertBlamed(last, graph);
+    }
+
+    /** Hardware takes it: no rule is broken. */
+    @Test
+    void aGraphThatContainsItselfIsNotSimulated() {
+        CUgraph graph = graphs.parent(graphs.graph());
+        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(graphs.only(graph));
+        for (CUgraph parent : List.of(graph, embedded)) {
+            assertThrows(
+                    UnsupportedOperationException.class,
+                    () -> rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(graph, MOVE)));
+        }
+    }
+
+    @Test
+    void anEmbeddedGraphIsLookedAtFirst() {
+        CUgraph graph = graphs.parent(graphs.chain(2));
+        CUgraphNode first = graphs.kernel(graph);
+        graphs.edge(graph, graphs.kernel(graph, first), first, null);
+        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(graphs.only(graph));
+        List<CUgraphNode> inside = rig.cuda().cuGraphGetNodes(embedded);
+        graphs.edge(embedded, inside.get(1), inside.get(0), null);
+        assertBlamed(inside.get(0), graph);
+    }
+}
