@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.HalfEdges;
@@ -28,7 +29,7 @@ interface GraphHandles extends Session {
             return null;
         }
         GraphRule.LISTS.require(
-                data.size() == count && !data.contains(null),
+                data.size() == count && data.stream().allMatch(Objects::nonNull),
                 () -> who() + " is given " + count + " edges and edge data " + data);
         List<EdgeData> converted = new ArrayList<>(count);
         for (CUgraphEdgeData each : data) {
