@@ -36,8 +36,9 @@ interface EventCalls extends EventManagement, Session {
         run(ApiCall.cuEventRecordWithFlags, thread -> {
             Context context = contextOf(thread, stream);
             Event event = event(handle);
+            Stream target = streamIn(context, thread, stream);
             EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
-            record(event, context, streamIn(context, thread, stream), flags == CU_EVENT_RECORD_EXTERNAL);
+            record(event, context, target, flags == CU_EVENT_RECORD_EXTERNAL);
         });
     }
 

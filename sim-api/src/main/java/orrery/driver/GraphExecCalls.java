@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.capture.Captures;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
@@ -41,12 +42,14 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     private Instantiation instantiate(Graph graph, long flags) {
         machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
+        Captures.checkInstantiable(graph);
         return Instantiation.of(
                 graph,
                 flags,
                 machine().nextObjectId(),
                 machine().scheduler(),
-                machine().trace());
+                machine().trace(),
+                machine().conditionalValues());
     }
 
     @Override
@@ -54,7 +57,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(ApiCall.cuGraphInstantiateWithParams, thread -> {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             params.outcome(CUgraphInstantiateParams.Result.ERROR, null);
-            checkUpload(thread, params);
+            Stream upload = uploadStream(thread, params);
             Graph graph = graph(handle);
             Instantiation result = instantiate(graph, params.flags());
             Failure<InstantiateResult> failure = result.failure();
@@ -64,18 +67,23 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
                 throw failure.exception();
             }
             params.outcome(CUgraphInstantiateParams.Result.SUCCESS, null);
+            if (upload != null) {
+                upload.submit(result.exec().upload());
+            }
             return new CUgraphExec(machine(), result.exec());
         });
     }
 
     /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
-    private void checkUpload(HostThread thread, CUgraphInstantiateParams params) {
+    private Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             machine().captures().checkSafe();
             current(thread);
-        } else {
-            machine().captures().checkNotCaptured(stream(thread, params.uploadStream()));
+            return null;
         }
+        Stream stream = stream(thread, params.uploadStream());
+        machine().captures().checkNotCaptured(stream);
+        return stream;
     }
 
     @Override
@@ -93,8 +101,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
-            exec(handle);
-            stream(thread, stream);
+            GraphExec exec = exec(handle);
+            stream(thread, stream).submit(exec.upload());
         });
     }
 

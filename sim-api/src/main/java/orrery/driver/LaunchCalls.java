@@ -88,15 +88,14 @@ interface LaunchCalls extends ExecutionControl, Session {
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         Context context = contextOf(thread, stream);
         Stream target = streamIn(context, thread, stream);
-        context.launch(function, function.launch(shape, attributes, arguments), target);
+        context.launch(function, function.launch(shape, attributes, CUgraphExec.targets(arguments)), target);
     }
 
     @Override
     default void cuLaunchHostFunc(CUstream stream, Runnable body) {
         run(ApiCall.cuLaunchHostFunc, thread -> {
-            Stream target = stream(thread, stream);
             StreamRule.NO_FUNCTION.require(body != null, () -> "no host function is launched");
-            target.submit(new HostFunction(body));
+            stream(thread, stream).submit(new HostFunction(body));
         });
     }
 }

@@ -12,4 +12,7 @@ import java.lang.annotation.Target;
 
     /** The rule's id. */
     String value();
+
+    /** What the message must say besides the rule: who did what, to what. */
+    String[] says() default {};
 }

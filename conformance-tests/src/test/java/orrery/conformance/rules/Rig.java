@@ -3,6 +3,10 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
@@ -62,6 +66,24 @@ final class Rig implements AutoCloseable {
     CUfunction load(Kernel kernel) {
         return cuda.cuModuleGetFunction(
                 cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    /** Makes calls on a thread of their own, in the same context, and fails as they do. */
+    void elsewhere(Runnable calls) {
+        ExecutorService thread = Executors.newSingleThreadExecutor(body -> new Thread(body, "elsewhere"));
+        try {
+            CompletableFuture.runAsync(
+                            () -> {
+                                cuda.cuCtxSetCurrent(context);
+                                calls.run();
+                            },
+                            thread)
+                    .join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof CudaException failure ? failure : e;
+        } finally {
+            thread.shutdown();
+        }
     }
 
     CUfunction nop() {

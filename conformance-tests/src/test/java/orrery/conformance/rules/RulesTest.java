@@ -31,6 +31,11 @@ class RulesTest {
             MemoryCases.class,
             PoolCases.class,
             UserObjectCases.class,
+            CaptureCases.class,
+            CaptureEventCases.class,
+            GraphCases.class,
+            ExecCases.class,
+            UpdateCases.class,
             PictureCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
@@ -58,6 +63,9 @@ class RulesTest {
         String message = thrown.getMessage();
         assertTrue(message.contains(rule.id()) && message.contains(rule.legal()), message);
         assertTrue(message.contains(rule.section()), message);
+        for (String essential : method.getAnnotation(Breaks.class).says()) {
+            assertTrue(message.contains(essential), () -> "'" + essential + "' is not in: " + message);
+        }
     }
 
     private static void run(Method method) throws Throwable {

@@ -15,6 +15,7 @@ import orrery.core.stream.StreamOrder;
 public final class Capture {
     private final long id;
     private final Graph graph;
+    private final boolean intoExisting;
     private final Stream origin;
     private final CaptureMode mode;
     private final HostThread thread;
@@ -23,9 +24,10 @@ public final class Capture {
     private String causedBy;
     private boolean ended;
 
-    Capture(long id, Graph graph, Stream origin, CaptureMode mode, HostThread thread) {
+    Capture(long id, Graph graph, boolean intoExisting, Stream origin, CaptureMode mode, HostThread thread) {
         this.id = id;
         this.graph = graph;
+        this.intoExisting = intoExisting;
         this.origin = origin;
         this.mode = mode;
         this.thread = thread;
@@ -39,6 +41,11 @@ public final class Capture {
     /** The graph that it builds. */
     public Graph graph() {
         return graph;
+    }
+
+    /** Whether the graph is one of the program. */
+    boolean intoExisting() {
+        return intoExisting;
     }
 
     /** The stream in which it began. */

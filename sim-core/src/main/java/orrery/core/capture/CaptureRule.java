@@ -53,7 +53,7 @@ public enum CaptureRule implements CoreRule {
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     "The next node of a capture depends on nodes of the graph that is captured into, with edge data that may leave"
                             + " from them.",
-                    "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1 or 2.0.1 from kernel nodes")),
+                    "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1, 2.0.0 or 2.0.1 from kernel nodes")),
     /** Only a capture has dependencies. */
     NOT_CAPTURING(documented(
             "CAPTURE-06",
@@ -187,6 +187,14 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "A graph that is captured into is not destroyed, nor are its nodes.",
             "the same call after cuStreamEndCapture")),
+    /** A graph of the program under construction. */
+    NOT_INSTANTIABLE(documented(
+            "CAPTURE-23",
+            STREAMS,
+            "cuStreamBeginCaptureToGraph",
+            CUresult.CUDA_ERROR_ILLEGAL_STATE,
+            "A graph of the program that is captured into is not instantiable before the end of the capture.",
+            "cuStreamEndCapture first")),
     /** Nobody reads edge data that there is no room for. */
     LOSSY_INFO(documented(
             "CAPTURE-22",

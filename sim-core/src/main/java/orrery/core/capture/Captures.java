@@ -173,6 +173,13 @@ public final class Captures {
         return failure;
     }
 
+    /** Whether a graph can be instantiated: one of the program not while it is captured into. */
+    public static void checkInstantiable(Graph graph) {
+        CaptureRule.NOT_INSTANTIABLE.require(
+                !(graph.capture() instanceof Capture capture && capture.intoExisting()),
+                () -> graph + " is instantiated during " + graph.capture());
+    }
+
     // -- begin and end -------------------------------------------------------------------------------------------
 
     /** The capture of a stream, or null. */
@@ -209,7 +216,7 @@ public final class Captures {
                 into == null || into.capture() == null,
                 () -> "capture is begun into " + into + ", which " + into.capture() + " builds");
         Graph graph = into == null ? new Graph(ids) : into;
-        Capture capture = new Capture(ids.getAsLong(), graph, stream, mode, thread);
+        Capture capture = new Capture(ids.getAsLong(), graph, into != null, stream, mode, thread);
         graph.capture(capture);
         live.add(capture);
         add(stream, capture, dependencies);

@@ -5,7 +5,7 @@ import orrery.core.work.NodeType;
 
 /** Edges: which are legal, and how they are made and removed. */
 public final class Edges {
-    private static final int LAST_PORT = 2;
+    private static final int LAUNCH_ORDER = 2;
 
     private Edges() {}
 
@@ -16,12 +16,17 @@ public final class Edges {
 
     /** Whether an edge from {@code from} to a node still to come can have this data. */
     public static boolean canLeave(Node from, EdgeData data) {
-        return data.isDefault() || (from.type() == NodeType.KERNEL && programmatic(data));
+        return data.isDefault() || (from.type() == NodeType.KERNEL && (programmatic(data) || behindLaunch(data)));
+    }
+
+    /** A full dependency on the launch of a kernel, which any node can have. */
+    private static boolean behindLaunch(EdgeData data) {
+        return data.fromPort() == LAUNCH_ORDER && data.toPort() == 0 && data.type() == EdgeData.FULL;
     }
 
     private static boolean programmatic(EdgeData data) {
         return data.fromPort() >= 1
-                && data.fromPort() <= LAST_PORT
+                && data.fromPort() <= LAUNCH_ORDER
                 && data.toPort() == 0
                 && data.type() == EdgeData.PROGRAMMATIC;
     }
@@ -49,12 +54,8 @@ public final class Edges {
     }
 
     private static void checkData(Node from, Node to, EdgeData data) {
-        if (data.isDefault()) {
-            return;
-        }
-        boolean kernels = from.type() == NodeType.KERNEL && to.type() == NodeType.KERNEL;
-        GraphRule.EDGE_DATA.require(
-                kernels && programmatic(data), () -> "an edge " + data + " is added from " + from + " to " + to);
+        boolean legal = canLeave(from, data) && (!programmatic(data) || to.type() == NodeType.KERNEL);
+        GraphRule.EDGE_DATA.require(legal, () -> "an edge " + data + " is added from " + from + " to " + to);
     }
 
     /**
@@ -89,17 +90,17 @@ public final class Edges {
         return to.in.indexOf(from);
     }
 
-    /** Removes edges of a graph, one by one; those before an edge that is not there stay removed. */
-    public static void remove(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
+    /**
+     * Removes edges of a graph, one by one; those before an edge that is not there stay removed. What an edge means
+     * does not matter: there is one between two nodes.
+     */
+    public static void remove(Graph graph, List<Node> from, List<Node> to) {
         checkEnds(graph, from, to);
         for (int i = 0; i < from.size(); i++) {
             Node earlier = from.get(i);
             Node later = to.get(i);
-            EdgeData expected = dataOf(data, i);
-            int index = later.in.indexOf(earlier);
             GraphRule.NO_EDGE.require(
-                    index >= 0 && (data == null || later.in.data(index).equals(expected)),
-                    () -> "the edge from " + earlier + " to " + later + " is removed");
+                    find(earlier, later) >= 0, () -> "the edge from " + earlier + " to " + later + " is removed");
             disconnect(earlier, later);
         }
     }

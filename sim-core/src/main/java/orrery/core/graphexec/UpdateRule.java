@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import static orrery.core.rule.RuleFacts.GRAPHS;
+import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
 
 import orrery.core.rule.CoreRule;
@@ -36,10 +37,13 @@ public enum UpdateRule implements CoreRule {
             "The function of a kernel node stays in its context.",
             "a function of the same context, or another instantiation")),
     /** Attributes. */
-    ATTRIBUTES(of(
+    ATTRIBUTES(documented(
             "UPDATE-05",
-            "4.2.3.4 Graph Update Limitations",
-            "Attributes of a node that decide how it is laid out do not change.",
+            HEADER,
+            "cuGraphExecUpdate",
+            CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
+            "A kernel node stays cooperative or not, and keeps its priority where the executable graph runs its nodes with"
+                    + " their own priorities.",
             "the same attributes, or another instantiation")),
     /** What cannot be updated at all. */
     NOT_SUPPORTED(of(

@@ -1,0 +1,329 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.driver.CUstreamCaptureMode.GLOBAL;
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
+import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
+
+import java.util.List;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+
+/** How a capture begins, what it depends on, how it ends, and what cannot be done meanwhile. */
+final class CaptureCases {
+    private CaptureCases() {}
+
+    // -- the beginning -------------------------------------------------------------------------------------------
+
+    @Breaks(value = "CAPTURE-01", says = "with mode 99")
+    static void unknownMode(Rig rig) {
+        rig.cuda().cuStreamBeginCapture(rig.stream(), new CUstreamCaptureMode(99));
+    }
+
+    @Breaks("CAPTURE-01")
+    static void noMode(Rig rig) {
+        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), new GraphRig(rig).graph(), null, null, null);
+    }
+
+    @Keeps("CAPTURE-01")
+    static void knownModes(Rig rig) {
+        for (CUstreamCaptureMode mode : List.of(GLOBAL, THREAD_LOCAL, RELAXED)) {
+            CUstream stream = rig.stream();
+            rig.cuda().cuStreamBeginCapture(stream, mode);
+            rig.cuda().cuStreamEndCapture(stream);
+        }
+    }
+
+    @Breaks(value = "CAPTURE-02", says = "capture is begun on legacy")
+    static void captureLegacy(Rig rig) {
+        rig.cuda().cuStreamBeginCapture(CUstream.LEGACY, RELAXED);
+    }
+
+    @Breaks("CAPTURE-02")
+    static void captureNull(Rig rig) {
+        rig.cuda().cuStreamBeginCapture(null, GLOBAL);
+    }
+
+    @Keeps("CAPTURE-02")
+    static void capturePerThread(Rig rig) {
+        rig.cuda().cuStreamBeginCapture(CUstream.PER_THREAD, GLOBAL);
+    }
+
+    @Breaks(
+            value = "CAPTURE-03",
+            says = {"capture is begun on stream", "which is in the GLOBAL capture that began in stream"})
+    static void beginTwice(Rig rig) {
+        rig.cuda().cuStreamBeginCapture(new GraphRig(rig).capturing(), GLOBAL);
+    }
+
+    @Keeps("CAPTURE-03")
+    static void beginAgain(Rig rig) {
+        CUstream stream = new GraphRig(rig).capturing();
+        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
+    }
+
+    private static void captureInto(Rig rig, CUgraph graph, CUstream stream) {
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
+    }
+
+    @Breaks(value = "CAPTURE-04", says = "which the GLOBAL capture that began in stream")
+    static void captureIntoOneGraphTwice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        captureInto(rig, graph, rig.stream());
+        captureInto(rig, graph, rig.stream());
+    }
+
+    @Keeps("CAPTURE-04")
+    static void captureIntoOneGraphInTurn(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        CUstream stream = rig.stream();
+        captureInto(rig, graph, stream);
+        rig.cuda().cuStreamEndCapture(stream);
+        captureInto(rig, graph, rig.stream());
+    }
+
+    // -- dependencies --------------------------------------------------------------------------------------------
+
+    private static void captureBehind(Rig rig, CUgraph graph, CUgraphNode node, List<CUgraphEdgeData> data) {
+        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(node), data, GLOBAL);
+    }
+
+    @Breaks(value = "CAPTURE-05", says = "the next node shall depend on KERNEL node 0 of graph")
+    static void captureBehindANodeElsewhere(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        captureBehind(rig, graphs.graph(), graphs.kernel(graphs.graph()), null);
+    }
+
+    @Breaks(value = "CAPTURE-05", says = "EMPTY node 0")
+    static void captureBehindATriggerThatIsNone(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        captureBehind(rig, graph, graphs.empty(graph), GraphRig.PROGRAMMATIC);
+    }
+
+    @Breaks("CAPTURE-05")
+    static void addADependencyElsewhere(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraphNode elsewhere = graphs.kernel(graphs.graph());
+        rig.cuda().cuStreamUpdateCaptureDependencies(graphs.capturing(), List.of(elsewhere), null, 0);
+    }
+
+    @Keeps("CAPTURE-05")
+    static void captureBehindItsOwnNodes(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        captureBehind(rig, graph, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+    }
+
+    @Breaks(value = "CAPTURE-06", says = "dependencies of stream")
+    static void updateWhatIsNotCapturing(Rig rig) {
+        rig.cuda().cuStreamUpdateCaptureDependencies(rig.stream(), List.of(), null, 0);
+    }
+
+    @Keeps("CAPTURE-06")
+    static void updateWhatIsCapturing(Rig rig) {
+        rig.cuda().cuStreamUpdateCaptureDependencies(new GraphRig(rig).capturing(), List.of(), null, 0);
+    }
+
+    @Breaks(value = "CAPTURE-07", says = "with flags 2")
+    static void updateInNoWay(Rig rig) {
+        rig.cuda().cuStreamUpdateCaptureDependencies(new GraphRig(rig).capturing(), List.of(), null, 2);
+    }
+
+    @Keeps("CAPTURE-07")
+    static void addAndSetDependencies(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        List<CUgraphNode> nodes = List.of(graphs.kernel(graphs.underCapture(stream)));
+        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, 0);
+        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, 1);
+    }
+
+    // -- the end -------------------------------------------------------------------------------------------------
+
+    @Breaks(value = "CAPTURE-08", says = "capture is ended on stream")
+    static void endWhatNeverBegan(Rig rig) {
+        rig.cuda().cuStreamEndCapture(rig.stream());
+    }
+
+    @Keeps("CAPTURE-08")
+    static void endWhatBegan(Rig rig) {
+        rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
+    }
+
+    @Breaks(
+            value = "CAPTURE-09",
+            says = {"capture is ended on stream", "which has joined the GLOBAL capture that began in stream"})
+    static void endInAForkedStream(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuStreamEndCapture(graphs.fork(graphs.capturing()));
+    }
+
+    @Keeps("CAPTURE-09")
+    static void endInTheOrigin(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream origin = graphs.capturing();
+        graphs.join(origin, graphs.fork(origin));
+        rig.cuda().cuStreamEndCapture(origin);
+    }
+
+    private static CUstream forkWithWork(Rig rig, GraphRig graphs, CUstream origin) {
+        CUstream forked = graphs.fork(origin);
+        rig.launch(rig.nop(), forked);
+        return forked;
+    }
+
+    @Breaks(
+            value = "CAPTURE-10",
+            says = {"the end of the GLOBAL capture", "nothing waits for KERNEL node 0"})
+    static void endWithoutJoin(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream origin = graphs.capturing();
+        forkWithWork(rig, graphs, origin);
+        rig.cuda().cuStreamEndCapture(origin);
+    }
+
+    @Keeps("CAPTURE-10")
+    static void endAfterJoin(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream origin = graphs.capturing();
+        graphs.join(origin, forkWithWork(rig, graphs, origin));
+        rig.cuda().cuStreamEndCapture(origin);
+    }
+
+    @Breaks(value = "CAPTURE-11", says = "is ended on thread elsewhere")
+    static void endElsewhere(Rig rig) {
+        CUstream stream = new GraphRig(rig).capturing(THREAD_LOCAL);
+        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
+    }
+
+    @Keeps("CAPTURE-11")
+    static void endElsewhereIfRelaxed(Rig rig) {
+        CUstream stream = new GraphRig(rig).capturing(RELAXED);
+        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
+    }
+
+    // -- meanwhile -----------------------------------------------------------------------------------------------
+
+    /** A stream whose capture has become invalid. */
+    private static CUstream invalid(Rig rig) {
+        CUstream stream = new GraphRig(rig).capturing();
+        try {
+            rig.cuda().cuStreamSynchronize(stream);
+            throw new AssertionError("a captured stream was synchronized");
+        } catch (CudaException expected) {
+            return stream;
+        }
+    }
+
+    @Breaks(
+            value = "CAPTURE-12",
+            says = {"cuLaunchKernel uses stream", "invalidated by cuStreamSynchronize", "CAPTURE-14"})
+    static void launchIntoAnInvalidCapture(Rig rig) {
+        rig.launch(rig.nop(), invalid(rig));
+    }
+
+    @Breaks("CAPTURE-12")
+    static void endAnInvalidCapture(Rig rig) {
+        rig.cuda().cuStreamEndCapture(invalid(rig));
+    }
+
+    @Keeps("CAPTURE-12")
+    static void launchWhenItHasEnded(Rig rig) {
+        CUstream stream = invalid(rig);
+        try {
+            rig.cuda().cuStreamEndCapture(stream);
+        } catch (CudaException expected) {
+            assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, expected.result());
+        }
+        rig.launch(rig.nop(), stream);
+        rig.cuda().cuStreamSynchronize(stream);
+    }
+
+    @Breaks(
+            value = "CAPTURE-13",
+            says = {"cuLaunchKernel uses the legacy stream on thread", "that began in stream"})
+    static void launchIntoLegacy(Rig rig) {
+        rig.cuda().cuStreamBeginCapture(rig.cuda().cuStreamCreate(0), RELAXED);
+        rig.launch(rig.nop(), null);
+    }
+
+    @Breaks(value = "CAPTURE-13", says = "the legacy stream waits")
+    static void forkIntoLegacy(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuStreamWaitEvent(null, graphs.recorded(graphs.capturing()), 0);
+    }
+
+    @Keeps("CAPTURE-13")
+    static void launchIntoLegacyBesideANonBlockingStream(Rig rig) {
+        new GraphRig(rig).capturing();
+        rig.launch(rig.nop(), null);
+    }
+
+    @Breaks(
+            value = "CAPTURE-14",
+            says = {"cuStreamQuery is called for stream", "which is in the RELAXED capture"})
+    static void queryACapturedStream(Rig rig) {
+        rig.cuda().cuStreamQuery(new GraphRig(rig).capturing(RELAXED));
+    }
+
+    @Breaks(value = "CAPTURE-14", says = "cuStreamAddCallback is called for stream")
+    static void callbackInACapturedStream(Rig rig) {
+        rig.cuda().cuStreamAddCallback(new GraphRig(rig).capturing(), (stream, status) -> {}, 0);
+    }
+
+    @Keeps("CAPTURE-14")
+    static void queryAnotherStream(Rig rig) {
+        new GraphRig(rig).capturing(RELAXED);
+        rig.cuda().cuStreamQuery(rig.stream());
+    }
+
+    @Breaks(
+            value = "CAPTURE-15",
+            says = {"cuCtxSynchronize is called on thread", "during the RELAXED capture"})
+    static void synchronizeEverything(Rig rig) {
+        new GraphRig(rig).capturing(RELAXED);
+        rig.cuda().cuCtxSynchronize();
+    }
+
+    @Keeps("CAPTURE-15")
+    static void synchronizeEverythingElsewhere(Rig rig) {
+        new GraphRig(rig).capturing(RELAXED);
+        rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuCtxSynchronize();
+    }
+
+    @Breaks(
+            value = "CAPTURE-16",
+            says = {"cuMemAlloc is called on thread", "whose mode is GLOBAL", "during the THREAD_LOCAL capture"})
+    static void unsafeInTheCapturingThread(Rig rig) {
+        new GraphRig(rig).capturing(THREAD_LOCAL);
+        rig.cuda().cuMemAlloc(64);
+    }
+
+    @Breaks(value = "CAPTURE-16", says = "on thread elsewhere")
+    static void unsafeInAnotherThread(Rig rig) {
+        new GraphRig(rig).capturing(GLOBAL);
+        rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
+    }
+
+    @Keeps("CAPTURE-16")
+    static void unsafeWhereTheThreadIsRelaxed(Rig rig) {
+        new GraphRig(rig).capturing(GLOBAL);
+        CUstreamCaptureMode before = rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED);
+        rig.cuda().cuMemAlloc(64);
+        rig.cuda().cuThreadExchangeStreamCaptureMode(before);
+    }
+
+    @Keeps("CAPTURE-16")
+    static void unsafeBesideALocalCapture(Rig rig) {
+        new GraphRig(rig).capturing(THREAD_LOCAL);
+        rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
+    }
+}

@@ -1,0 +1,144 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CUstreamCaptureMode.RELAXED;
+
+import java.util.List;
+import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** Events and captures, and the graph that is captured into. */
+final class CaptureEventCases {
+    private CaptureEventCases() {}
+
+    @Breaks(
+            value = "CAPTURE-17",
+            says = {"cuEventQuery is called for event", "it was recorded in the GLOBAL capture"})
+    static void queryACapturedEvent(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuEventQuery(graphs.recorded(graphs.capturing()));
+    }
+
+    @Breaks("CAPTURE-17")
+    static void waitForACapturedEvent(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuEventSynchronize(graphs.recorded(graphs.capturing()));
+    }
+
+    @Breaks(value = "CAPTURE-17", says = "elapsed time from event")
+    static void timeOfACapturedEvent(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUevent event = graphs.recorded(graphs.capturing());
+        rig.cuda().cuEventElapsedTime(event, event);
+    }
+
+    @Keeps("CAPTURE-17")
+    static void queryAnEventRecordedOutside(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUevent event = graphs.recorded(rig.stream());
+        graphs.capturing(RELAXED);
+        rig.cuda().cuEventQuery(event);
+    }
+
+    @Breaks(
+            value = "CAPTURE-18",
+            says = {"waits for", "which is over"})
+    static void waitForWhatIsOver(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        CUevent event = graphs.recorded(stream);
+        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
+    }
+
+    @Breaks(value = "CAPTURE-18", says = "cuEventQuery is called for event")
+    static void queryWhatIsOver(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        CUevent event = graphs.recorded(stream);
+        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda().cuEventQuery(event);
+    }
+
+    @Keeps("CAPTURE-18")
+    static void waitForWhatWasRecordedAgain(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        CUevent event = graphs.recorded(stream);
+        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda().cuEventRecord(event, stream);
+        rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
+    }
+
+    @Breaks(
+            value = "CAPTURE-19",
+            says = {"is in the GLOBAL capture", "which was recorded in the RELAXED capture"})
+    static void waitForAnotherCapture(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.join(graphs.capturing(), graphs.capturing(RELAXED));
+    }
+
+    @Keeps("CAPTURE-19")
+    static void waitWithinACapture(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        graphs.join(stream, stream);
+    }
+
+    @Breaks(
+            value = "CAPTURE-20",
+            says = {"is in the GLOBAL capture", "which was recorded in stream", "outside of it"})
+    static void waitForTheOutside(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.join(graphs.capturing(), rig.stream());
+    }
+
+    @Keeps("CAPTURE-20")
+    static void waitForTheOutsideAsANode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUevent event = graphs.recorded(rig.stream());
+        rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+    }
+
+    @Breaks(value = "CAPTURE-21", says = "is destroyed during the GLOBAL capture")
+    static void destroyTheGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphDestroy(graphs.underCapture(graphs.capturing()));
+    }
+
+    @Breaks("CAPTURE-21")
+    static void destroyItsNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        rig.launch(rig.nop(), stream);
+        rig.cuda().cuGraphDestroyNode(graphs.only(graphs.underCapture(stream)));
+    }
+
+    @Keeps("CAPTURE-21")
+    static void destroyTheGraphAfterwards(Rig rig) {
+        CUgraph graph = rig.cuda().cuStreamEndCapture(new GraphRig(rig).capturing());
+        rig.cuda().cuGraphDestroy(graph);
+    }
+
+    /** A captured stream whose next node does not wait for all of a kernel. */
+    private static CUstream withEdgeData(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode kernel = graphs.kernel(graph);
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(kernel), GraphRig.PROGRAMMATIC, RELAXED);
+        return stream;
+    }
+
+    @Breaks(value = "CAPTURE-22", says = "cuStreamGetCaptureInfo is called without edge data for stream")
+    static void infoWithoutEdgeData(Rig rig) {
+        rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), false);
+    }
+
+    @Keeps("CAPTURE-22")
+    static void infoWithEdgeData(Rig rig) {
+        rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), true);
+    }
+}

@@ -1,0 +1,212 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
+
+import java.util.List;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemorytype;
+
+/** Instantiation, launches, and changes of single nodes. */
+final class ExecCases {
+    private ExecCases() {}
+
+    @Breaks(
+            value = "EXEC-01",
+            says = {"cuGraphLaunch is given", "which is gone"})
+    static void launchWhatIsDestroyed(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraphExec exec = graphs.exec(graphs.chain(1));
+        rig.cuda().cuGraphExecDestroy(exec);
+        rig.cuda().cuGraphLaunch(exec, null);
+    }
+
+    @Breaks(value = "EXEC-01", says = "cuGraphUpload is given no executable graph")
+    static void uploadNothing(Rig rig) {
+        rig.cuda().cuGraphUpload(null, null);
+    }
+
+    @Keeps("EXEC-01")
+    static void launchWhenTheGraphIsGone(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        CUgraphExec exec = graphs.exec(graph);
+        rig.cuda().cuGraphDestroy(graph);
+        rig.cuda().cuGraphUpload(exec, null);
+        rig.cuda().cuGraphLaunch(exec, null);
+    }
+
+    @Breaks(value = "EXEC-02", says = "is instantiated with flags 16")
+    static void unknownFlags(Rig rig) {
+        rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), 16);
+    }
+
+    @Breaks("EXEC-02")
+    static void deviceLaunchWithAutomaticFree(Rig rig) {
+        long both = CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
+        rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), both);
+    }
+
+    @Breaks("EXEC-02")
+    static void uploadIntoNoStream(Rig rig) {
+        rig.cuda().cuGraphInstantiate(new GraphRig(rig).chain(1), CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD);
+    }
+
+    @Keeps("EXEC-02")
+    static void uploadIntoAStream(Rig rig) {
+        long flags = CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD | CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
+        rig.cuda()
+                .cuGraphInstantiateWithParams(
+                        new GraphRig(rig).chain(1), new CUgraphInstantiateParams(flags, rig.stream()));
+    }
+
+    @Breaks(
+            value = "EXEC-03",
+            says = {"is instantiated, and KERNEL node", "waits for itself"})
+    static void cycle(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode first = graphs.kernel(graph);
+        graphs.edge(graph, graphs.kernel(graph, first), first, null);
+        graphs.exec(graph);
+    }
+
+    @Keeps("EXEC-03")
+    static void detour(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode first = graphs.kernel(graph);
+        graphs.kernel(graph, first, graphs.kernel(graph, first));
+        graphs.exec(graph);
+    }
+
+    @Breaks(value = "EXEC-04", says = "is instantiated, which is a part of GRAPH node 0 of graph")
+    static void instantiateAPart(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.exec(graphs.moved());
+    }
+
+    @Keeps("EXEC-04")
+    static void instantiateTheWhole(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.exec(graphs.parent(graphs.chain(1)));
+    }
+
+    // -- single nodes --------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "EXEC-06",
+            says = {"KERNEL node 0 of graph", "is named as a node of executable graph"})
+    static void nodeOfAnotherGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraphExec exec = graphs.exec(graphs.chain(1));
+        rig.cuda().cuGraphExecKernelNodeSetParams(exec, graphs.only(graphs.chain(1)), graphs.nop());
+    }
+
+    @Breaks("EXEC-06")
+    static void nodeThatCameLater(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        CUgraphExec exec = graphs.exec(graph);
+        rig.cuda().cuGraphNodeGetEnabled(exec, graphs.kernel(graph));
+    }
+
+    @Breaks(value = "EXEC-06", says = "is named as a MEMSET node of executable graph")
+    static void nodeOfAnotherKind(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), graphs.only(graph), graphs.memset(4, 1, 1));
+    }
+
+    @Keeps("EXEC-06")
+    static void nodeOfTheGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        rig.cuda().cuGraphExecKernelNodeSetParams(graphs.exec(graph), graphs.only(graph), graphs.nop());
+    }
+
+    private static void changeCopy(Rig rig, CUmemcpy2D from, CUmemcpy2D to) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), from, null);
+        rig.cuda().cuGraphExecMemcpyNodeSetParams(graphs.exec(graph), node, to, null);
+    }
+
+    @Breaks(
+            value = "EXEC-07",
+            says = {"MEMCPY node 0 of graph", "gets other parameters: it was a copy from"})
+    static void copyFromMemoryOfAnotherKind(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
+        changeCopy(rig, graphs.copy(64), fromHost);
+    }
+
+    @Breaks("EXEC-07")
+    static void memsetOfOtherRows(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), graphs.memset(4, 8, 2));
+        rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), node, graphs.memset(4, 8, 3));
+    }
+
+    @Keeps("EXEC-07")
+    static void copyOfAnotherLength(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        changeCopy(rig, graphs.copy(64), graphs.copy(32));
+    }
+
+    @Breaks(
+            value = "EXEC-08",
+            says = {"EMPTY node 0 of graph", "of executable graph", "is enabled or disabled"})
+    static void disableAnEmptyNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.empty(graph);
+        rig.cuda().cuGraphNodeSetEnabled(graphs.exec(graph), node, false);
+    }
+
+    @Keeps("EXEC-08")
+    static void disableAKernel(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        rig.cuda().cuGraphNodeSetEnabled(graphs.exec(graph), graphs.only(graph), false);
+    }
+
+    private static void changeChild(Rig rig, int kernels) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.parent(graphs.chain(2));
+        rig.cuda().cuGraphExecChildGraphNodeSetParams(graphs.exec(graph), graphs.only(graph), graphs.chain(kernels));
+    }
+
+    @Breaks(
+            value = "EXEC-09",
+            says = {"GRAPH node 0 of graph", "of executable graph", "gets another graph"})
+    static void childOfAnotherShape(Rig rig) {
+        changeChild(rig, 3);
+    }
+
+    @Keeps("EXEC-09")
+    static void childOfTheSameShape(Rig rig) {
+        changeChild(rig, 2);
+    }
+
+    @Breaks(
+            value = "EXEC-10",
+            says = {"executable graph", "is updated from graph", "a part of GRAPH node 0 of graph"})
+    static void updateFromAPart(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphExecUpdate(graphs.exec(graphs.chain(1)), graphs.moved(), null);
+    }
+
+    @Keeps("EXEC-10")
+    static void updateFromAWhole(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphExecUpdate(graphs.exec(graphs.chain(1)), graphs.chain(1), null);
+    }
+}

@@ -1,0 +1,386 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
+
+import java.util.Collections;
+import java.util.List;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemsetNodeParams;
+
+/** The definition of graphs. */
+final class GraphCases {
+    private GraphCases() {}
+
+    // -- handles -------------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "GRAPH-01",
+            says = {"cuGraphGetNodes is given", "which is gone"})
+    static void destroyedGraph(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphDestroy(graph);
+        rig.cuda().cuGraphGetNodes(graph);
+    }
+
+    @Breaks(value = "GRAPH-01", says = "of another machine")
+    static void graphOfAnotherMachine(Rig rig) {
+        try (Rig other = new Rig()) {
+            rig.cuda().cuGraphDestroy(new GraphRig(other).graph());
+        }
+    }
+
+    @Breaks(value = "GRAPH-01", says = "cuGraphClone is given no graph")
+    static void noGraph(Rig rig) {
+        rig.cuda().cuGraphClone(null);
+    }
+
+    @Keeps("GRAPH-01")
+    static void livingGraphs(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph clone = rig.cuda().cuGraphClone(graph);
+        rig.cuda().cuGraphDestroy(graph);
+        rig.cuda().cuGraphGetNodes(clone);
+    }
+
+    @Breaks(
+            value = "GRAPH-02",
+            says = {"cuGraphNodeGetType is given", "which is gone"})
+    static void destroyedNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraphNode node = graphs.kernel(graphs.graph());
+        rig.cuda().cuGraphDestroyNode(node);
+        rig.cuda().cuGraphNodeGetType(node);
+    }
+
+    @Breaks("GRAPH-02")
+    static void nodeOfADestroyedGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.kernel(graph);
+        rig.cuda().cuGraphDestroy(graph);
+        rig.cuda().cuGraphNodeGetType(node);
+    }
+
+    @Keeps("GRAPH-02")
+    static void livingNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphNodeGetType(graphs.kernel(graphs.graph()));
+    }
+
+    @Breaks(value = "GRAPH-03", says = "a graph is created with flags 1")
+    static void createWithFlags(Rig rig) {
+        rig.cuda().cuGraphCreate(1);
+    }
+
+    @Keeps("GRAPH-03")
+    static void createWithoutFlags(Rig rig) {
+        rig.cuda().cuGraphCreate(0);
+    }
+
+    // -- edges ---------------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "GRAPH-04",
+            says = {"KERNEL node 0 of graph", "is named in a list of nodes of graph"})
+    static void dependOnANodeElsewhere(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.kernel(graphs.graph(), graphs.kernel(graphs.graph()));
+    }
+
+    @Breaks("GRAPH-04")
+    static void connectNodesOfTwoGraphs(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graphs.graph()), null);
+    }
+
+    @Breaks("GRAPH-04")
+    static void connectNodesInTheNameOfAnotherGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graphs.graph(), graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    @Keeps("GRAPH-04")
+    static void connectNodesOfOneGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    @Breaks(
+            value = "GRAPH-05",
+            says = {"an edge from KERNEL node 0 of graph", "to KERNEL node 1 of graph", "is added twice"})
+    static void dependTwice(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.kernel(graph);
+        graphs.kernel(graph, node, node);
+    }
+
+    @Breaks("GRAPH-05")
+    static void connectAgain(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.kernel(graph);
+        graphs.edge(graph, node, graphs.kernel(graph, node), null);
+    }
+
+    @Keeps("GRAPH-05")
+    static void connectAgainWhatWasParted(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph, from);
+        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
+        graphs.edge(graph, from, to, null);
+    }
+
+    @Breaks(
+            value = "GRAPH-06",
+            says = {"an edge is named from KERNEL node 0 of graph", "to itself"})
+    static void dependOnItself(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.kernel(graph);
+        graphs.edge(graph, node, node, null);
+    }
+
+    @Keeps("GRAPH-06")
+    static void dependOnAnother(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    @Breaks(value = "GRAPH-07", says = "an edge 1.0.1 is added from EMPTY node 0 of graph")
+    static void triggerOfAnEmptyNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.empty(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+    }
+
+    @Breaks(value = "GRAPH-07", says = "an edge 3.0.1")
+    static void portThatIsNone(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), List.of(new CUgraphEdgeData(3, 0, 1)));
+    }
+
+    @Keeps("GRAPH-07")
+    static void triggersOfKernels(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode kernel = graphs.kernel(graph);
+        graphs.edge(graph, kernel, graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+        graphs.edge(graph, kernel, graphs.kernel(graph), List.of(new CUgraphEdgeData(2, 0, 1)));
+        graphs.edge(graph, kernel, graphs.empty(graph), List.of(CUgraphEdgeData.DEFAULT));
+    }
+
+    private static void part(Rig rig, CUgraph graph, CUgraphNode from, CUgraphNode to, List<CUgraphEdgeData> data) {
+        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), data);
+    }
+
+    @Breaks(
+            value = "GRAPH-08",
+            says = {"the edge from KERNEL node 0 of graph", "to KERNEL node 1 of graph", "is removed"})
+    static void removeWhatIsNot(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        part(rig, graph, graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    @Breaks("GRAPH-08")
+    static void removeWithOtherData(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        part(rig, graph, from, graphs.kernel(graph, from), GraphRig.PROGRAMMATIC);
+    }
+
+    @Keeps("GRAPH-08")
+    static void removeWhatIs(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        part(rig, graph, from, graphs.kernel(graph, from), List.of(CUgraphEdgeData.DEFAULT));
+        part(rig, graph, from, graphs.kernel(graph, from), null);
+    }
+
+    @Breaks(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")
+    static void leaveEdgeDataOut(Rig rig) {
+        rig.cuda().cuGraphGetEdges(withEdgeData(new GraphRig(rig)), false);
+    }
+
+    @Keeps("GRAPH-11")
+    static void leaveNothingOut(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphGetEdges(withEdgeData(graphs), true);
+        rig.cuda().cuGraphGetEdges(graphs.chain(2), false);
+    }
+
+    private static CUgraph withEdgeData(GraphRig graphs) {
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), GraphRig.PROGRAMMATIC);
+        return graph;
+    }
+
+    @Breaks(value = "GRAPH-13", says = "1 nodes are paired with 0")
+    static void connectWithNothing(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        rig.cuda().cuGraphAddDependencies(graph, List.of(graphs.kernel(graph)), List.of(), null);
+    }
+
+    @Breaks(value = "GRAPH-13", says = "is given 1 edges and edge data [null]")
+    static void edgeDataWithAHole(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), Collections.singletonList(null));
+    }
+
+    @Keeps("GRAPH-13")
+    static void connectNothing(Rig rig) {
+        rig.cuda().cuGraphAddDependencies(new GraphRig(rig).graph(), List.of(), null, List.of());
+    }
+
+    // -- nodes ---------------------------------------------------------------------------------------------------
+
+    @Breaks(value = "GRAPH-09", says = "cuGraphKernelNodeGetParams is called for EMPTY node 0 of graph")
+    static void kernelParametersOfAnEmptyNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphKernelNodeGetParams(graphs.empty(graphs.graph()));
+    }
+
+    @Breaks(
+            value = "GRAPH-09",
+            says = {"KERNEL node 0 of graph", "gets parameters of a MEMSET node"})
+    static void memsetParametersForAKernel(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphNodeSetParams(graphs.kernel(graphs.graph()), graphs.memset(4, 1, 1));
+    }
+
+    @Keeps("GRAPH-09")
+    static void kernelParametersForAKernel(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraphNode node = graphs.kernel(graphs.graph());
+        rig.cuda().cuGraphNodeSetParams(node, rig.cuda().cuGraphKernelNodeGetParams(node));
+    }
+
+    private static void addMemset(Rig rig, CUmemsetNodeParams params) {
+        rig.cuda().cuGraphAddMemsetNode(new GraphRig(rig).graph(), List.of(), params);
+    }
+
+    @Breaks(value = "GRAPH-14", says = "cuGraphAddMemsetNode is given")
+    static void memsetOfThreeBytes(Rig rig) {
+        addMemset(rig, new GraphRig(rig).memset(3, 1, 1));
+    }
+
+    @Breaks("GRAPH-14")
+    static void memsetOfNothing(Rig rig) {
+        addMemset(rig, new GraphRig(rig).memset(4, 0, 1));
+    }
+
+    @Keeps("GRAPH-14")
+    static void memsetOfSomething(Rig rig) {
+        addMemset(rig, new GraphRig(rig).memset(2, 8, 2));
+    }
+
+    @Breaks(value = "GRAPH-15", says = "cuGraphAddMemcpyNode is given 1 rows of 0 bytes")
+    static void copyOfNothing(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphAddMemcpyNode(graphs.graph(), List.of(), graphs.copy(0), null);
+    }
+
+    @Keeps("GRAPH-15")
+    static void copyOfSomething(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphAddMemcpyNode(graphs.graph(), List.of(), graphs.copy(64), null);
+    }
+
+    // -- graphs in graphs ----------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "GRAPH-10",
+            says = {"is destroyed, which is a part of GRAPH node 0 of graph"})
+    static void destroyAnEmbeddedGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphDestroy(graphs.moved());
+    }
+
+    @Keeps("GRAPH-10")
+    static void destroyTheNodeThatEmbeds(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuGraphDestroyNode(graphs.only(graphs.parent(graphs.chain(1))));
+    }
+
+    @Breaks(
+            value = "GRAPH-12",
+            says = {"KERNEL node 0 of graph", "is looked for in graph"})
+    static void findANodeOfAnotherGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph clone = rig.cuda().cuGraphClone(graphs.chain(1));
+        rig.cuda().cuGraphNodeFindInClone(graphs.only(graphs.chain(1)), clone);
+    }
+
+    @Breaks("GRAPH-12")
+    static void findWhatTheCloneHasLost(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        CUgraph clone = rig.cuda().cuGraphClone(graph);
+        rig.cuda().cuGraphDestroyNode(graphs.only(clone));
+        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), clone);
+    }
+
+    @Keeps("GRAPH-12")
+    static void findANodeInItsClone(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        rig.cuda().cuGraphNodeFindInClone(graphs.only(graph), rig.cuda().cuGraphClone(graph));
+    }
+
+    private static void move(Rig rig, CUgraph child, CUgraph parent) {
+        rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(child, MOVE));
+    }
+
+    @Breaks(
+            value = "GRAPH-16",
+            says = {"is moved into graph", "and is a part of GRAPH node 0 of graph"})
+    static void moveTwice(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph child = graphs.chain(1);
+        move(rig, child, graphs.graph());
+        move(rig, child, graphs.graph());
+    }
+
+    @Keeps("GRAPH-16")
+    static void moveOnceAndAClone(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph child = graphs.chain(1);
+        CUgraph clone = rig.cuda().cuGraphClone(child);
+        move(rig, child, graphs.graph());
+        move(rig, clone, graphs.graph());
+    }
+
+    @Breaks(value = "GRAPH-17", says = "which it contains")
+    static void moveIntoItself(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        move(rig, graph, graph);
+    }
+
+    @Breaks("GRAPH-17")
+    static void moveIntoItsChild(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.parent(graphs.graph());
+        move(rig, graph, rig.cuda().cuGraphChildGraphNodeGetGraph(graphs.only(graph)));
+    }
+
+    @Keeps("GRAPH-17")
+    static void moveIntoAnother(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        move(rig, graphs.parent(graphs.graph()), graphs.graph());
+    }
+}

@@ -1,0 +1,121 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
+
+import java.util.List;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchAttribute.ID;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemorytype;
+
+/** What can differ between an executable graph and the graph that it is updated from. */
+final class UpdateCases {
+    private UpdateCases() {}
+
+    private static void update(Rig rig, CUgraph from, CUgraph to) {
+        rig.cuda().cuGraphExecUpdate(new GraphRig(rig).exec(from), to, null);
+    }
+
+    @Breaks(
+            value = "UPDATE-01",
+            says = {"has 3 nodes and executable graph", "was instantiated from 2"})
+    static void oneNodeMore(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        update(rig, graphs.chain(2), graphs.chain(3));
+    }
+
+    @Breaks(value = "UPDATE-01", says = "is one sink more than executable graph")
+    static void oneEdgeLess(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph apart = graphs.graph();
+        graphs.kernel(apart);
+        graphs.kernel(apart);
+        update(rig, graphs.chain(2), apart);
+    }
+
+    @Keeps("UPDATE-01")
+    static void sameShape(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        update(rig, graphs.chain(2), graphs.chain(2));
+    }
+
+    @Breaks(value = "UPDATE-02", says = "EMPTY node 0 of graph")
+    static void anotherKind(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph nothing = graphs.graph();
+        graphs.empty(nothing);
+        update(rig, graphs.chain(1), nothing);
+    }
+
+    @Keeps("UPDATE-02")
+    static void sameKind(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        update(rig, graphs.chain(1), graphs.chain(1));
+    }
+
+    private static CUgraph copying(Rig rig, CUmemcpy2D copy) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), copy, null);
+        return graph;
+    }
+
+    @Breaks(value = "UPDATE-03", says = "MEMCPY node 0 of graph")
+    static void copyFromMemoryOfAnotherKind(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
+        update(rig, copying(rig, graphs.copy(64)), copying(rig, fromHost));
+    }
+
+    @Keeps("UPDATE-03")
+    static void copyOfAnotherLength(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        update(rig, copying(rig, graphs.copy(64)), copying(rig, graphs.copy(32)));
+    }
+
+    @Breaks(
+            value = "UPDATE-04",
+            says = {"KERNEL node 0 of graph", "kernel belongs to another context"})
+    static void functionOfAnotherContext(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph here = graphs.chain(1);
+        rig.cuda().cuCtxCreate(0, rig.device());
+        update(rig, here, graphs.chain(1));
+    }
+
+    @Keeps("UPDATE-04")
+    static void anotherFunctionOfTheContext(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        update(rig, graphs.chain(1), graphs.chain(1));
+    }
+
+    /** A graph of one kernel with an attribute. */
+    private static CUgraph with(Rig rig, ID attribute, int value) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = graphs.kernel(graph);
+        rig.cuda().cuGraphKernelNodeSetAttribute(node, new CUlaunchAttribute(attribute, value));
+        return graph;
+    }
+
+    @Breaks(value = "UPDATE-05", says = "KERNEL node 0 of graph")
+    static void nowCooperative(Rig rig) {
+        update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 1));
+    }
+
+    @Breaks(value = "UPDATE-05", says = "has another priority")
+    static void moreUrgentWherePrioritiesAreKept(Rig rig) {
+        CUgraph from = with(rig, ID.PRIORITY, -1);
+        rig.cuda()
+                .cuGraphExecUpdate(
+                        rig.cuda().cuGraphInstantiate(from, CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY),
+                        with(rig, ID.PRIORITY, -2),
+                        null);
+    }
+
+    @Keeps("UPDATE-05")
+    static void moreUrgentWherePrioritiesDoNotMatter(Rig rig) {
+        update(rig, with(rig, ID.PRIORITY, -1), with(rig, ID.PRIORITY, -2));
+    }
+}

@@ -1,0 +1,110 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import orrery.core.trace.TraceListener;
+import orrery.driver.CUevent;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
+
+/** What is legal and probably a mistake is told to who listens, and nothing else is. */
+class WarningsTest {
+    private final Rig rig = new Rig();
+    private final GraphRig graphs = new GraphRig(rig);
+    private final CudaDriver cuda = rig.cuda();
+    private final List<String> warnings = new ArrayList<>();
+
+    @BeforeEach
+    void listen() {
+        rig.machine().trace().add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                warnings.add(message);
+            }
+        });
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    private void assertWarned(String... essentials) {
+        assertEquals(1, warnings.size(), warnings::toString);
+        for (String essential : essentials) {
+            assertTrue(warnings.get(0).contains(essential), () -> "'" + essential + "' is not in: " + warnings);
+        }
+    }
+
+    private void assertSilent() {
+        assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void waitForAnEventThatWasNeverRecorded() {
+        cuda.cuStreamWaitEvent(rig.stream(), graphs.event(), 0);
+        assertWarned("waits for event", "which was never recorded");
+    }
+
+    @Test
+    void waitForAnEventThatWasRecorded() {
+        cuda.cuStreamWaitEvent(rig.stream(), graphs.recorded(rig.stream()), 0);
+        assertSilent();
+    }
+
+    @Test
+    void waitInACaptureForAnEventThatWasNeverRecorded() {
+        cuda.cuStreamWaitEvent(graphs.capturing(), graphs.event(), 0);
+        assertWarned("waits for event", "which was never recorded");
+    }
+
+    @Test
+    void waitInACaptureForAnEventThatWasRecordedInIt() {
+        CUstream stream = graphs.capturing();
+        graphs.join(stream, graphs.fork(stream));
+        assertSilent();
+    }
+
+    /** A node that waits looks for the event when it is launched. */
+    @Test
+    void waitInACaptureForAnEventOfOutside() {
+        cuda.cuStreamWaitEvent(graphs.capturing(), graphs.event(), CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+        assertSilent();
+    }
+
+    @Test
+    void waitForAnEventRecordedBeforeItsStreamBeganToCapture() {
+        CUstream stream = rig.stream();
+        CUevent event = graphs.recorded(stream);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        cuda.cuStreamWaitEvent(rig.stream(), event, 0);
+        assertWarned("waits for event", "before that stream began to capture", "is not captured");
+    }
+
+    @Test
+    void waitForAnEventRecordedAgainInTheCapture() {
+        CUstream stream = rig.stream();
+        CUevent event = graphs.recorded(stream);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        cuda.cuEventRecord(event, stream);
+        cuda.cuStreamWaitEvent(rig.stream(), event, 0);
+        assertSilent();
+    }
+
+    @Test
+    void waitForAnEventOfAStreamWhoseCaptureHasEnded() {
+        CUstream stream = rig.stream();
+        CUevent event = graphs.recorded(stream);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        cuda.cuStreamEndCapture(stream);
+        cuda.cuStreamWaitEvent(rig.stream(), event, 0);
+        assertSilent();
+    }
+}
