@@ -2,6 +2,7 @@ package orrery.conformance.pictures;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.graph.GraphRule;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
@@ -127,7 +129,7 @@ class DotTest {
             CudaException thrown =
                     assertThrows(CudaException.class, () -> drawing.cuda.cuGraphDebugDotPrint(graph, 1 << 16));
             assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, thrown.result());
-            assertEquals("GRAPH-18", thrown.rule().id());
+            assertSame(GraphRule.DOT_FLAGS, thrown.rule());
         }
     }
 
