@@ -2,6 +2,7 @@ package orrery.conformance.pictures;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -10,14 +11,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.graph.GraphRule;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CudaDriver;
 
@@ -64,6 +68,25 @@ class DotTest {
                     }
                     }
                     """, drawing.cuda.cuGraphDebugDotPrint(graph, 0));
+        }
+    }
+
+    @Test
+    void bodiesOfConditionalNodesAreClustersToo() {
+        try (Drawing drawing = new Drawing()) {
+            CudaDriver cuda = drawing.cuda;
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUconditionalNodeParams params = new CUconditionalNodeParams(
+                    cuda.cuGraphConditionalHandleCreate(graph, null, 1, 1), CUconditionalNodeParams.Type.IF, 2);
+            cuda.cuGraphAddNode(graph, List.of(), null, params);
+            cuda.cuGraphAddEmptyNode(params.bodies().get(1), List.of());
+            assertEquals("0:CONDITIONAL{}{0:EMPTY()}()", graph.text());
+            String text = cuda.cuGraphDebugDotPrint(graph, CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS);
+            assertTrue(text.contains("| graph_2 | graph_3}"), text);
+            assertTrue(text.contains("| {size | 2}"), text);
+            assertEquals(
+                    Set.of("graph_1_node_0", "graph_3_node_0"),
+                    Picture.read(text).labels().keySet());
         }
     }
 
@@ -127,7 +150,7 @@ class DotTest {
             CudaException thrown =
                     assertThrows(CudaException.class, () -> drawing.cuda.cuGraphDebugDotPrint(graph, 1 << 16));
             assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, thrown.result());
-            assertEquals("GRAPH-18", thrown.rule().id());
+            assertSame(GraphRule.DOT_FLAGS, thrown.rule());
         }
     }
 

@@ -102,7 +102,7 @@ final class ExecCases {
 
     @Breaks(
             value = "EXEC-06",
-            says = {"KERNEL node 0 of graph", "is named as a node of executable graph"})
+            says = {"KERNEL node 0 (kernel) of graph", "is named as a node of executable graph"})
     static void nodeOfAnotherGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraphExec exec = graphs.exec(graphs.chain(1));

@@ -84,7 +84,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-04",
-            says = {"KERNEL node 0 of graph", "is named in a list of nodes of graph"})
+            says = {"KERNEL node 0 (kernel) of graph", "is named in a list of nodes of graph"})
     static void dependOnANodeElsewhere(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         graphs.kernel(graphs.graph(), graphs.kernel(graphs.graph()));
@@ -113,7 +113,11 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-05",
-            says = {"an edge from KERNEL node 0 of graph", "to KERNEL node 1 of graph", "is added twice"})
+            says = {
+                "an edge from KERNEL node 0 (kernel) of graph",
+                "to KERNEL node 1 (kernel) of graph",
+                "is added twice"
+            })
     static void dependTwice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -141,7 +145,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-06",
-            says = {"an edge is named from KERNEL node 0 of graph", "to itself"})
+            says = {"an edge is named from KERNEL node 0 (kernel) of graph", "to itself"})
     static void dependOnItself(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -186,7 +190,8 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-08",
-            says = {"the edge from KERNEL node 0 of graph", "to KERNEL node 1 of graph", "is removed"})
+            says = {"the edge from KERNEL node 0 (kernel) of graph", "to KERNEL node 1 (kernel) of graph", "is removed"
+            })
     static void removeWhatIsNot(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -257,7 +262,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-09",
-            says = {"KERNEL node 0 of graph", "gets parameters of a MEMSET node"})
+            says = {"KERNEL node 0 (kernel) of graph", "gets parameters of a MEMSET node"})
     static void memsetParametersForAKernel(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphNodeSetParams(graphs.kernel(graphs.graph()), graphs.memset(4, 1, 1));
@@ -319,7 +324,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-12",
-            says = {"KERNEL node 0 of graph", "is looked for in graph"})
+            says = {"KERNEL node 0 (kernel) of graph", "is looked for in graph"})
     static void findANodeOfAnotherGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph clone = rig.cuda().cuGraphClone(graphs.chain(1));

@@ -10,17 +10,17 @@ import orrery.driver.CudaDriver;
 final class PictureCases {
     private PictureCases() {}
 
-    @Breaks("GRAPH-18")
+    @Breaks("GRAPH-23")
     static void printWithAnUnknownFlag(Rig rig) {
         rig.cuda().cuGraphDebugDotPrint(rig.cuda().cuGraphCreate(0), 1 << 16);
     }
 
-    @Keeps("GRAPH-18")
+    @Keeps("GRAPH-23")
     static void printWithEveryFlag(Rig rig) {
         rig.cuda().cuGraphDebugDotPrint(rig.cuda().cuGraphCreate(0), (1 << 16) - 1);
     }
 
-    @Breaks("GRAPH-19")
+    @Breaks("GRAPH-24")
     static void printToAFolder(Rig rig) throws IOException {
         Path folder = Files.createTempDirectory("graph");
         try {
@@ -30,7 +30,7 @@ final class PictureCases {
         }
     }
 
-    @Keeps("GRAPH-19")
+    @Keeps("GRAPH-24")
     static void printToAFile(Rig rig) throws IOException {
         Path file = Files.createTempFile("graph", ".dot");
         try {

@@ -76,7 +76,7 @@ final class UpdateCases {
 
     @Breaks(
             value = "UPDATE-04",
-            says = {"KERNEL node 0 of graph", "kernel belongs to another context"})
+            says = {"KERNEL node 0 (kernel) of graph", "kernel belongs to another context"})
     static void functionOfAnotherContext(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph here = graphs.chain(1);
@@ -99,7 +99,7 @@ final class UpdateCases {
         return graph;
     }
 
-    @Breaks(value = "UPDATE-05", says = "KERNEL node 0 of graph")
+    @Breaks(value = "UPDATE-05", says = "KERNEL node 0 (kernel) of graph")
     static void nowCooperative(Rig rig) {
         update(rig, new GraphRig(rig).chain(1), with(rig, ID.COOPERATIVE, 1));
     }

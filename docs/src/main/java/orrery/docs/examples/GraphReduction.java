@@ -2,10 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.BlockContext;
-import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
-import orrery.core.memory.DoubleView;
 import orrery.core.memory.FloatView;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
@@ -25,7 +22,7 @@ import orrery.driver.CudaDriver;
 public final class GraphReduction implements Example {
     private static final int N = 1 << 16;
     private static final int BLOCKS = 64;
-    private static final int THREADS = 256;
+    private static final int THREADS = SumKernels.THREADS;
 
     @Override
     public String summary() {
@@ -60,8 +57,8 @@ public final class GraphReduction implements Example {
         Program(CudaDriver cuda, PrintStream out) {
             this.cuda = cuda;
             this.out = out;
-            reduce = Setup.load(cuda, "reduce", reduce());
-            reduceFinal = Setup.load(cuda, "reduceFinal", reduceFinal());
+            reduce = Setup.load(cuda, "reduce", SumKernels.reduce(BLOCKS));
+            reduceFinal = Setup.load(cuda, "reduceFinal", SumKernels.reduceFinal());
             inputOnHost = cuda.cuMemAllocHost(4L * N);
             resultOnHost = cuda.cuMemAllocHost(8);
             input = cuda.cuMemAlloc(4L * N);
@@ -146,54 +143,5 @@ public final class GraphReduction implements Example {
             cuda.cuLaunchHostFunc(main, () -> report("captured"));
             return cuda.cuStreamEndCapture(main);
         }
-    }
-
-    /** Each block adds every value of its stride to its cell. */
-    private static Kernel reduce() {
-        return Kernel.perBlock(args -> {
-                    FloatView values = args.floats(0);
-                    DoubleView sums = args.doubles(1);
-                    int count = args.i32(2);
-                    return block -> {
-                        double[] shared = new double[THREADS];
-                        block.forEachThread(t -> {
-                            for (int i = t.globalX(); i < count; i += BLOCKS * THREADS) {
-                                shared[t.threadIdxX()] += values.get(i);
-                            }
-                        });
-                        sums.set(block.blockIdxX(), sums.get(block.blockIdxX()) + halves(block, shared));
-                    };
-                })
-                .staticSharedBytes(8 * THREADS)
-                .costPerBlock((shape, args) -> 6_000);
-    }
-
-    /** One block adds the sums of all blocks to the result. */
-    private static Kernel reduceFinal() {
-        return Kernel.perBlock(args -> {
-                    DoubleView sums = args.doubles(0);
-                    DoubleView total = args.doubles(1);
-                    int count = args.i32(2);
-                    return block -> {
-                        double[] shared = new double[THREADS];
-                        block.forEachThread(
-                                t -> shared[t.threadIdxX()] = t.threadIdxX() < count ? sums.get(t.threadIdxX()) : 0);
-                        total.set(0, total.get(0) + halves(block, shared));
-                    };
-                })
-                .staticSharedBytes(8 * THREADS)
-                .costPerBlock((shape, args) -> 3_000);
-    }
-
-    private static double halves(BlockContext block, double[] shared) {
-        for (int half = THREADS / 2; half > 0; half /= 2) {
-            int stride = half;
-            block.forEachThread(t -> {
-                if (t.threadIdxX() < stride) {
-                    shared[t.threadIdxX()] += shared[t.threadIdxX() + stride];
-                }
-            });
-        }
-        return shared[0];
     }
 }

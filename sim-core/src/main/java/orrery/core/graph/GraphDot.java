@@ -108,13 +108,14 @@ public final class GraphDot {
         }
     }
 
-    /** What it is called beside its type: nothing, where its type says all. */
+    /** What it is called beside its type, where that does not say all, and the graphs in it. */
     private List<String> title(Node node) {
         List<String> lines = new ArrayList<>();
+        if (!node.work().label().equals(node.work().kind())) {
+            lines.add(node.work().label());
+        }
         if (node.work() instanceof Embedding embedding) {
             embedding.graphs().forEach(graph -> lines.add(name(graph)));
-        } else if (!node.work().label().equals(node.work().kind())) {
-            lines.add(node.work().label());
         }
         return lines;
     }
