@@ -6,10 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Piece.Kind;
+import orrery.conformance.properties.Sketch.Vertex;
 import orrery.core.exec.SchedulePolicy;
 
 /** A launch keeps to the edges of its graph, and is one operation of its stream, in whatever order things are done. */
@@ -42,6 +44,18 @@ class GraphOrderPropertyTest {
             check(sketch, next);
             next = orders.next();
         }
+    }
+
+    /** The launch would never end if the wait were for the record, which comes behind it. */
+    @Example
+    void aWaitInAnEmbeddedGraphIsNotForARecordBehindIt() {
+        Piece wait = new Piece(Kind.WAIT, 0, 0, 0, 1, null);
+        Piece record = new Piece(Kind.RECORD, 0, 0, 0, 2, null);
+        Sketch inner = new Sketch(List.of(new Vertex(wait, List.of())), List.of());
+        Piece child = new Piece(Kind.CHILD, 0, 0, 0, 3, inner);
+        check(
+                new Sketch(List.of(new Vertex(child, List.of()), new Vertex(record, List.of(0))), List.of()),
+                SchedulePolicy.IN_ORDER);
     }
 
     /** Everything waits behind a gate, so that all of it is there when the first choice is made. */
