@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.ArrayList;
 import java.util.List;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.machine.Machine;
@@ -26,8 +27,8 @@ public final class CUgraphExec extends Handle<GraphExec> {
 
     /** Kernel arguments, where executable graphs have their handles again. */
     static List<Object> handles(Machine machine, List<Object> arguments) {
-        return arguments.stream()
-                .map(each -> each instanceof GraphExec exec ? new CUgraphExec(machine, exec) : each)
-                .toList();
+        List<Object> handles = new ArrayList<>(arguments);
+        handles.replaceAll(each -> each instanceof GraphExec exec ? new CUgraphExec(machine, exec) : each);
+        return handles;
     }
 }

@@ -1,6 +1,8 @@
 package orrery.driver;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -30,7 +32,7 @@ public record CUkernelNodeParams(
 
     /** Copies the arguments. */
     public CUkernelNodeParams {
-        kernelParams = List.copyOf(kernelParams);
+        kernelParams = Collections.unmodifiableList(new ArrayList<>(kernelParams));
     }
 
     /** One block of one thread. */

@@ -118,6 +118,9 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
+            machine()
+                    .spend(target.engine().model().costs().graphLaunch(exec.ends())
+                            - machine().cost(HostCost.GRAPH_LAUNCH));
             target.submit(exec.launch());
         });
     }
@@ -129,7 +132,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphExecUpdate, thread -> {
             GraphExec exec = exec(handle);
             Graph graph = graph(source);
-            machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
+            machine().spend(graph.size() * machine().cost(HostCost.GRAPH_UPDATE));
             Failure<UpdateResult> failure = exec.update(graph);
             if (failure == null) {
                 outcome(info, CUgraphExecUpdateResultInfo.Result.SUCCESS, null);

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param waitValue nanoseconds of one that waits, once the value is there
  * @param hostFunctionLatency nanoseconds from a host function's turn until it runs
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
+ * @param graphBranch nanoseconds of the host for each end of a graph that is launched, beyond the first few
  * @param graphKernelStart nanoseconds from the last dependency of a kernel node until its first block is handed out
  * @param graphIssue nanoseconds between the starts of two kernel nodes
  * @param conditional nanoseconds that a conditional node takes to look at its value
@@ -41,11 +42,15 @@ public record CostModel(
         long waitValue,
         long hostFunctionLatency,
         long graphStart,
+        long graphBranch,
         long graphKernelStart,
         long graphIssue,
         long conditional,
         long stagingBytesPerMicro,
         Map<Transfer, Curve> transfers) {
+
+    /** Up to so many ends of a graph cost nothing more. */
+    private static final int FREE_BRANCHES = 7;
 
     /** Checks that every class of call and every kind of transfer has a cost. */
     public CostModel {
@@ -68,6 +73,11 @@ public record CostModel(
     /** Nanoseconds of host time that a call of class {@code cost} takes. */
     public long host(HostCost cost) {
         return host.get(cost);
+    }
+
+    /** Nanoseconds of host time that the launch of a graph takes which has {@code ends} ends. */
+    public long graphLaunch(int ends) {
+        return host(HostCost.GRAPH_LAUNCH) + Math.max(0, ends - FREE_BRANCHES) * graphBranch;
     }
 
     /** Nanoseconds that moving or filling {@code bytes} takes once it has its engine. */
@@ -119,6 +129,7 @@ public record CostModel(
                 waitValue,
                 hostFunctionLatency,
                 graphStart,
+                graphBranch,
                 Math.round(graphKernelStart / clock),
                 Math.round(graphIssue / clock),
                 conditional,
@@ -151,6 +162,7 @@ public record CostModel(
                 1090,
                 7300,
                 696,
+                300,
                 470,
                 400,
                 3790,

@@ -18,7 +18,7 @@ public final class Graph implements Iterable<Node> {
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private Arena arena;
     private boolean memory;
-    private Object memoryUser;
+    private Object user;
     private final References references = new References();
     private Node owner;
     private Object capture;
@@ -337,14 +337,14 @@ public final class Graph implements Iterable<Node> {
         return memory;
     }
 
-    /** The executable graph that has its memory nodes, or null. */
-    public Object memoryUser() {
-        return memoryUser;
+    /** The executable graph that alone can be made of it while it lives; null if there is none. */
+    public Object user() {
+        return user;
     }
 
-    /** Notes which executable graph has its memory nodes. */
-    public void memoryUser(Object exec) {
-        memoryUser = exec;
+    /** Notes which executable graph alone is made of it. */
+    public void user(Object exec) {
+        user = exec;
     }
 
     /** Whether nothing can be removed: it has memory nodes, or a graph with such nodes was moved into it. */

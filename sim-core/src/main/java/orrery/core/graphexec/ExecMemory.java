@@ -23,6 +23,7 @@ final class ExecMemory {
     private final List<Graph> claimed = new ArrayList<>();
     private final Set<GraphAllocation> allocated = new HashSet<>();
     private final Set<GraphAllocation> freed = new HashSet<>();
+    private Graph source;
     private final List<GraphMemory.Block> blocks = new ArrayList<>();
 
     ExecMemory(GraphExec exec, GraphMemory physical, boolean autoFree) {
@@ -35,7 +36,7 @@ final class ExecMemory {
     static void checkFree(Graph graph) {
         for (Graph each : graph.family()) {
             MemoryNodeRule.ONE_EXEC.require(
-                    each.memoryUser() == null, () -> graph + " is instantiated besides " + each.memoryUser());
+                    !each.hasMemory() || each.user() == null, () -> graph + " is instantiated besides " + each.user());
         }
     }
 
@@ -52,12 +53,28 @@ final class ExecMemory {
         }
     }
 
+    /** Nothing else is made of a graph with conditional handles as long as this lives. */
+    void claim(Graph graph) {
+        if (!graph.handles().isEmpty()) {
+            graph.user(exec);
+            source = graph;
+        }
+    }
+
+    /** Ends everything. */
+    void end() {
+        release();
+        if (source != null && source.user() == exec) {
+            source.user(null);
+        }
+    }
+
     /** Takes over the memory nodes of a graph, in place of those before. */
     void adopt(Graph graph) {
         release();
         for (Graph each : graph.family()) {
             if (each.hasMemory()) {
-                each.memoryUser(exec);
+                each.user(exec);
                 claimed.add(each);
                 adoptNodes(each);
             }
@@ -76,11 +93,11 @@ final class ExecMemory {
         }
     }
 
-    /** Gives everything up; live allocations stay. */
-    void release() {
+    /** Gives memory nodes up; live allocations stay. */
+    private void release() {
         for (Graph graph : claimed) {
-            if (graph.memoryUser() == exec) {
-                graph.memoryUser(null);
+            if (graph.user() == exec && graph != source) {
+                graph.user(null);
             }
         }
         claimed.clear();

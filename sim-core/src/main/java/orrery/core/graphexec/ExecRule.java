@@ -96,6 +96,14 @@ public enum ExecRule implements CoreRule {
             "A graph that is launched from the device has at least one node, and so has each of its child graphs.",
             "a graph with nodes",
             "dev/empty-graph")),
+    /** One executable graph at a time. */
+    ONE_EXEC(documented(
+            "EXEC-15",
+            HEADER,
+            "cuGraphInstantiate",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A graph with conditional nodes has one executable graph at a time.",
+            "cuGraphExecDestroy on the other one first")),
     /** A handle without a node. */
     HANDLE_UNUSED(observed(
             "EXEC-11",

@@ -135,6 +135,13 @@ final class ExecUpdate {
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
         }
+        if (exec.launchable() && Validation.pageable(node.work())) {
+            return failure(
+                    UpdateRule.PARAMETERS,
+                    node,
+                    null,
+                    () -> node + " comes to touch pageable memory, and " + exec + " is for the device");
+        }
         if (exec.nodePriorities() && node.work().urgency() != older.urgency()) {
             return failure(
                     UpdateRule.ATTRIBUTES,

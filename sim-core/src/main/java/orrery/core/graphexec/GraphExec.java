@@ -1,5 +1,7 @@
 package orrery.core.graphexec;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
@@ -35,11 +37,16 @@ public final class GraphExec implements DeviceGraph {
     private boolean shared;
     private PlanRun idle;
     private Operation lastLaunch;
-    private final References references = new References();
+    private final Queue<Retired> retired = new ArrayDeque<>();
+    private References references = new References();
+    private long turns;
     private Version uploaded;
     private boolean running;
     private int launches;
     private boolean destroyed;
+
+    /** References that are given up when so many launches are over. */
+    private record Retired(References references, long after) {}
 
     /** Instantiates a graph that {@link Validation} has found legal. */
     GraphExec(long id, Graph graph, int flags, Facilities facilities) {
@@ -51,6 +58,7 @@ public final class GraphExec implements DeviceGraph {
         this.values = facilities.values();
         this.memory = new ExecMemory(this, facilities.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         memory.adopt(graph);
+        memory.claim(graph);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
         this.conditions =
@@ -198,16 +206,29 @@ public final class GraphExec implements DeviceGraph {
         return failure;
     }
 
-    /** User objects live as long as they are referred to from what it was made of; the former ones are given up. */
+    /** One reference to each user object of what it was made of; the former ones are given up. */
     private void refer(Graph graph) {
-        References former = new References();
-        former.retainAll(references);
-        references.releaseAll();
-        graph.family().forEach(each -> references.retainAll(each.references()));
-        former.releaseAll();
+        References former = references;
+        references = new References();
+        graph.family().forEach(each -> references.retainEach(each.references().objects()));
+        giveUp(former);
+    }
+
+    /** References are held until the launches that are under way are over. */
+    private void giveUp(References former) {
+        if (launches == 0) {
+            former.releaseAll();
+        } else {
+            retired.add(new Retired(former, turns + launches));
+        }
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
+
+    /** How many nodes of it nothing waits for. */
+    public int ends() {
+        return whole.level().sinks().length;
+    }
 
     /** A launch of what its nodes do now. */
     public GraphLaunch launch() {
@@ -254,13 +275,9 @@ public final class GraphExec implements DeviceGraph {
     /** A launch or an upload is over. */
     void turnOver() {
         launches--;
-        releaseIfOver();
-    }
-
-    /** User objects are held until the last launch is over. */
-    private void releaseIfOver() {
-        if (destroyed && launches == 0) {
-            references.releaseAll();
+        turns++;
+        while (!retired.isEmpty() && retired.peek().after() <= turns) {
+            retired.poll().references().releaseAll();
         }
     }
 
@@ -315,8 +332,9 @@ public final class GraphExec implements DeviceGraph {
     /** Ends its life; launches go on. */
     public void destroy() {
         destroyed = true;
-        memory.release();
-        releaseIfOver();
+        memory.end();
+        giveUp(references);
+        references = new References();
     }
 
     /** Whether it is gone. */

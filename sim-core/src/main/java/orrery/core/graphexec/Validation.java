@@ -37,6 +37,9 @@ final class Validation {
             ExecMemory.escape(graph);
             failure = validation.emptiness();
         }
+        if (failure == null) {
+            checkSingle(graph);
+        }
         return failure != null ? failure : validation.structure(graph);
     }
 
@@ -87,7 +90,7 @@ final class Validation {
 
     private Failure<InstantiateResult> kind(Node node, boolean body) {
         works = true;
-        boolean pageable = node.work() instanceof Memcpy copy && pageable(copy);
+        boolean pageable = pageable(node.work());
         boolean legal = !(body || device) || (allowed(node.work(), body) && !pageable);
         if (legal) {
             placed |= !pageable;
@@ -117,6 +120,11 @@ final class Validation {
         };
     }
 
+    /** Whether work touches memory that a device cannot reach by itself. */
+    static boolean pageable(Work work) {
+        return work instanceof Memcpy copy && pageable(copy);
+    }
+
     private static boolean pageable(Memcpy copy) {
         return copy.source().kind() == MemoryKind.PAGEABLE || copy.target().kind() == MemoryKind.PAGEABLE;
     }
@@ -130,6 +138,13 @@ final class Validation {
                         null,
                         null,
                         ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for the device, and is empty"));
+    }
+
+    /** A graph with conditional handles has one executable graph at a time. */
+    private static void checkSingle(Graph graph) {
+        ExecRule.ONE_EXEC.require(
+                graph.handles().isEmpty() || graph.user() == null,
+                () -> graph + " is instantiated besides " + graph.user());
     }
 
     // -- structure -----------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 package orrery.core.kernel;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
 import orrery.core.memory.AddressSpace;
@@ -29,7 +31,7 @@ public final class KernelArguments {
 
     /** All of them, as they were passed. */
     public List<Object> values() {
-        return List.of(values);
+        return Collections.unmodifiableList(Arrays.asList(values));
     }
 
     /** An argument as it was passed. */

@@ -1,9 +1,14 @@
 package orrery.core.userobject;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
-/** The references to user objects that a graph or an executable graph has. */
+/**
+ * The references to user objects that a graph or an executable graph has. A graph that has given up more than it had
+ * owes some; what it owes is made up for when it is destroyed, as on the hardware.
+ */
 public final class References {
     private final Map<UserObject, Long> counts = new LinkedHashMap<>();
 
@@ -13,30 +18,47 @@ public final class References {
     /** Adds references that somebody else gives up. */
     public void take(UserObject object, long count) {
         UserObject.checkCount(count, Integer.MAX_VALUE);
-        counts.merge(object, count, Long::sum);
+        add(object, count);
+    }
+
+    private void add(UserObject object, long count) {
+        counts.merge(object, count, (had, more) -> had + more == 0 ? null : had + more);
     }
 
     /** Adds references. */
     public void retain(UserObject object, long count) {
         object.retain(count);
-        take(object, count);
+        add(object, count);
     }
 
-    /** Gives references up; more than there are is an error of the program that nobody finds, as on the hardware. */
+    /** Gives references up; more than there are is an error of the program that nobody finds. */
     public void release(UserObject object, long count) {
         object.release(count);
-        counts.computeIfPresent(object, (same, had) -> had > count ? had - count : null);
+        add(object, -count);
     }
 
     /** Adds as many references as another has. */
     public void retainAll(References others) {
-        others.counts.forEach(this::retain);
+        others.counts.forEach((object, count) -> {
+            object.adjust(count);
+            add(object, count);
+        });
+    }
+
+    /** Adds one reference to each object. */
+    public void retainEach(Collection<UserObject> objects) {
+        objects.forEach(object -> retain(object, 1));
+    }
+
+    /** What it refers to, in the order in which it came to. */
+    public Set<UserObject> objects() {
+        return counts.keySet();
     }
 
     /** Gives up all references. */
     public void releaseAll() {
         Map<UserObject, Long> all = new LinkedHashMap<>(counts);
         counts.clear();
-        all.forEach(UserObject::release);
+        all.forEach((object, count) -> object.adjust(-count));
     }
 }

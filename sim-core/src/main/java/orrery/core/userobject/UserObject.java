@@ -44,6 +44,14 @@ public final class UserObject {
         }
     }
 
+    /** Adds references, or takes some away if the number is negative. */
+    void adjust(long more) {
+        references += more;
+        if (more < 0 && references == 0) {
+            destroy();
+        }
+    }
+
     private void destroy() {
         destroyed = true;
         DriverThread owner = new DriverThread(machine.devices().get(0).engine(), machine.faults());
