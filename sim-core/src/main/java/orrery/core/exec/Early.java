@@ -89,8 +89,17 @@ final class Early implements TimedAction {
         scheduler().effects().join(operation);
         if (triggered && !(triggeredBehindLeaders && led)) {
             long from = triggeredBehindLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
-            behindTrigger = release(behindTrigger, Math.max(saidAt, from + triggerNanos));
+            behindTrigger = release(behindTrigger, Math.max(saidAt, from + Math.min(triggerNanos, longest())));
         }
+    }
+
+    /** How long a block lasts: it has triggered at its end, whatever it says. */
+    private long longest() {
+        if (operation.failure() != null || !(operation.work() instanceof KernelLaunch launch)) {
+            return 0;
+        }
+        long whole = launch.nanosOfLaunch();
+        return whole < 0 ? launch.nanos(operation.costs()) : operation.costs().blockBase() + whole;
     }
 
     private List<Operation> release(List<Operation> waiting, long at) {
