@@ -17,6 +17,7 @@ import orrery.docs.examples.GraphReduction;
 import orrery.docs.examples.GraphUpdate;
 import orrery.docs.examples.LegacyStream;
 import orrery.docs.examples.Priorities;
+import orrery.docs.examples.ProgrammaticLaunch;
 import orrery.docs.examples.Schedules;
 import orrery.docs.examples.SilentCapture;
 import orrery.docs.examples.TwoStreams;
@@ -36,6 +37,7 @@ public final class Examples {
         ALL.put("graph-fork-join", new GraphForkJoin());
         ALL.put("graph-reduction", new GraphReduction());
         ALL.put("graph-update", new GraphUpdate());
+        ALL.put("programmatic-launch", new ProgrammaticLaunch());
         ALL.put("broken-captures", new BrokenCaptures());
         ALL.put("silent-capture", new SilentCapture());
         ALL.put("fault", new Fault());

@@ -18,7 +18,11 @@ public record CUlaunchAttribute(ID id, int value) {
         CLUSTER_DIMENSION,
         /** Which blocks of a cluster go together; not simulated. */
         CLUSTER_SCHEDULING_POLICY_PREFERENCE,
-        /** The next kernel may begin before this one has ended. The simulator makes no use of the permission. */
+        /**
+         * This kernel may begin before the one in front of it in its stream has ended: when that has triggered. It can
+         * wait for the rest by {@code gridDependencySynchronize}. If there is no kernel right in front of it, or one
+         * that never triggers, it begins as usual.
+         */
         PROGRAMMATIC_STREAM_SERIALIZATION,
         /** An event when blocks trigger it; not simulated. */
         PROGRAMMATIC_EVENT,

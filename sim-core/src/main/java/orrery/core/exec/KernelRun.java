@@ -32,7 +32,10 @@ final class KernelRun implements TimedAction {
     private int lastBlockSm = NOT_PLACED;
     private boolean begun;
     private long firstBlockAt;
-    private HostWait wait;
+    private List<Held> held;
+
+    /** An end that cannot be scheduled yet: when its first block and its last one begin. */
+    private record Held(TimedAction end, long first, long last) {}
 
     KernelRun(SmPool pool, Operation operation, KernelLaunch launch) {
         this.pool = pool;
@@ -123,10 +126,13 @@ final class KernelRun implements TimedAction {
             engine().scheduler().started(operation, now);
             beginEffect();
         }
-        if (wait != null) {
-            wait.held.add(end);
+        if (held != null) {
+            held.add(new Held(end, first, last));
         } else {
             schedule(end, first, last);
+        }
+        if (unplaced == 0) {
+            operation.allBegun(Math.max(last, firstBlockAt + (lot - 1) * blockNanos));
         }
     }
 
@@ -175,33 +181,78 @@ final class KernelRun implements TimedAction {
         }
         if (launch.kernel().isBlocking()) {
             waitForHost();
+        } else if (operation.early() == null || !operation.early().isLed()) {
+            runEffect();
         } else {
-            engine().scheduler()
-                    .effects()
-                    .begin(operation, operation.owner().faults().result());
-            if (launch.kernel().isLaunching()) {
-                operation.asked(engine().loop().now());
-            }
+            follow(operation.early());
+        }
+    }
+
+    private void runEffect() {
+        engine().scheduler()
+                .effects()
+                .begin(operation, operation.owner().faults().result());
+        if (launch.kernel().isLaunching()) {
+            operation.asked(engine().loop().now());
         }
     }
 
     private void waitForHost() {
+        HostWait wait;
         try {
             wait = new HostWait();
         } catch (Throwable e) {
             operation.failed(e);
             return;
         }
+        held = new ArrayList<>();
         wait.goOn();
+    }
+
+    // -- behind other kernels ------------------------------------------------------------------------------------
+
+    /**
+     * The kernel has begun before others are complete that it follows. Its effect cannot stop in the middle: it comes
+     * now if what those do to memory is done, else when they are complete.
+     */
+    private void follow(Early early) {
+        boolean postponed = !early.leadersEffectsOver();
+        if (!postponed) {
+            runEffect();
+            engine().scheduler().effects().join(operation);
+        }
+        if (postponed || early.isSynchronizing()) {
+            held = new ArrayList<>();
+            early.hold(this, postponed);
+        }
+    }
+
+    /** All kernels are complete that this one follows, and it has waited for that. */
+    void goOn(long now) {
+        Early early = operation.early();
+        if (early.takePostponed() && !failed()) {
+            runEffect();
+            engine().scheduler().effects().join(operation);
+            early.heard(now, true);
+        }
+        firstBlockAt = Math.max(firstBlockAt, early.costsFrom());
+        List<Held> due = held;
+        held = null;
+        due.forEach(each -> schedule(each.end(), each.first(), each.last()));
     }
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     final class HostWait implements TimedAction {
         private final Coroutine coroutine = launch.runner(operation.runtime()).coroutine(operation.toString());
-        private final List<TimedAction> held = new ArrayList<>();
 
         Operation operation() {
             return operation;
+        }
+
+        /** What the kernel waits for, in words. */
+        String reason() {
+            Early early = operation.early();
+            return early != null && early.isSynchronizing() ? "the kernels before it" : "the host";
         }
 
         /** What the kernel waited for has come. */
@@ -225,11 +276,20 @@ final class KernelRun implements TimedAction {
             } else {
                 BooleanSupplier condition = coroutine.condition();
                 engine().loop().when(() -> failed() || condition.getAsBoolean(), this);
+                heard(false);
                 return;
             }
-            wait = null;
             firstBlockAt = Math.max(firstBlockAt, engine().loop().now());
-            held.forEach(end -> schedule(end, firstBlockAt, firstBlockAt));
+            List<Held> due = held;
+            held = null;
+            due.forEach(each -> schedule(each.end(), firstBlockAt, firstBlockAt));
+            heard(true);
+        }
+
+        private void heard(boolean over) {
+            if (operation.early() != null) {
+                operation.early().heard(engine().loop().now(), over);
+            }
         }
     }
 }

@@ -3,17 +3,23 @@ package orrery.core.exec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
+import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Work;
+import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
  * One execution of a piece of work. It counts the operations that it still waits for and keeps those that wait for it;
- * once complete it keeps only its times.
+ * once complete it keeps only its times. If it is the launch of a kernel, it is also what that kernel asks for things.
  */
-public class Operation implements TimedAction, TracedOperation {
+public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
+    /** The time of what has not happened. */
+    static final long NEVER = -1;
+
     /** Operations that wait for this one, beyond the first. */
     private record Waiter(Operation operation, Waiter next) {}
 
@@ -37,7 +43,9 @@ public class Operation implements TimedAction, TracedOperation {
     private State state;
     private long readyAt;
     private long startedAt;
+    private long begunAt;
     private long completedAt;
+    private Early early;
     private Throwable failure;
     private Effect effect;
     private BooleanSupplier held;
@@ -63,6 +71,8 @@ public class Operation implements TimedAction, TracedOperation {
         urgency = next.urgency() >= 0 ? next.urgency() : whose.urgency();
         unmet = 1;
         state = State.WAITING;
+        begunAt = NEVER;
+        early = null;
         failure = null;
         effect = null;
         held = null;
@@ -115,6 +125,11 @@ public class Operation implements TimedAction, TracedOperation {
         if (others != null) {
             releaseInOrder(others, scheduler);
         }
+        if (early != null) {
+            Early left = early;
+            early = null;
+            left.completed(completedAt);
+        }
     }
 
     /** The list holds the latest waiter first; they are released in the order in which they came. */
@@ -141,7 +156,36 @@ public class Operation implements TimedAction, TracedOperation {
         for (Waiter w = otherWaiters; w != null; w = w.next()) {
             all.add(w.operation());
         }
+        if (early != null) {
+            early.addWaiters(all);
+        }
         return all;
+    }
+
+    /** What programmatic dependent launch adds, or null. */
+    final Early early() {
+        return early;
+    }
+
+    /** What programmatic dependent launch adds, made when it is first needed. */
+    final synchronized Early makeEarly() {
+        if (early == null) {
+            early = new Early(this);
+        }
+        return early;
+    }
+
+    /** When all blocks of the kernel have begun or will have, or {@link #NEVER} as long as that is open. */
+    final long begunAt() {
+        return begunAt;
+    }
+
+    /** All blocks of the kernel have their places; the last one begins at {@code at}. */
+    final void allBegun(long at) {
+        begunAt = at;
+        if (early != null) {
+            early.advance();
+        }
     }
 
     // -- running -------------------------------------------------------------------------------------------------
@@ -223,8 +267,8 @@ public class Operation implements TimedAction, TracedOperation {
     }
 
     /** What a kernel that this is the launch of can ask the device for. */
-    DeviceRuntime runtime() {
-        return DeviceRuntime.NO_GRAPH;
+    final DeviceRuntime runtime() {
+        return this;
     }
 
     /** A kernel that can launch graphs has had its say, or a part of it. */
@@ -299,6 +343,33 @@ public class Operation implements TimedAction, TracedOperation {
     @Override
     public long completedAt() {
         return completedAt;
+    }
+
+    // -- what its kernel asks for --------------------------------------------------------------------------------
+
+    @Override
+    public void setConditional(long handle, int value) {
+        DeviceRuntime.NO_GRAPH.setConditional(handle, value);
+    }
+
+    @Override
+    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        return DeviceRuntime.NO_GRAPH.launchGraph(graph, mode);
+    }
+
+    @Override
+    public DeviceGraph currentGraph() {
+        return DeviceRuntime.NO_GRAPH.currentGraph();
+    }
+
+    @Override
+    public final void triggerProgrammaticLaunchCompletion(long nanos) {
+        makeEarly().trigger(nanos);
+    }
+
+    @Override
+    public final void gridDependencySynchronize(long nanos) {
+        makeEarly().synchronize(nanos);
     }
 
     @Override

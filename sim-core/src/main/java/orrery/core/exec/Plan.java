@@ -8,11 +8,11 @@ package orrery.core.exec;
  * @param indegree for each piece of work, how many it waits for
  * @param outStart where its dependents begin in {@code out}; one entry more than there is work
  * @param out the dependents of all pieces of work, one after the other
- * @param outPort what each dependent waits for; null if all wait for completion
+ * @param early the edges that do not wait for completion, which are not among the others; null if there are none
  * @param composites which pieces of work have something inside
  */
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
-public record Plan(int base, int[] indegree, int[] outStart, int[] out, EdgePort[] outPort, int[] composites) {
+public record Plan(int base, int[] indegree, int[] outStart, int[] out, EarlyEdge[] early, int[] composites) {
 
     /** How many pieces of work there are. */
     public int size() {

@@ -3,16 +3,12 @@ package orrery.core.exec;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
-/**
- * One piece of work of a plan that is being executed. Its dependents are in the plan. If it is a kernel, it is also
- * what that kernel asks for things.
- */
-final class PlanOperation extends Operation implements DeviceRuntime {
+/** One piece of work of a plan that is being executed. Its dependents are in the plan. */
+final class PlanOperation extends Operation {
     private final PlanRun run;
     private final int index;
 
@@ -41,11 +37,6 @@ final class PlanOperation extends Operation implements DeviceRuntime {
     }
 
     // -- what its kernel asks for --------------------------------------------------------------------------------
-
-    @Override
-    DeviceRuntime runtime() {
-        return this;
-    }
 
     @Override
     void asked(long now) {

@@ -80,6 +80,11 @@ public final class PlanRun {
                 each.urgency(operation.urgency());
             }
         }
+        if (plan.early() != null) {
+            for (EarlyEdge edge : plan.early()) {
+                scheduler.orderEarly(operations[edge.to()], operations[edge.from()], edge.port(), edge.programmatic());
+            }
+        }
         for (int composite : plan.composites()) {
             operations[composite].inside(part.inside(plan.base() + composite, operations[composite]));
         }

@@ -76,6 +76,18 @@ public final class Scheduler {
         }
     }
 
+    /**
+     * Orders an operation behind a part of an earlier kernel. If the order is {@code programmatic} its kernel can wait
+     * for the rest, and it does not complete before the earlier one.
+     */
+    public void orderEarly(Operation operation, Operation earlier, EdgePort port, boolean programmatic) {
+        if (earlier.isComplete()) {
+            order(operation, earlier);
+        } else {
+            earlier.makeEarly().lead(operation, port, programmatic);
+        }
+    }
+
     private static long latency(Operation operation, Operation earlier) {
         return operation.owner() == earlier.owner()
                 ? 0
@@ -139,8 +151,11 @@ public final class Scheduler {
         }
     }
 
-    /** Completes an operation and releases what waited for it. */
+    /** Completes an operation and releases what waited for it, unless it has to wait for the kernels it follows. */
     public void complete(Operation operation, long at) {
+        if (operation.early() != null && operation.early().holdsCompletion(at)) {
+            return;
+        }
         unfinished--;
         horizon = Math.max(horizon, at);
         operation.complete(at);

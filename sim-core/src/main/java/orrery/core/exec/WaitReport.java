@@ -19,7 +19,8 @@ public final class WaitReport {
             Operation held = action instanceof KernelRun.HostWait wait ? wait.operation() : (Operation) action;
             any = true;
             report.append("\n  ").append(held).append(" waits for ");
-            report.append(action instanceof KernelRun.HostWait ? "the host" : "a value in memory that nobody sets");
+            report.append(
+                    action instanceof KernelRun.HostWait wait ? wait.reason() : "a value in memory that nobody sets");
             report.append(chain(held, awaited));
         }
         if (!any) {

@@ -7,6 +7,7 @@
  *   <li>Blocks are placed kernel by kernel, the most urgent stream priority first, in the order in which kernels became
  *       ready; nothing is preempted.
  *   <li>In a context that has failed operations complete without effect, save those that survive faults.
+ *   <li>What follows a kernel programmatically begins early and ends late: not before that kernel is complete.
  *   <li>A complete operation keeps no reference to another.
  * </ol>
  */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
-import orrery.core.exec.EdgePort;
+import orrery.core.exec.EarlyEdge;
 import orrery.core.exec.Plan;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EdgeData;
@@ -27,7 +27,7 @@ final class PlanBuilder {
     private final ArrayDeque<Runnable> bodies = new ArrayDeque<>();
     private int[] edgeFrom = new int[16];
     private int[] edgeTo = new int[16];
-    private EdgePort[] edgePort;
+    private List<EarlyEdge> early = List.of();
     private int edges;
 
     /** Lays out a graph without cycles, and all that is embedded in it. */
@@ -42,7 +42,7 @@ final class PlanBuilder {
     private Segment segment(Graph graph) {
         base = size;
         edges = 0;
-        edgePort = null;
+        early = List.of();
         composites.clear();
         Level level = level(graph);
         return new Segment(level, plan());
@@ -157,16 +157,26 @@ final class PlanBuilder {
         works[exit] = Marker.JOIN;
         for (int i = 0; i < child.size(); i++) {
             if (child.inStart()[i] == child.inStart()[i + 1]) {
-                edge(enter, child.base() + i, EdgePort.COMPLETION);
+                edge(enter, child.base() + i);
             }
         }
         for (int sink : child.sinks()) {
-            edge(end(child, sink), exit, EdgePort.COMPLETION);
+            edge(end(child, sink), exit);
+        }
+        for (int k = 0; child.inData() != null && k < child.in().length; k++) {
+            if (overtaken(child.inData(k))) {
+                edge(child.base() + child.in()[k], exit);
+            }
         }
         if (child.size() == 0) {
-            edge(enter, exit, EdgePort.COMPLETION);
+            edge(enter, exit);
         }
         return exit;
+    }
+
+    /** Whether an edge lets all that is behind it be complete before the kernel in front of it. */
+    private static boolean overtaken(EdgeData edge) {
+        return edge.early() && edge.type() != EdgeData.PROGRAMMATIC;
     }
 
     /** The position in the plan at which a node is complete. */
@@ -180,23 +190,27 @@ final class PlanBuilder {
         for (int i = 0; i < order.length; i++) {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
                 int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : first + in[k];
-                edge(from, first + i, order[i].inData(k - inStart[i]).port());
+                EdgeData data = order[i].inData(k - inStart[i]);
+                if (data.early()) {
+                    early(from, first + i, data);
+                } else {
+                    edge(from, first + i);
+                }
             }
         }
     }
 
-    private void edge(int from, int to, EdgePort port) {
+    private void early(int from, int to, EdgeData data) {
+        if (early.isEmpty()) {
+            early = new ArrayList<>();
+        }
+        early.add(new EarlyEdge(from - base, to - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
+    }
+
+    private void edge(int from, int to) {
         if (edges == edgeFrom.length) {
             edgeFrom = Arrays.copyOf(edgeFrom, 2 * edges);
             edgeTo = Arrays.copyOf(edgeTo, 2 * edges);
-            edgePort = edgePort == null ? null : Arrays.copyOf(edgePort, 2 * edges);
-        }
-        if (edgePort == null && port != EdgePort.COMPLETION) {
-            edgePort = new EdgePort[edgeFrom.length];
-            Arrays.fill(edgePort, EdgePort.COMPLETION);
-        }
-        if (edgePort != null) {
-            edgePort[edges] = port;
         }
         edgeFrom[edges] = from - base;
         edgeTo[edges++] = to - base;
@@ -221,16 +235,12 @@ final class PlanBuilder {
         }
         int[] next = Arrays.copyOf(outStart, count);
         int[] out = new int[edges];
-        EdgePort[] ports = edgePort == null ? null : new EdgePort[edges];
         for (int i = 0; i < edges; i++) {
-            int slot = next[edgeFrom[i]]++;
-            out[slot] = edgeTo[i];
-            if (ports != null) {
-                ports[slot] = edgePort[i];
-            }
+            out[next[edgeFrom[i]]++] = edgeTo[i];
         }
+        EarlyEdge[] before = early.isEmpty() ? null : early.toArray(new EarlyEdge[0]);
         int[] inside = composites.stream().mapToInt(position -> position - base).toArray();
-        return new Plan(base, indegree, outStart, out, ports, inside);
+        return new Plan(base, indegree, outStart, out, before, inside);
     }
 
     /**

@@ -120,6 +120,13 @@ public final class Coroutine {
         this.condition = null;
     }
 
+    /** Stops the piece that the calling thread runs until {@code condition} holds. */
+    public static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            current().yieldUntil(condition);
+        }
+    }
+
     private void handBack() {
         Thread back = resumer;
         running = false;

@@ -20,6 +20,12 @@ public interface DeviceRuntime {
         public DeviceGraph currentGraph() {
             return null;
         }
+
+        @Override
+        public void triggerProgrammaticLaunchCompletion(long nanos) {}
+
+        @Override
+        public void gridDependencySynchronize(long nanos) {}
     };
 
     /** Sets the value of a conditional handle ({@code cudaGraphSetConditional}). */
@@ -30,4 +36,34 @@ public interface DeviceRuntime {
 
     /** The running graph, if it can be launched from the device ({@code cudaGetCurrentGraphExec}); else null. */
     DeviceGraph currentGraph();
+
+    /** Triggers at the begin of each block, or where blocks have waited for the kernels before. */
+    default void triggerProgrammaticLaunchCompletion() {
+        triggerProgrammaticLaunchCompletion(0);
+    }
+
+    /**
+     * Lets kernels begin that depend on this one programmatically ({@code cudaTriggerProgrammaticLaunchCompletion}). A
+     * kernel that never does it lets them begin by ending; one call speaks for all blocks of the launch.
+     *
+     * @param nanos how long a block has worked when it triggers; its effect happens at one instant, so it has to tell
+     */
+    void triggerProgrammaticLaunchCompletion(long nanos);
+
+    /** Waits at the begin of each block: all its cost comes behind the kernels before. */
+    default void gridDependencySynchronize() {
+        gridDependencySynchronize(0);
+    }
+
+    /**
+     * Waits until all kernels are complete that this one depends on programmatically
+     * ({@code cudaGridDependencySynchronize}). Where there are none, or all are complete, it does nothing.
+     *
+     * <p>What the body finds in memory behind this call is what those kernels have left there. If one of them waits for
+     * the host, the whole effect of this kernel comes when they are complete, unless it is {@link Kernel#blocking()}
+     * itself: then it really waits here.
+     *
+     * @param nanos how long a block has worked when it begins to wait: that part of its cost comes before
+     */
+    void gridDependencySynchronize(long nanos);
 }

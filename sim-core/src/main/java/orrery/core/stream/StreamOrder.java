@@ -5,10 +5,12 @@ import java.util.List;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.DeviceEngine;
+import orrery.core.exec.EdgePort;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Work;
 
@@ -86,11 +88,19 @@ public final class StreamOrder implements Sink, WorkOwner {
             marks.submitted(stream);
         }
         Operation operation = create(stream, work);
-        scheduler.order(operation, stream.tail);
+        if (mayBeginEarly(work) && stream.tail != null && stream.tail.work() instanceof KernelLaunch) {
+            scheduler.orderEarly(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
+        } else {
+            scheduler.order(operation, stream.tail);
+        }
         orderBehindOthers(stream, operation);
         operation.enqueued();
         append(stream, operation);
         scheduler.commit(operation);
+    }
+
+    private static boolean mayBeginEarly(Work work) {
+        return work instanceof KernelLaunch launch && launch.attributes().programmatic();
     }
 
     /**

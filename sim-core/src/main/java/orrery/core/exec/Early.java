@@ -1,0 +1,247 @@
+package orrery.core.exec;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.kernel.Coroutine;
+import orrery.core.time.TimedAction;
+import orrery.core.work.KernelLaunch;
+
+/**
+ * What programmatic dependent launch adds to an operation: as a leader, who begins before it is complete; as a
+ * follower, the leaders that it must not overtake at its end. It is also the action that tells a follower that all its
+ * leaders are complete.
+ *
+ * <p>What a kernel says may come from a worker. The loop reads that only when the effect is joined; until then nothing
+ * here differs from its initial value, so that it does not matter when the loop first sees the object.
+ */
+final class Early implements TimedAction {
+    private final Operation operation;
+
+    // As a leader.
+    private List<Operation> behindLaunch;
+    private List<Operation> behindTrigger;
+    private List<Early> followers;
+    private boolean effectOver;
+    private boolean postponed;
+
+    // As a follower.
+    private List<Early> leaders;
+    private int leadersOpen;
+    private long leadersOverAt;
+    private boolean led;
+    private boolean ended;
+    private long endedAt;
+    private KernelRun held;
+
+    // What the kernel has said.
+    private boolean triggered;
+    private boolean triggeredBehindLeaders;
+    private long triggerNanos;
+    private boolean heard;
+    private long saidAt;
+    private boolean synchronizes;
+    private long synchronizeNanos;
+
+    Early(Operation operation) {
+        this.operation = operation;
+    }
+
+    private Scheduler scheduler() {
+        return operation.owner().engine().scheduler();
+    }
+
+    // -- as a leader ---------------------------------------------------------------------------------------------
+
+    /** Lets {@code later}, which is not committed yet, begin when this kernel has come as far as {@code port} says. */
+    void lead(Operation later, EdgePort port, boolean programmatic) {
+        later.waitFor(1);
+        if (port == EdgePort.LAUNCH_ORDER) {
+            behindLaunch = with(behindLaunch, later);
+        } else {
+            behindTrigger = with(behindTrigger, later);
+        }
+        if (programmatic) {
+            Early follower = later.makeEarly();
+            followers = with(followers, follower);
+            follower.leaders = with(follower.leaders, this);
+            follower.leadersOpen++;
+            follower.led = true;
+        }
+        advance();
+    }
+
+    private static <T> List<T> with(List<T> list, T one) {
+        List<T> result = list == null ? new ArrayList<>(1) : list;
+        result.add(one);
+        return result;
+    }
+
+    /** Lets go whom this kernel, as far as it has come, does not hold any more. */
+    void advance() {
+        long begun = operation.begunAt();
+        if (begun == Operation.NEVER || behindLaunch == null && behindTrigger == null) {
+            return;
+        }
+        behindLaunch = release(behindLaunch, begun);
+        if (behindTrigger == null) {
+            return;
+        }
+        scheduler().effects().join(operation);
+        if (triggered && !(triggeredBehindLeaders && led)) {
+            long from = triggeredBehindLeaders ? Math.max(begun, leadersOverAt - synchronizeNanos) : begun;
+            behindTrigger = release(behindTrigger, Math.max(saidAt, from + Math.min(triggerNanos, longest())));
+        }
+    }
+
+    /** How long a block lasts: it has triggered at its end, whatever it says. */
+    private long longest() {
+        if (operation.failure() != null || !(operation.work() instanceof KernelLaunch launch)) {
+            return 0;
+        }
+        long whole = launch.nanosOfLaunch();
+        return whole < 0 ? launch.nanos(operation.costs()) : operation.costs().blockBase() + whole;
+    }
+
+    private List<Operation> release(List<Operation> waiting, long at) {
+        if (waiting != null) {
+            waiting.forEach(each -> scheduler().released(each, at));
+        }
+        return null;
+    }
+
+    /** The kernel has been heard, perhaps to its end. */
+    void heard(long now, boolean over) {
+        if (triggered && !heard) {
+            heard = true;
+            saidAt = now;
+        }
+        effectOver |= over;
+        advance();
+    }
+
+    /** The operation is complete: nobody waits for it any more. */
+    void completed(long at) {
+        behindLaunch = release(behindLaunch, at);
+        behindTrigger = release(behindTrigger, at);
+        if (followers != null) {
+            followers.forEach(each -> each.leaderCompleted(at));
+            followers = null;
+        }
+    }
+
+    /** Those that wait for this operation, be it to begin or to complete. */
+    void addWaiters(List<Operation> all) {
+        if (behindLaunch != null) {
+            all.addAll(behindLaunch);
+        }
+        if (behindTrigger != null) {
+            all.addAll(behindTrigger);
+        }
+        if (followers != null) {
+            followers.forEach(each -> all.add(each.operation));
+        }
+    }
+
+    // -- as a follower -------------------------------------------------------------------------------------------
+
+    private void leaderCompleted(long at) {
+        leadersOverAt = Math.max(leadersOverAt, at);
+        if (--leadersOpen == 0) {
+            scheduler().later(leadersOverAt, this);
+        }
+    }
+
+    /** All leaders are complete. */
+    @Override
+    public void fire(long now) {
+        led = false;
+        leaders = null;
+        if (held != null) {
+            KernelRun run = held;
+            held = null;
+            run.goOn(now);
+        }
+        advance();
+        if (ended) {
+            scheduler().complete(operation, Math.max(endedAt, now));
+        }
+    }
+
+    /** Whether some leader is not complete. */
+    boolean isLed() {
+        return led;
+    }
+
+    /**
+     * Whether the operation, which would be complete at {@code at}, must wait for its leaders: then it completes by
+     * itself.
+     */
+    boolean holdsCompletion(long at) {
+        if (led) {
+            ended = true;
+            endedAt = at;
+        }
+        return led;
+    }
+
+    /** Keeps the ends of a kernel's blocks back until its leaders are complete, and its effect if that comes later. */
+    void hold(KernelRun run, boolean effectToo) {
+        held = run;
+        postponed = effectToo;
+    }
+
+    /** Whether the effect was kept back; it comes now. */
+    boolean takePostponed() {
+        boolean was = postponed;
+        postponed = false;
+        return was;
+    }
+
+    /** Whether everything that leaders do to memory is done, though not complete in virtual time. */
+    boolean leadersEffectsOver() {
+        for (Early leader : leaders) {
+            scheduler().effects().join(leader.operation);
+            if (leader.postponed || (leader.isBlocking() && !leader.effectOver)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // -- what the kernel says ------------------------------------------------------------------------------------
+
+    /** Its blocks trigger {@code nanos} after they begin, or later where they have waited for their leaders first. */
+    synchronized void trigger(long nanos) {
+        if (!triggered) {
+            triggeredBehindLeaders = synchronizes;
+        }
+        triggered = true;
+        triggerNanos = Math.max(triggerNanos, triggeredBehindLeaders ? Math.max(nanos, synchronizeNanos) : nanos);
+    }
+
+    /** Its blocks wait for their leaders {@code nanos} after they begin. */
+    void synchronize(long nanos) {
+        synchronized (this) {
+            synchronizes = true;
+            synchronizeNanos = Math.max(synchronizeNanos, nanos);
+        }
+        if (isBlocking()) {
+            Coroutine.await(() -> !led);
+        }
+    }
+
+    private boolean isBlocking() {
+        return operation.work() instanceof KernelLaunch launch
+                && launch.kernel().isBlocking();
+    }
+
+    /** Whether the kernel has asked to wait for its leaders, and some of them are not complete. */
+    boolean isSynchronizing() {
+        return led && synchronizes;
+    }
+
+    /** The earliest time from which the blocks' costs can be counted, once all leaders are complete. */
+    long costsFrom() {
+        return synchronizes ? leadersOverAt - synchronizeNanos : 0;
+    }
+}

@@ -1,0 +1,143 @@
+package orrery.core.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import orrery.core.graph.ChildGraph;
+import orrery.core.graph.EdgeData;
+import orrery.core.graph.Graph;
+import orrery.core.graph.HalfEdges;
+import orrery.core.graph.Node;
+import orrery.core.graphexec.GraphExec;
+import orrery.core.graphexec.Instantiation;
+import orrery.core.stream.Stream;
+
+/** Edges of graphs that wait for less than the completion of a kernel. */
+class ProgrammaticGraphTest {
+    private static final EdgeData BEGUN = new EdgeData(2, 0, EdgeData.PROGRAMMATIC);
+    private static final EdgeData BEGUN_FULL = new EdgeData(2, 0, EdgeData.FULL);
+
+    @ParameterizedTest
+    @CsvSource({
+        // from port 1 and from port 2; in the last case nine blocks have no room at once
+        "1, a100t20, b50, a 0-100; b 20-100",
+        "1, a100, b50, a 0-100; b 100-150",
+        "2, a100t20, b50, a 0-100; b 0-100",
+        "2, a100, b50s10, a 0-100; b 0-140",
+        "2, a100x9, b50s10, a 0-200; b 100-240"
+    })
+    void portsSayWhenTheDependentBegins(int port, String first, String second, String expected) {
+        try (Rig rig = new Rig()) {
+            Graph graph = EarlyRig.graph(rig);
+            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, first), EdgeData.DEFAULT);
+            EarlyRig.add(graph, EarlyRig.kernel(rig, second), port == 1 ? EdgeData.TRIGGERED : BEGUN, a);
+            assertEquals(List.of(expected.split("; ")), EarlyRig.launched(rig, graph));
+        }
+    }
+
+    /** Two kernels in front: both must have triggered before the begin, and be complete behind the wait. */
+    @ParameterizedTest
+    @CsvSource({
+        "a100t20, b60t40, c50s0, b 0-60; a 0-100; c 40-150",
+        "a100t20, b60t40, c10, b 0-60; a 0-100; c 40-100",
+        "a100t20, b60, c50s10, b 0-60; a 0-100; c 60-140",
+        "a100t20, b60, c50s10x2, b 0-60; a 0-100; c 60-140"
+    })
+    void aFanInWaitsForAll(String first, String second, String third, String expected) {
+        try (Rig rig = new Rig()) {
+            Graph graph = EarlyRig.graph(rig);
+            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, first), EdgeData.DEFAULT);
+            Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, second), EdgeData.DEFAULT);
+            EarlyRig.add(graph, EarlyRig.kernel(rig, third), EdgeData.TRIGGERED, a, b);
+            assertEquals(List.of(expected.split("; ")), EarlyRig.launched(rig, graph));
+        }
+    }
+
+    /** A full edge from the launch of a kernel: what is behind it has nothing to do with the kernel's completion. */
+    @Test
+    void workBehindALaunchIsNotHeld() {
+        try (Rig rig = new Rig()) {
+            Graph graph = EarlyRig.graph(rig);
+            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a100"), EdgeData.DEFAULT);
+            Node function = EarlyRig.add(graph, Rig.function(() -> {}), BEGUN_FULL, a);
+            EarlyRig.add(graph, EarlyRig.kernel(rig, "b10"), EdgeData.DEFAULT, function);
+            List<String> lines = EarlyRig.launched(rig, graph);
+            assertEquals("a 0-100", lines.get(0));
+            assertEquals("b 100-110", lines.get(2));
+            assertEquals(3, lines.size());
+        }
+    }
+
+    /** A child graph is complete when all its kernels are, also those that nothing in it waits for. */
+    @Test
+    void aChildGraphEndsWithItsLastKernel() {
+        try (Rig rig = new Rig()) {
+            Graph child = EarlyRig.graph(rig);
+            Node a = EarlyRig.add(child, EarlyRig.kernel(rig, "a300"), EdgeData.DEFAULT);
+            EarlyRig.add(child, Rig.function(() -> {}), BEGUN_FULL, a);
+            Graph graph = EarlyRig.graph(rig);
+            Node node = EarlyRig.add(graph, new ChildGraph(child), EdgeData.DEFAULT);
+            EarlyRig.add(graph, EarlyRig.kernel(rig, "b10"), EdgeData.DEFAULT, node);
+            List<String> lines = EarlyRig.launched(rig, graph);
+            assertEquals("b 300-310", lines.get(lines.size() - 1));
+        }
+    }
+
+    /** A half edge can lead to work of any kind, which then begins at the trigger and ends behind the kernel. */
+    @Test
+    void aHalfEdgeLeadsToAnything() {
+        try (Rig rig = new Rig()) {
+            Graph graph = EarlyRig.graph(rig);
+            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a300t20"), EdgeData.DEFAULT);
+            HalfEdges edges = new HalfEdges();
+            edges.add(a, EdgeData.TRIGGERED);
+            graph.capture(Rig.function(() -> {}), edges);
+            List<String> lines = EarlyRig.launched(rig, graph);
+            assertEquals("a 0-300", lines.get(0));
+            assertEquals("20-300", lines.get(1).substring(lines.get(1).lastIndexOf(' ') + 1));
+        }
+    }
+
+    @Test
+    void everyLaunchIsTheSame() {
+        try (Rig rig = new Rig()) {
+            Graph graph = EarlyRig.graph(rig);
+            Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a100t20"), EdgeData.DEFAULT);
+            Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, "b50t0s10"), EdgeData.TRIGGERED, a);
+            EarlyRig.add(graph, EarlyRig.kernel(rig, "c30s5"), EdgeData.TRIGGERED, b);
+            GraphExec exec = Instantiation.of(
+                            graph,
+                            0,
+                            rig.machine.nextObjectId(),
+                            rig.machine.scheduler(),
+                            rig.machine.trace(),
+                            rig.machine.conditionalValues())
+                    .exec();
+            Stream stream = rig.stream();
+            rig.call(() -> {
+                for (int i = 0; i < 3; i++) {
+                    stream.submit(exec.launch());
+                }
+            });
+            rig.synchronize();
+            List<String> kernels = rig.timeline().stream()
+                    .filter(line -> !line.startsWith("graph"))
+                    .toList();
+            assertEquals(
+                    List.of(
+                            "a 0-100",
+                            "b 20-140",
+                            "c 20-165",
+                            "a 165-265",
+                            "b 185-305",
+                            "c 185-330",
+                            "a 330-430",
+                            "b 350-470",
+                            "c 350-495"),
+                    kernels);
+        }
+    }
+}
