@@ -52,11 +52,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     private Facilities facilities(HostThread thread) {
         Context context = thread.current();
         Device device = context == null ? machine().devices().get(0) : context.device();
-        return new Facilities(
-                machine().scheduler(),
-                machine().trace(),
-                machine().conditionalValues(),
-                device.pools().graphs());
+        return machine().facilities(device);
     }
 
     @Override

@@ -19,6 +19,7 @@ import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
+import orrery.core.graphexec.Facilities;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.StreamOrder;
@@ -122,6 +123,12 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The API call that is being made. */
     public ApiCall currentCall() {
         return CALLS[currentCall];
+    }
+
+    /** What the executable graphs of a device need. */
+    public Facilities facilities(Device device) {
+        return new Facilities(
+                scheduler, trace, conditionalValues, device.pools().graphs());
     }
 
     /** The addresses of what graphs allocate. */

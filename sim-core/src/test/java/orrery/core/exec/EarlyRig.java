@@ -105,9 +105,7 @@ final class EarlyRig {
                 graph,
                 0,
                 rig.machine.nextObjectId(),
-                rig.machine.scheduler(),
-                rig.machine.trace(),
-                rig.machine.conditionalValues());
+                rig.machine.facilities(rig.machine.devices().get(0)));
         rig.call(() -> rig.stream().submit(made.exec().launch()));
         rig.synchronize();
         return rig.timeline().stream().filter(line -> !line.startsWith("graph")).toList();

@@ -112,9 +112,7 @@ class ProgrammaticGraphTest {
                             graph,
                             0,
                             rig.machine.nextObjectId(),
-                            rig.machine.scheduler(),
-                            rig.machine.trace(),
-                            rig.machine.conditionalValues())
+                            rig.machine.facilities(rig.machine.devices().get(0)))
                     .exec();
             Stream stream = rig.stream();
             rig.call(() -> {
