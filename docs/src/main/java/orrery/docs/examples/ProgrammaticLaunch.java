@@ -41,6 +41,7 @@ public final class ProgrammaticLaunch implements Example {
                         .costPerBlock((shape, args) -> 25_000));
         CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
 
+        // Once without the permission to begin early, once with it; each in a stream and as a graph.
         long[] inStream = new long[2];
         long[] inGraph = new long[2];
         for (int early = 0; early < 2; early++) {

@@ -15,6 +15,7 @@ import orrery.core.timeline.Item.Shape;
 import orrery.core.timeline.TextTimeline.Call;
 import orrery.core.timeline.TextTimeline.Heard;
 import orrery.core.trace.TracedOperation;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.Lane;
 import orrery.core.work.Marker;
 
@@ -35,6 +36,7 @@ final class Drawing {
     private final boolean manyDevices;
     private final Map<String, List<Item>> threads = new LinkedHashMap<>();
     private final Map<String, List<Item>> streams = new LinkedHashMap<>();
+    private final Map<String, List<Item>> early = new LinkedHashMap<>();
     private final Map<String, List<Item>> engines = new LinkedHashMap<>();
 
     /** The order of rows: by device, then by number, then by name. */
@@ -81,12 +83,21 @@ final class Drawing {
                         .add(item(operation, operation.startedAt(), " (" + operation.streamName() + ")"));
             }
         }
-        byStream.forEach((key, operations) -> streams.put(title(key), itemsOfStream(operations)));
+        byStream.forEach((key, operations) -> streams.put(title(key), itemsOfStream(title(key), operations)));
         byEngine.forEach((key, items) -> engines.put(title(key), items));
     }
 
     private String title(RowKey key) {
         return manyDevices ? "device " + key.device() + " " + key.name() : key.name();
+    }
+
+    /** Whether a kernel has made use of the permission to begin before the work in front of it in its stream ends. */
+    private static boolean overtakes(TracedOperation operation, TracedOperation before, Item item) {
+        return before != null
+                && operation.work() instanceof KernelLaunch launch
+                && launch.attributes().programmatic()
+                && operation.correlationId() != before.correlationId()
+                && item.start() < before.completedAt();
     }
 
     private static List<Item> items(List<Call> calls) {
@@ -95,12 +106,18 @@ final class Drawing {
                 .toList();
     }
 
-    private List<Item> itemsOfStream(List<TracedOperation> operations) {
+    private List<Item> itemsOfStream(String title, List<TracedOperation> operations) {
         List<Item> items = new ArrayList<>();
+        TracedOperation before = null;
         long free = 0;
         for (TracedOperation operation : operations) {
             Item item = item(operation, Math.max(free, operation.visibleAt()), "");
-            items.add(item);
+            if (overtakes(operation, before, item)) {
+                early.computeIfAbsent(title, k -> new ArrayList<>()).add(item);
+            } else {
+                items.add(item);
+            }
+            before = operation;
             free = Math.max(free, item.end());
             if (item.start() == NEVER) {
                 // What is queued behind it waits for its own stream; the summary counts it.
@@ -211,7 +228,12 @@ final class Drawing {
             threads.forEach((title, items) -> row(text, gutter, title, Line.of(items, axis, glyphs, used)));
             row(text, gutter, "", Line.of(List.of(), axis, glyphs, used));
         }
-        streams.forEach((title, items) -> row(text, gutter, title, Line.of(items, axis, glyphs, used)));
+        streams.forEach((title, items) -> {
+            row(text, gutter, title, Line.of(items, axis, glyphs, used));
+            if (early.containsKey(title)) {
+                stacked(text, gutter, "", early.get(title), axis, used);
+            }
+        });
         if (format.engines() && !engines.isEmpty()) {
             row(text, gutter, "", Line.of(List.of(), axis, glyphs, used));
             engines.forEach((title, items) -> stacked(text, gutter, title, items, axis, used));
