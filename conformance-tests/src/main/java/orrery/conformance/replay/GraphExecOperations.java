@@ -27,7 +27,7 @@ final class GraphExecOperations {
                 (s, a) -> s.made(a, Kind.EXEC, s.driver().cuGraphInstantiate(a.graph(), a.longFlags(FLAGS))));
         table.answers("cuGraphInstantiateWithParams", (s, a) -> {
             CUgraph graph = a.graph();
-            int flags = a.flags(FLAGS, 0);
+            long flags = a.more() ? a.longFlags(FLAGS) : 0;
             CUgraphInstantiateParams params = new CUgraphInstantiateParams(flags, a.more() ? a.stream() : null);
             Answer answer;
             try {

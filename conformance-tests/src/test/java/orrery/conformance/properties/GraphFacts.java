@@ -1,6 +1,7 @@
 package orrery.conformance.properties;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +20,34 @@ import orrery.driver.CudaDriver;
  */
 record GraphFacts(List<NodeFacts> nodes, List<Integer> roots) {
 
+    /**
+     * The facts of a clone. It has forgotten the order in which the original was edited: its roots are newest first,
+     * and the dependents of a node in the order of their creation. The dependencies of a node are in the order of the
+     * original.
+     */
+    GraphFacts cloned() {
+        return new GraphFacts(
+                nodes.stream().map(NodeFacts::cloned).toList(),
+                roots.stream().sorted(Comparator.reverseOrder()).toList());
+    }
+
     /** An end of an edge. */
     record Neighbour(int node, CUgraphEdgeData data) {}
 
     /** A node; {@code parameters} are those of its kind, or the facts of the embedded graph. */
     record NodeFacts(
-            CUgraphNodeType type, Object parameters, List<Neighbour> dependencies, List<Neighbour> dependents) {}
+            CUgraphNodeType type, Object parameters, List<Neighbour> dependencies, List<Neighbour> dependents) {
+
+        NodeFacts cloned() {
+            return new NodeFacts(
+                    type,
+                    parameters instanceof GraphFacts embedded ? embedded.cloned() : parameters,
+                    dependencies,
+                    dependents.stream()
+                            .sorted(Comparator.comparingInt(Neighbour::node))
+                            .toList());
+        }
+    }
 
     /** The facts of a graph. */
     static GraphFacts of(CudaDriver driver, CUgraph graph) {

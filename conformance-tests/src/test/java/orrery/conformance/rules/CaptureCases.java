@@ -326,4 +326,24 @@ final class CaptureCases {
         new GraphRig(rig).capturing(THREAD_LOCAL);
         rig.elsewhere(() -> rig.cuda().cuMemAlloc(64));
     }
+
+    @Breaks(
+            value = "CAPTURE-23",
+            says = {"graph", "is instantiated during the RELAXED capture", "that began in stream"})
+    static void instantiateWhatIsCapturedInto(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(), null, RELAXED);
+        graphs.exec(graph);
+    }
+
+    @Keeps("CAPTURE-23")
+    static void instantiateWhenTheCaptureHasEnded(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, RELAXED);
+        rig.cuda().cuStreamEndCapture(stream);
+        graphs.exec(graph);
+    }
 }

@@ -198,14 +198,6 @@ final class GraphCases {
         part(rig, graph, graphs.kernel(graph), graphs.kernel(graph), null);
     }
 
-    @Breaks("GRAPH-08")
-    static void removeWithOtherData(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.graph();
-        CUgraphNode from = graphs.kernel(graph);
-        part(rig, graph, from, graphs.kernel(graph, from), GraphRig.PROGRAMMATIC);
-    }
-
     @Keeps("GRAPH-08")
     static void removeWhatIs(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
@@ -213,6 +205,7 @@ final class GraphCases {
         CUgraphNode from = graphs.kernel(graph);
         part(rig, graph, from, graphs.kernel(graph, from), List.of(CUgraphEdgeData.DEFAULT));
         part(rig, graph, from, graphs.kernel(graph, from), null);
+        part(rig, graph, from, graphs.kernel(graph, from), GraphRig.PROGRAMMATIC);
     }
 
     @Breaks(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")

@@ -8,7 +8,6 @@ import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamCaptureMode;
 
 /** Memory pools. */
 final class PoolCases {
@@ -179,24 +178,6 @@ final class PoolCases {
     @Keeps("POOL-08")
     static void freeManagedMemoryAtOnce(Rig rig) {
         rig.cuda().cuMemFree(rig.cuda().cuMemAllocManaged(64, 1));
-    }
-
-    @Breaks(
-            value = "POOL-17",
-            says = {"is freed in stream", "which is capturing"})
-    static void freeInACaptureWhatNoGraphAllocates(Rig rig) {
-        CUstream stream = rig.stream();
-        long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
-        rig.cuda().cuMemFreeAsync(memory, stream);
-    }
-
-    @Keeps("POOL-17")
-    static void freeBesideACapture(Rig rig) {
-        CUstream stream = rig.stream();
-        long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
-        rig.cuda().cuMemFreeAsync(memory, rig.stream());
     }
 
     // -- devices -------------------------------------------------------------------------------------------------

@@ -36,6 +36,9 @@ class RulesTest {
             GraphCases.class,
             ExecCases.class,
             UpdateCases.class,
+            ConditionalCases.class,
+            DeviceLaunchCases.class,
+            MemoryNodeCases.class,
             PictureCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 

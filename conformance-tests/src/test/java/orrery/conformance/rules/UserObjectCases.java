@@ -1,5 +1,8 @@
 package orrery.conformance.rules;
 
+import static orrery.driver.CudaDriver.CU_GRAPH_USER_OBJECT_MOVE;
+
+import orrery.driver.CUgraph;
 import orrery.driver.CUuserObject;
 
 /** User objects. */
@@ -57,6 +60,21 @@ final class UserObjectCases {
         CUuserObject object = object(rig, 2);
         rig.cuda().cuUserObjectRelease(object, 1);
         rig.cuda().cuUserObjectRelease(object, 1);
+    }
+
+    @Breaks(
+            value = "UOBJ-04",
+            says = {"graph", "retains user object", "with flags 2"})
+    static void retainWithUnknownFlags(Rig rig) {
+        rig.cuda().cuGraphRetainUserObject(new GraphRig(rig).graph(), object(rig, 1), 1, 2);
+    }
+
+    @Keeps("UOBJ-04")
+    static void retainNewReferencesAndMovedOnes(Rig rig) {
+        CUuserObject object = object(rig, 1);
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphRetainUserObject(graph, object, 1, 0);
+        rig.cuda().cuGraphRetainUserObject(graph, object, 1, CU_GRAPH_USER_OBJECT_MOVE);
     }
 
     @Breaks("API-08")

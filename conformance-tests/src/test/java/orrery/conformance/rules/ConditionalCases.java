@@ -1,0 +1,270 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
+import static orrery.driver.CUconditionalNodeParams.Type.IF;
+import static orrery.driver.CUconditionalNodeParams.Type.SWITCH;
+import static orrery.driver.CUconditionalNodeParams.Type.WHILE;
+import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
+
+import java.util.List;
+import orrery.core.kernel.Kernel;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemorytype;
+
+/** Conditional handles, conditional nodes and their bodies. */
+final class ConditionalCases {
+    private ConditionalCases() {}
+
+    private static long handle(Rig rig, CUgraph graph) {
+        return rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+    }
+
+    /** Adds a conditional node; the bodies are in what comes back. */
+    private static CUconditionalNodeParams add(
+            Rig rig, CUgraph graph, long handle, CUconditionalNodeParams.Type type, int bodies) {
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type, bodies);
+        rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
+        return params;
+    }
+
+    /** A graph with one conditional node that has a handle of its own. */
+    private static CUgraph graphWith(Rig rig, CUconditionalNodeParams.Type type, int bodies) {
+        CUgraph graph = new GraphRig(rig).graph();
+        add(rig, graph, handle(rig, graph), type, bodies);
+        return graph;
+    }
+
+    // -- handles -------------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "GRAPH-18",
+            says = {"conditional handle", "is used by a node of graph"})
+    static void handleOfAnotherGraph(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        add(rig, graphs.graph(), handle(rig, graphs.graph()), IF, 1);
+    }
+
+    @Keeps("GRAPH-18")
+    static void handleOfTheGraphInABody(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        CUgraph body = add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0);
+        add(rig, body, handle(rig, graph), IF, 1);
+    }
+
+    @Breaks(
+            value = "GRAPH-19",
+            says = {"conditional handle", "is used once more, after CONDITIONAL node 0"})
+    static void handleOfTwoNodes(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        long handle = handle(rig, graph);
+        add(rig, graph, handle, IF, 1);
+        add(rig, graph, handle, WHILE, 1);
+    }
+
+    @Keeps("GRAPH-19")
+    static void handleOfANodeAfterItsEnd(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        long handle = handle(rig, graph);
+        add(rig, graph, handle, IF, 1);
+        rig.cuda().cuGraphDestroyNode(graphs.only(graph));
+        add(rig, graph, handle, WHILE, 1);
+    }
+
+    @Breaks(value = "GRAPH-20", says = "gets WHILE with 2 bodies")
+    static void whileWithTwoBodies(Rig rig) {
+        graphWith(rig, WHILE, 2);
+    }
+
+    @Breaks(value = "GRAPH-20", says = "gets IF with 3 bodies")
+    static void ifWithThreeBodies(Rig rig) {
+        graphWith(rig, IF, 3);
+    }
+
+    @Breaks(value = "GRAPH-20", says = "gets SWITCH with 0 bodies")
+    static void switchWithoutBodies(Rig rig) {
+        graphWith(rig, SWITCH, 0);
+    }
+
+    @Keeps("GRAPH-20")
+    static void asManyBodiesAsTheKindHas(Rig rig) {
+        graphWith(rig, IF, 1);
+        graphWith(rig, IF, 2);
+        graphWith(rig, WHILE, 1);
+        graphWith(rig, SWITCH, 1);
+        graphWith(rig, SWITCH, 5);
+    }
+
+    @Breaks(
+            value = "GRAPH-21",
+            says = {"a conditional handle of graph", "is created with flags 2"})
+    static void unknownHandleFlags(Rig rig) {
+        rig.cuda().cuGraphConditionalHandleCreate(new GraphRig(rig).graph(), rig.context(), 0, 2);
+    }
+
+    @Keeps("GRAPH-21")
+    static void handlesWithAndWithoutDefault(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, 0);
+        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
+    }
+
+    @Breaks(
+            value = "EXEC-11",
+            says = {"is instantiated, and conditional handle", "is not used"})
+    static void handleOfNoNode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        handle(rig, graph);
+        graphs.exec(graph);
+    }
+
+    @Keeps("EXEC-11")
+    static void handleOfANode(Rig rig) {
+        new GraphRig(rig).exec(graphWith(rig, WHILE, 1));
+    }
+
+    // -- copies --------------------------------------------------------------------------------------------------
+
+    @Breaks(value = "GRAPH-22", says = "is copied, which has handles")
+    static void cloneWithAHandle(Rig rig) {
+        rig.cuda().cuGraphClone(graphWith(rig, IF, 1));
+    }
+
+    @Breaks(value = "GRAPH-22", says = "is copied, which has handles")
+    static void embedACopyWithAHandle(Rig rig) {
+        new GraphRig(rig).parent(graphWith(rig, IF, 1));
+    }
+
+    @Breaks(value = "GRAPH-22", says = "is copied, which is a body")
+    static void cloneABody(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda()
+                .cuGraphClone(
+                        add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0));
+    }
+
+    @Breaks(value = "GRAPH-22", says = "is copied, which has memory nodes")
+    static void cloneWithMemory(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        MemoryNodeCases.allocate(rig, graph, 64);
+        rig.cuda().cuGraphClone(graph);
+    }
+
+    @Keeps("GRAPH-22")
+    static void moveWithAHandle(Rig rig) {
+        CUgraph child = graphWith(rig, IF, 1);
+        rig.cuda().cuGraphAddNode(new GraphRig(rig).graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
+    }
+
+    @Keeps("GRAPH-22")
+    static void copyIntoABody(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraph body = add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0);
+        rig.cuda().cuGraphAddChildGraphNode(body, List.of(), graphs.chain(1));
+    }
+
+    // -- bodies --------------------------------------------------------------------------------------------------
+
+    private static final class Body {
+        private final GraphRig graphs;
+        private final CUgraph whole;
+        private final CUgraph graph;
+
+        Body(Rig rig) {
+            graphs = new GraphRig(rig);
+            whole = graphs.graph();
+            graph = add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0);
+        }
+
+        void instantiate() {
+            graphs.exec(whole);
+        }
+    }
+
+    @Breaks(
+            value = "EXEC-12",
+            says = {"is instantiated, which has HOST node 0", "of graph"})
+    static void hostFunctionInABody(Rig rig) {
+        Body body = new Body(rig);
+        rig.cuda().cuGraphAddHostNode(body.graph, List.of(), new CUhostNodeParams(() -> {}));
+        body.instantiate();
+    }
+
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEM_ALLOC node 0")
+    static void allocationInABody(Rig rig) {
+        Body body = new Body(rig);
+        MemoryNodeCases.allocate(rig, body.graph, 64);
+        body.instantiate();
+    }
+
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has EVENT_RECORD node 0")
+    static void recordInAChildOfABody(Rig rig) {
+        Body body = new Body(rig);
+        CUgraph child = body.graphs.graph();
+        rig.cuda().cuGraphAddEventRecordNode(child, List.of(), body.graphs.event());
+        rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), child);
+        body.instantiate();
+    }
+
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
+    static void copyOfPageableMemoryInABody(Rig rig) {
+        Body body = new Body(rig);
+        long pageable = rig.cuda().host().allocate(64);
+        rig.cuda()
+                .cuGraphAddMemcpyNode(
+                        body.graph, List.of(), body.graphs.copy(CUmemorytype.HOST, pageable, 64), rig.context());
+        body.instantiate();
+    }
+
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    static void launchOfGraphsInABody(Rig rig) {
+        Body body = new Body(rig);
+        CUkernelNodeParams launching =
+                CUkernelNodeParams.single(rig.load(Kernel.empty().launchesGraphs()));
+        rig.cuda().cuGraphAddKernelNode(body.graph, List.of(), launching);
+        body.instantiate();
+    }
+
+    @Keeps("EXEC-12")
+    static void everythingThatABodyHolds(Rig rig) {
+        Body body = new Body(rig);
+        GraphRig graphs = body.graphs;
+        CUgraphNode kernel = graphs.kernel(body.graph);
+        graphs.empty(body.graph, kernel);
+        rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(kernel), graphs.memset(4, 1, 1));
+        rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), graphs.copy(64), rig.context());
+        rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), graphs.chain(1));
+        add(rig, body.graph, handle(rig, body.whole), SWITCH, 2);
+        body.instantiate();
+    }
+
+    // -- updates -------------------------------------------------------------------------------------------------
+
+    private static void update(Rig rig, CUgraph from, CUgraph to) {
+        rig.cuda().cuGraphExecUpdate(new GraphRig(rig).exec(from), to, null);
+    }
+
+    @Breaks(
+            value = "UPDATE-06",
+            says = {"CONDITIONAL node 0", "it was IF with 1 bodies, and becomes WHILE with 1"})
+    static void ifBecomesWhile(Rig rig) {
+        update(rig, graphWith(rig, IF, 1), graphWith(rig, WHILE, 1));
+    }
+
+    @Breaks(value = "UPDATE-06", says = "it was SWITCH with 2 bodies, and becomes SWITCH with 3")
+    static void oneBodyMore(Rig rig) {
+        update(rig, graphWith(rig, SWITCH, 2), graphWith(rig, SWITCH, 3));
+    }
+
+    @Keeps("UPDATE-06")
+    static void sameKindAndBodies(Rig rig) {
+        update(rig, graphWith(rig, SWITCH, 3), graphWith(rig, SWITCH, 3));
+    }
+}

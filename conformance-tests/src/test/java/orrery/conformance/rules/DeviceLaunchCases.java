@@ -1,0 +1,140 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
+import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
+
+import java.util.List;
+import orrery.core.kernel.Kernel;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemorytype;
+import orrery.driver.CUstream;
+
+/** Graphs for the device, and kernels that launch them. */
+final class DeviceLaunchCases {
+    private DeviceLaunchCases() {}
+
+    private static CUgraphExec forTheDevice(Rig rig, CUgraph graph) {
+        return rig.cuda().cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+    }
+
+    private static CUgraph copying(Rig rig, CUmemcpy2D copy) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), copy, rig.context());
+        return graph;
+    }
+
+    @Breaks(
+            value = "EXEC-13",
+            says = {"is instantiated, which has HOST node 0 of graph"})
+    static void hostFunctionOnTheDevice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphAddHostNode(graph, List.of(), new CUhostNodeParams(() -> {}));
+        forTheDevice(rig, graph);
+    }
+
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has EMPTY node 0 of graph")
+    static void emptyNodeInAChildOnTheDevice(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph child = graphs.graph();
+        graphs.empty(child);
+        forTheDevice(rig, graphs.parent(child));
+    }
+
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has CONDITIONAL node 0")
+    static void conditionalNodeOnTheDevice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        long handle = rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+        rig.cuda()
+                .cuGraphAddNode(
+                        graph,
+                        List.of(),
+                        null,
+                        new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1));
+        forTheDevice(rig, graph);
+    }
+
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEM_ALLOC node 0")
+    static void allocationOnTheDevice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        MemoryNodeCases.allocate(rig, graph, 64);
+        forTheDevice(rig, graph);
+    }
+
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
+    static void copyOfPageableMemoryOnTheDevice(Rig rig) {
+        long pageable = rig.cuda().host().allocate(64);
+        forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.HOST, pageable, 64)));
+    }
+
+    @Keeps("EXEC-13")
+    static void everythingThatTheDeviceLaunches(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = copying(rig, graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64));
+        graphs.kernel(graph);
+        rig.cuda().cuGraphAddMemsetNode(graph, List.of(), graphs.memset(4, 1, 1));
+        rig.cuda().cuGraphAddChildGraphNode(graph, List.of(), graphs.chain(1));
+        forTheDevice(rig, graph);
+    }
+
+    @Breaks(value = "EXEC-14", says = "is instantiated for the device, and is empty")
+    static void nothingOnTheDevice(Rig rig) {
+        forTheDevice(rig, new GraphRig(rig).graph());
+    }
+
+    @Breaks(value = "EXEC-14", says = "is instantiated for the device, and is empty")
+    static void nothingInAChildOnTheDevice(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        forTheDevice(rig, graphs.parent(graphs.graph()));
+    }
+
+    @Keeps("EXEC-14")
+    static void oneKernelInAChildOnTheDevice(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        forTheDevice(rig, graphs.parent(graphs.chain(1)));
+    }
+
+    @Keeps("EXEC-14")
+    static void nothingFromTheHost(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        graphs.exec(graphs.graph());
+    }
+
+    // -- kernels that launch graphs --------------------------------------------------------------------------------
+
+    private static CUfunction launching(Rig rig) {
+        return rig.load(Kernel.empty().launchesGraphs());
+    }
+
+    @Breaks(value = "LAUNCH-07", says = "kernel is launched in stream")
+    static void launchGraphsFromAStream(Rig rig) {
+        rig.launch(launching(rig), rig.stream());
+    }
+
+    @Breaks(value = "LAUNCH-07", says = "kernel is launched in legacy")
+    static void launchGraphsFromTheLegacyStream(Rig rig) {
+        rig.launch(launching(rig), null);
+    }
+
+    @Keeps("LAUNCH-07")
+    static void launchGraphsFromANode(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(launching(rig)));
+        rig.cuda().cuGraphLaunch(forTheDevice(rig, graph), null);
+        rig.cuda().cuCtxSynchronize();
+    }
+
+    @Keeps("LAUNCH-07")
+    static void captureAKernelThatLaunchesGraphs(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream stream = graphs.capturing();
+        rig.launch(launching(rig), stream);
+        graphs.exec(rig.cuda().cuStreamEndCapture(stream));
+    }
+}

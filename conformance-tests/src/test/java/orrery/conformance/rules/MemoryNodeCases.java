@@ -1,0 +1,252 @@
+package orrery.conformance.rules;
+
+import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
+
+import java.util.List;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+
+/** Nodes that allocate and free memory. */
+final class MemoryNodeCases {
+    private MemoryNodeCases() {}
+
+    /** Adds a node that allocates, and tells the address. */
+    static long allocate(Rig rig, CUgraph graph, long bytes) {
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), bytes);
+        rig.cuda().cuGraphAddMemAllocNode(graph, List.of(), params);
+        return params.dptr();
+    }
+
+    /** Adds a node that frees behind everything that is there. */
+    private static CUgraphNode free(Rig rig, CUgraph graph, long address) {
+        return rig.cuda().cuGraphAddMemFreeNode(graph, rig.cuda().cuGraphGetNodes(graph), address);
+    }
+
+    /** A graph that allocates, and frees nothing. */
+    private static CUgraph allocating(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        allocate(rig, graph, 64);
+        return graph;
+    }
+
+    /** A graph that allocates and frees. */
+    private static CUgraph balanced(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        free(rig, graph, allocate(rig, graph, 64));
+        return graph;
+    }
+
+    /** A graph that frees what another one allocates. */
+    private static CUgraph freeing(Rig rig, long address) {
+        CUgraph graph = new GraphRig(rig).graph();
+        free(rig, graph, address);
+        return graph;
+    }
+
+    // -- definition ----------------------------------------------------------------------------------------------
+
+    @Breaks(value = "MEMNODE-01", says = "0 bytes are allocated by a node of graph")
+    static void allocateNothing(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 0);
+    }
+
+    @Breaks(value = "MEMNODE-01", says = "bytes are allocated by a node of graph")
+    static void allocateMoreThanThereIs(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 1L << 50);
+    }
+
+    @Keeps("MEMNODE-01")
+    static void allocateOneByte(Rig rig) {
+        allocate(rig, new GraphRig(rig).graph(), 1);
+    }
+
+    @Breaks(
+            value = "MEMNODE-02",
+            says = {"0x", "is freed by a node of graph"})
+    static void freeWhatCuMemAllocAllocated(Rig rig) {
+        freeing(rig, rig.cuda().cuMemAlloc(64));
+    }
+
+    @Breaks(value = "MEMNODE-02", says = "is freed by a node of graph")
+    static void freeInside(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        free(rig, graph, allocate(rig, graph, 1024) + 256);
+    }
+
+    @Breaks(value = "MEMNODE-02", says = "is freed by a node of graph")
+    static void freeInACaptureWhatNoGraphAllocates(Rig rig) {
+        CUstream stream = rig.stream();
+        long memory = rig.cuda().cuMemAllocAsync(64, stream);
+        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        rig.cuda().cuMemFreeAsync(memory, stream);
+    }
+
+    @Keeps("MEMNODE-02")
+    static void freeBesideACapture(Rig rig) {
+        CUstream stream = rig.stream();
+        long memory = rig.cuda().cuMemAllocAsync(64, stream);
+        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        rig.cuda().cuMemFreeAsync(memory, rig.stream());
+    }
+
+    @Keeps("MEMNODE-02")
+    static void freeInACaptureWhatItAllocates(Rig rig) {
+        CUstream stream = new GraphRig(rig).capturing();
+        rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(64, stream), stream);
+    }
+
+    @Breaks(value = "MEMNODE-03", says = "gets another free node for")
+    static void freeTwice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        long address = allocate(rig, graph, 64);
+        free(rig, graph, address);
+        free(rig, graph, address);
+    }
+
+    @Breaks(value = "MEMNODE-03", says = "gets another free node for")
+    static void freeWhatAnotherGraphFrees(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        long address = allocate(rig, graph, 64);
+        freeing(rig, address);
+        free(rig, graph, address);
+    }
+
+    @Breaks(value = "MEMNODE-03", says = "gets another free node for")
+    static void freeAfterAnInstantiation(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        long address = allocate(rig, graph, 64);
+        graphs.exec(graph);
+        free(rig, graph, address);
+    }
+
+    @Keeps("MEMNODE-03")
+    static void freeInTwoOtherGraphs(Rig rig) {
+        long address = allocate(rig, new GraphRig(rig).graph(), 64);
+        freeing(rig, address);
+        freeing(rig, address);
+    }
+
+    @Breaks(
+            value = "MEMNODE-04",
+            says = {"a part of GRAPH node 0 of graph", "gets a memory node"})
+    static void allocateInAChild(Rig rig) {
+        allocate(rig, new GraphRig(rig).embedded(), 64);
+    }
+
+    @Keeps("MEMNODE-04")
+    static void moveWhatAllocates(Rig rig) {
+        rig.cuda()
+                .cuGraphAddNode(
+                        new GraphRig(rig).graph(), List.of(), null, new CUchildGraphNodeParams(balanced(rig), MOVE));
+    }
+
+    @Breaks(
+            value = "MEMNODE-05",
+            says = {"KERNEL node 1 (kernel) of graph", "is destroyed, a node of graph", "which has memory nodes"})
+    static void destroyANodeBesideMemory(Rig rig) {
+        CUgraph graph = allocating(rig);
+        rig.cuda().cuGraphDestroyNode(new GraphRig(rig).kernel(graph));
+    }
+
+    @Breaks(
+            value = "MEMNODE-05",
+            says = {"edges are removed, edges of graph", "which has memory nodes"})
+    static void partNodesBesideMemory(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = allocating(rig);
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph, from);
+        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), null);
+    }
+
+    @Keeps("MEMNODE-05")
+    static void addNodesAndEdgesBesideMemory(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = allocating(rig);
+        graphs.edge(graph, graphs.kernel(graph), graphs.kernel(graph), null);
+    }
+
+    // -- execution -----------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "MEMNODE-06",
+            says = {"graph", "is instantiated besides executable graph"})
+    static void instantiateTwice(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = balanced(rig);
+        graphs.exec(graph);
+        graphs.exec(graph);
+    }
+
+    @Keeps("MEMNODE-06")
+    static void instantiateOneAfterTheOther(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = balanced(rig);
+        rig.cuda().cuGraphExecDestroy(graphs.exec(graph));
+        graphs.exec(graph);
+    }
+
+    private static void launchTwice(Rig rig, CUgraph graph, long flags) {
+        CUgraphExec exec = rig.cuda().cuGraphInstantiate(graph, flags);
+        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda().cuCtxSynchronize();
+    }
+
+    @Breaks(
+            value = "MEMNODE-07",
+            says = {"executable graph", "is launched, and its", "is not freed"})
+    static void launchAgainWithoutAFree(Rig rig) {
+        launchTwice(rig, allocating(rig), 0);
+    }
+
+    @Keeps("MEMNODE-07")
+    static void launchAgainWithAFreeNode(Rig rig) {
+        launchTwice(rig, balanced(rig), 0);
+    }
+
+    @Keeps("MEMNODE-07")
+    static void launchAgainWithAutomaticFree(Rig rig) {
+        launchTwice(rig, allocating(rig), CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH);
+    }
+
+    @Keeps("MEMNODE-07")
+    static void launchAgainAfterAFree(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        long address = allocate(rig, graph, 64);
+        CUgraphExec exec = graphs.exec(graph);
+        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda().cuMemFreeAsync(address, null);
+        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda().cuCtxSynchronize();
+    }
+
+    @Breaks(
+            value = "MEMNODE-08",
+            says = {"executable graph", "is launched, which frees", "and that is not allocated"})
+    static void launchTheFreeFirst(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        long address = allocate(rig, graphs.graph(), 64);
+        rig.cuda().cuGraphLaunch(graphs.exec(freeing(rig, address)), null);
+    }
+
+    @Keeps("MEMNODE-08")
+    static void launchTheFreeAfterTheAllocation(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        long address = allocate(rig, graph, 64);
+        CUgraphExec freeing = graphs.exec(freeing(rig, address));
+        rig.cuda().cuGraphLaunch(graphs.exec(graph), null);
+        rig.cuda().cuGraphLaunch(freeing, null);
+        rig.cuda().cuCtxSynchronize();
+    }
+}
