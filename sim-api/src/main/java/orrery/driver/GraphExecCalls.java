@@ -75,7 +75,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             }
             params.outcome(CUgraphInstantiateParams.Result.SUCCESS, null);
             if (upload != null) {
-                upload.submit(result.exec().upload());
+                upload.submit(result.exec().upload(upload, machine().now()));
             }
             return new CUgraphExec(machine(), result.exec());
         });
@@ -109,7 +109,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
-            stream(thread, stream).submit(exec.upload());
+            Stream target = stream(thread, stream);
+            target.submit(exec.upload(target, machine().now()));
         });
     }
 
@@ -118,7 +119,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
-            target.submit(exec.launch());
+            target.submit(exec.launch(target, machine().now()));
         });
     }
 

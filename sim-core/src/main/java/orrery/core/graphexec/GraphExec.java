@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
+import orrery.core.exec.WorkOwner;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EventRecord;
@@ -10,6 +11,7 @@ import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
+import orrery.core.pool.GraphMemory;
 import orrery.core.trace.Trace;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeType;
@@ -209,16 +211,16 @@ public final class GraphExec implements DeviceGraph {
 
     // -- launches ------------------------------------------------------------------------------------------------
 
-    /** A launch of what its nodes do now. */
-    public GraphLaunch launch() {
-        memory.launch();
+    /** A launch of what its nodes do now, called at {@code now}. */
+    public GraphLaunch launch(WorkOwner stream, long now) {
+        memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
         return new GraphLaunch(this, version);
     }
 
-    /** An upload for launches to come. */
-    public Work upload() {
-        memory.map();
+    /** An upload for launches to come, called at {@code now}. */
+    public Work upload(WorkOwner stream, long now) {
+        memory.map(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
         return new GraphUpload(this, version);
     }
@@ -248,6 +250,7 @@ public final class GraphExec implements DeviceGraph {
     void takeTurn(Operation launch) {
         scheduler.order(launch, lastLaunch);
         lastLaunch = launch;
+        memory.usedBy(launch);
         launches++;
     }
 

@@ -34,7 +34,10 @@ final class TailChain {
         execution.exec().running(false);
         List<GraphExec> enqueued = new ArrayList<>(execution.tails());
         Collections.reverse(enqueued);
-        enqueued.forEach(tails::push);
+        for (GraphExec each : enqueued) {
+            each.running(true);
+            tails.push(each);
+        }
         GraphExec next = tails.poll();
         if (next == null) {
             parent.closed(at);
