@@ -215,7 +215,7 @@ public final class GraphExec implements DeviceGraph {
     public GraphLaunch launch(WorkOwner stream, long now) {
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
-        return new GraphLaunch(this, version);
+        return new GraphLaunch(this, version, "");
     }
 
     /** An upload for launches to come, called at {@code now}. */
@@ -285,6 +285,11 @@ public final class GraphExec implements DeviceGraph {
     /** Whether somebody may look at operations that are over. */
     boolean watched() {
         return trace.on();
+    }
+
+    /** Where it is told what kernels launch. */
+    Trace trace() {
+        return trace;
     }
 
     /** How often a node may execute its body in one launch. */
