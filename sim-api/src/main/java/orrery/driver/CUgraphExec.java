@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.machine.Machine;
@@ -15,7 +16,7 @@ public final class CUgraphExec extends Handle<GraphExec> {
     static Object[] targets(Object... arguments) {
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i] instanceof CUgraphExec) {
-                Object[] targets = arguments.clone();
+                Object[] targets = Arrays.copyOf(arguments, arguments.length, Object[].class);
                 for (int k = i; k < targets.length; k++) {
                     targets[k] = targets[k] instanceof CUgraphExec handle ? handle.target() : targets[k];
                 }

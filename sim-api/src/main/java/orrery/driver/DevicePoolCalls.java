@@ -74,6 +74,6 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     default void cuDeviceGraphMemTrim(CUdevice device) {
         run(
                 ApiCall.cuDeviceGraphMemTrim,
-                thread -> device(device).pools().graphs().trim());
+                thread -> device(device).pools().graphs().trim(machine().now()));
     }
 }

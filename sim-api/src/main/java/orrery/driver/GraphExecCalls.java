@@ -71,7 +71,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             }
             params.outcome(CUgraphInstantiateParams.Result.SUCCESS, null);
             if (upload != null) {
-                upload.submit(result.exec().upload());
+                upload.submit(result.exec().upload(upload, machine().now()));
             }
             return new CUgraphExec(machine(), result.exec());
         });
@@ -105,7 +105,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
-            stream(thread, stream).submit(exec.upload());
+            Stream target = stream(thread, stream);
+            target.submit(exec.upload(target, machine().now()));
         });
     }
 
@@ -117,7 +118,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             machine()
                     .spend(target.engine().model().costs().graphLaunch(exec.ends())
                             - machine().cost(HostCost.GRAPH_LAUNCH));
-            target.submit(exec.launch());
+            target.submit(exec.launch(target, machine().now()));
         });
     }
 

@@ -69,8 +69,11 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             }
             GraphAllocation graphs = machine().graphAddresses().findLive(address);
             if (graphs != null) {
-                freeOfGraph(graphs);
                 target.submit(new MemFree(machine().memory(), graphs.memory()));
+                for (Device device : machine().devices()) {
+                    device.pools().graphs().unpin(graphs, target.latest());
+                }
+                graphs.live(false);
                 return;
             }
             Allocation allocation = freeable(address);

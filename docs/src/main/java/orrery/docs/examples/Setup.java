@@ -1,8 +1,10 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
+import java.util.function.IntUnaryOperator;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
+import orrery.core.memory.IntView;
 import orrery.core.rule.CudaException;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
@@ -31,6 +33,23 @@ final class Setup {
     /** A kernel that does nothing for so many microseconds. */
     static CUfunction busy(CudaDriver cuda, String name, int micros) {
         return load(cuda, name, Kernel.empty().costPerBlock((shape, args) -> 1000L * micros));
+    }
+
+    /** A kernel of so many microseconds whose argument is the address of a number, which becomes another one. */
+    static CUfunction change(CudaDriver cuda, String name, int micros, IntUnaryOperator change) {
+        Kernel kernel = Kernel.perLaunch(args -> {
+            IntView cell = args.ints(0);
+            return launch -> cell.set(0, change.applyAsInt(cell.get(0)));
+        });
+        return load(cuda, name, kernel.costPerBlock((shape, args) -> 1000L * micros));
+    }
+
+    /** The number at an address when the stream has come this far. */
+    static int readInt(CudaDriver cuda, long address, CUstream stream) {
+        int[] value = new int[1];
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
+        return value[0];
     }
 
     static void launch(CudaDriver cuda, CUfunction function, CUstream stream) {

@@ -65,7 +65,7 @@ public final class Scheduler {
         loop.at(time, EventLoop.ENDS, action);
     }
 
-    long nextId() {
+    public long nextId() {
         return ++operations;
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import orrery.core.exec.Operation;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
@@ -109,7 +110,7 @@ final class ExecMemory {
     }
 
     /** A launch is called: it allocates what is not freed inside, and frees what comes from outside. */
-    void launch() {
+    void launch(GraphMemory.Request request) {
         if (allocated.isEmpty() && freed.isEmpty()) {
             return;
         }
@@ -129,7 +130,7 @@ final class ExecMemory {
                 each.live(false);
             }
         }
-        map();
+        map(request);
         for (GraphAllocation each : freed) {
             if (!allocated.contains(each)) {
                 physical.unpin(each);
@@ -145,9 +146,14 @@ final class ExecMemory {
     }
 
     /** Has physical memory behind everything that it allocates. */
-    void map() {
+    void map(GraphMemory.Request request) {
         Set<Long> needed = new HashSet<>();
         allocated.forEach(each -> needed.addAll(each.blocks()));
-        physical.map(blocks, needed.size());
+        physical.map(blocks, needed.size(), request);
+    }
+
+    /** What is mapped is used until {@code user} is over. */
+    void usedBy(Operation user) {
+        physical.use(blocks, user);
     }
 }

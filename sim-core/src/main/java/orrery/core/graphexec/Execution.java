@@ -19,21 +19,24 @@ final class Execution extends Environment implements PlanRun.Environment {
     private static final int MOST_TAILS = 255;
 
     /** A graph that a kernel has launched, before it begins. */
-    private record Request(GraphExec graph, TailChain place) {}
+    private record Request(GraphExec graph, GraphLaunchMode mode, TailChain place) {}
 
     private final GraphExec exec;
     private final Version version;
     private final TailChain place;
+    private final DeviceLaunch launch;
     private final List<GraphExec> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
     private int children;
     private Work[] works;
 
-    Execution(GraphExec exec, Version version, Operation operation, TailChain place) {
+    /** An execution; {@code launch} is what listeners see of it, if a kernel has launched it and somebody listens. */
+    Execution(GraphExec exec, Version version, Operation operation, TailChain place, DeviceLaunch launch) {
         super(operation);
         this.exec = exec;
         this.version = version;
         this.place = place;
+        this.launch = launch;
     }
 
     GraphExec exec() {
@@ -78,6 +81,9 @@ final class Execution extends Environment implements PlanRun.Environment {
 
     @Override
     void over(long at) {
+        if (launch != null) {
+            launch.over(exec.trace(), at);
+        }
         place.over(this, at);
     }
 
@@ -121,7 +127,7 @@ final class Execution extends Environment implements PlanRun.Environment {
                 return false;
             }
             children += child ? 1 : 0;
-            requests.add(new Request(launched, new TailChain(child ? this : place.parent())));
+            requests.add(new Request(launched, mode, new TailChain(child ? this : place.parent())));
         }
         launched.running(true);
         return true;
@@ -135,7 +141,7 @@ final class Execution extends Environment implements PlanRun.Environment {
         List<Request> due = requests;
         requests = new ArrayList<>();
         for (Request request : due) {
-            request.place().begin(request.graph(), now);
+            request.place().begin(request.graph(), request.mode(), now);
         }
     }
 }

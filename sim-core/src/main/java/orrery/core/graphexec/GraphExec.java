@@ -5,6 +5,7 @@ import java.util.Queue;
 import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
+import orrery.core.exec.WorkOwner;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EventRecord;
@@ -12,6 +13,7 @@ import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
+import orrery.core.pool.GraphMemory;
 import orrery.core.trace.Trace;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeType;
@@ -230,16 +232,16 @@ public final class GraphExec implements DeviceGraph {
         return whole.level().sinks().length;
     }
 
-    /** A launch of what its nodes do now. */
-    public GraphLaunch launch() {
-        memory.launch();
+    /** A launch of what its nodes do now, called at {@code now}. */
+    public GraphLaunch launch(WorkOwner stream, long now) {
+        memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
-        return new GraphLaunch(this, version);
+        return new GraphLaunch(this, version, "");
     }
 
-    /** An upload for launches to come. */
-    public Work upload() {
-        memory.map();
+    /** An upload for launches to come, called at {@code now}. */
+    public Work upload(WorkOwner stream, long now) {
+        memory.map(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
         return new GraphUpload(this, version);
     }
@@ -269,6 +271,7 @@ public final class GraphExec implements DeviceGraph {
     void takeTurn(Operation launch) {
         scheduler.order(launch, lastLaunch);
         lastLaunch = launch;
+        memory.usedBy(launch);
         launches++;
     }
 
@@ -299,6 +302,11 @@ public final class GraphExec implements DeviceGraph {
     /** Whether somebody may look at operations that are over. */
     boolean watched() {
         return trace.on();
+    }
+
+    /** Where it is told what kernels launch. */
+    Trace trace() {
+        return trace;
     }
 
     /** How often a node may execute its body in one launch. */

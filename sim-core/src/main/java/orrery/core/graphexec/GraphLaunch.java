@@ -15,10 +15,13 @@ import orrery.device.CostModel;
 public final class GraphLaunch implements CompositeWork {
     private final GraphExec exec;
     private final Version version;
+    private final String how;
 
-    GraphLaunch(GraphExec exec, Version version) {
+    /** A launch, with what its label says beyond the graph. */
+    GraphLaunch(GraphExec exec, Version version, String how) {
         this.exec = exec;
         this.version = version;
+        this.how = how;
     }
 
     /** What is launched. */
@@ -38,7 +41,7 @@ public final class GraphLaunch implements CompositeWork {
 
     @Override
     public String label() {
-        return "graph " + exec.id();
+        return "graph " + exec.id() + how;
     }
 
     @Override

@@ -21,7 +21,7 @@ final class StreamEnvironment extends Environment implements CompositeWork.Insid
     public void begin(long now) {
         launch.exec().uploaded(launch.version());
         launch.exec().running(true);
-        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this)).begin(now, ties);
+        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, ties);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import orrery.core.kernel.GraphLaunchMode;
 
 /**
  * A place in an environment that executions take one after the other: a graph, then the graphs that it has enqueued for
@@ -25,8 +26,9 @@ final class TailChain {
     }
 
     /** A graph is launched from the device into this place, at {@code at}. */
-    void begin(GraphExec exec, long at) {
-        new Execution(exec, exec.deviceVersion(), parent.operation(), this).begin(at, null);
+    void begin(GraphExec exec, GraphLaunchMode mode, long at) {
+        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, parent.operation(), at);
+        new Execution(exec, exec.deviceVersion(), parent.operation(), this, launch).begin(at, null);
     }
 
     /** An execution is complete, with all that it has launched. */
@@ -34,12 +36,15 @@ final class TailChain {
         execution.exec().running(false);
         List<GraphExec> enqueued = new ArrayList<>(execution.tails());
         Collections.reverse(enqueued);
-        enqueued.forEach(tails::push);
+        for (GraphExec each : enqueued) {
+            each.running(true);
+            tails.push(each);
+        }
         GraphExec next = tails.poll();
         if (next == null) {
             parent.closed(at);
         } else {
-            begin(next, at);
+            begin(next, GraphLaunchMode.TAIL, at);
         }
     }
 }

@@ -7,17 +7,39 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import orrery.core.exec.Operation;
+import orrery.core.exec.WorkOwner;
 import orrery.core.machine.Device;
 
 /**
- * The physical memory of a device that belongs to graphs, in blocks. Graphs use the same blocks one after the other; a
- * block behind memory that nobody has freed is for nobody else. It is nobody's pool: programs can only ask how much it
- * is.
+ * The physical memory of a device that belongs to graphs, in blocks. Graphs of one stream use the same blocks one after
+ * the other; graphs of several streams do when the last user is over, for they could run at the same time. A block
+ * behind memory that nobody has freed is for nobody else. It is nobody's pool: programs can only ask how much it is.
  */
 public final class GraphMemory {
     /** A block of physical memory. */
     public static final class Block {
+        private Operation user;
+
         private Block() {}
+
+        /** Whether nobody uses it any more. */
+        private boolean idle(long now) {
+            return user == null || user.isCompleteAt(now);
+        }
+    }
+
+    /**
+     * A launch or an upload that needs blocks.
+     *
+     * @param stream where it is
+     * @param before the one before of the same executable graph, which it comes behind in whatever stream; or null
+     * @param now the time of the call
+     */
+    public record Request(WorkOwner stream, Operation before, long now) {
+        private boolean comesBehind(Block block) {
+            return block.idle(now) || block.user.owner() == stream || block.user == before;
+        }
     }
 
     private final Device device;
@@ -41,14 +63,14 @@ public final class GraphMemory {
     }
 
     /** Sees to it that {@code mine} are {@code count} blocks, as many as possible those of before. */
-    public void map(List<Block> mine, int count) {
+    public void map(List<Block> mine, int count, Request request) {
         Set<Block> taken = pinned();
-        mine.removeIf(block -> !blocks.contains(block) || taken.contains(block));
+        mine.removeIf(block -> !blocks.contains(block) || taken.contains(block) || !request.comesBehind(block));
         while (mine.size() > count) {
             mine.remove(mine.size() - 1);
         }
         for (Block block : blocks) {
-            if (mine.size() < count && !taken.contains(block) && !mine.contains(block)) {
+            if (mine.size() < count && !taken.contains(block) && !mine.contains(block) && request.comesBehind(block)) {
                 mine.add(block);
             }
         }
@@ -74,17 +96,30 @@ public final class GraphMemory {
         pinned.remove(allocation);
     }
 
+    /** The allocation is freed when {@code free} comes to its turn. */
+    public void unpin(Object allocation, Operation free) {
+        List<Block> behind = pinned.remove(allocation);
+        if (behind != null) {
+            use(behind, free);
+        }
+    }
+
+    /** Blocks are used until {@code user} is over. */
+    public void use(List<Block> mine, Operation user) {
+        mine.forEach(block -> block.user = user);
+    }
+
     private Set<Block> pinned() {
         Set<Block> all = new HashSet<>();
         pinned.values().forEach(all::addAll);
         return all;
     }
 
-    /** Gives back what no allocation is behind of that nobody has freed. */
-    public void trim() {
+    /** Gives back what nobody uses at {@code now}, and what no allocation is behind of that nobody has freed. */
+    public void trim(long now) {
         Set<Block> taken = pinned();
         blocks.removeIf(block -> {
-            boolean idle = !taken.contains(block);
+            boolean idle = !taken.contains(block) && block.idle(now);
             if (idle) {
                 device.give(Backing.BLOCK);
                 used.add(-Backing.BLOCK);

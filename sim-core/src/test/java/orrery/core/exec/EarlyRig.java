@@ -106,7 +106,8 @@ final class EarlyRig {
                 0,
                 rig.machine.nextObjectId(),
                 rig.machine.facilities(rig.machine.devices().get(0)));
-        rig.call(() -> rig.stream().submit(made.exec().launch()));
+        Stream stream = rig.stream();
+        rig.call(() -> stream.submit(made.exec().launch(stream, rig.machine.now())));
         rig.synchronize();
         return rig.timeline().stream().filter(line -> !line.startsWith("graph")).toList();
     }

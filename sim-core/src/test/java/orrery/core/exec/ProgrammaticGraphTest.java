@@ -117,7 +117,7 @@ class ProgrammaticGraphTest {
             Stream stream = rig.stream();
             rig.call(() -> {
                 for (int i = 0; i < 3; i++) {
-                    stream.submit(exec.launch());
+                    stream.submit(exec.launch(stream, rig.machine.now()));
                 }
             });
             rig.synchronize();

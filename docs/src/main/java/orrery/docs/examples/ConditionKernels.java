@@ -1,0 +1,39 @@
+package orrery.docs.examples;
+
+import java.util.function.IntUnaryOperator;
+import orrery.core.kernel.Kernel;
+import orrery.core.memory.IntView;
+import orrery.driver.CUfunction;
+import orrery.driver.CudaDriver;
+
+/** Kernels that set what conditional nodes look at: their arguments are the handle and the address of a number. */
+final class ConditionKernels {
+    private static final int NANOS = 10_000;
+
+    private ConditionKernels() {}
+
+    /** The condition becomes a function of the number. */
+    static CUfunction set(CudaDriver cuda, String name, IntUnaryOperator condition) {
+        Kernel kernel = Kernel.perLaunch(args -> {
+            long handle = args.i64(0);
+            IntView cell = args.ints(1);
+            return launch -> launch.device().setConditional(handle, condition.applyAsInt(cell.get(0)));
+        });
+        return Setup.load(cuda, name, kernel.costPerBlock((shape, args) -> NANOS));
+    }
+
+    /** The number goes down by one; when it is 0, so is the condition. */
+    static CUfunction countDown(CudaDriver cuda, String name) {
+        Kernel kernel = Kernel.perLaunch(args -> {
+            long handle = args.i64(0);
+            IntView cell = args.ints(1);
+            return launch -> {
+                cell.set(0, cell.get(0) - 1);
+                if (cell.get(0) == 0) {
+                    launch.device().setConditional(handle, 0);
+                }
+            };
+        });
+        return Setup.load(cuda, name, kernel.costPerBlock((shape, args) -> NANOS));
+    }
+}

@@ -1,0 +1,24 @@
+package orrery.docs.examples;
+
+import java.io.PrintStream;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.machine.Machine;
+import orrery.docs.Example;
+import orrery.driver.CUgraphExec;
+
+/** Figures 31 and 32 of the CUDA programming guide. */
+public final class DeviceFireAndForget implements Example {
+    @Override
+    public String summary() {
+        return "a kernel launches a graph and forgets it: the graph runs beside the rest, and the launch waits for both";
+    }
+
+    @Override
+    public void run(Machine machine, PrintStream out) {
+        DeviceGraphs graphs = new DeviceGraphs(Setup.context(machine), out);
+        CUgraphExec child = graphs.create("child", graphs.work("child", 40));
+        CUgraphExec parent = graphs.captureWith(
+                "parent", graphs.launcher("launch", GraphLaunchMode.FIRE_AND_FORGET, child), graphs.work("rest", 20));
+        graphs.launch(parent);
+    }
+}

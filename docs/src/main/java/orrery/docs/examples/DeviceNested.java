@@ -1,0 +1,27 @@
+package orrery.docs.examples;
+
+import java.io.PrintStream;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.machine.Machine;
+import orrery.docs.Example;
+import orrery.driver.CUgraphExec;
+
+/** Figure 33 of the CUDA programming guide: an environment is complete when all in it is, at any depth. */
+public final class DeviceNested implements Example {
+    @Override
+    public String summary() {
+        return "environments in environments: who launched waits for what it launched, and so on";
+    }
+
+    @Override
+    public void run(Machine machine, PrintStream out) {
+        DeviceGraphs graphs = new DeviceGraphs(Setup.context(machine), out);
+        CUgraphExec grandchild = graphs.create("grandchild", graphs.work("grandchild", 40));
+        CUgraphExec child =
+                graphs.create("child", graphs.launcher("child", GraphLaunchMode.FIRE_AND_FORGET, grandchild));
+        CUgraphExec other = graphs.create("other", graphs.work("other", 25));
+        CUgraphExec parent =
+                graphs.create("parent", graphs.launcher("parent", GraphLaunchMode.FIRE_AND_FORGET, child, other));
+        graphs.launch(parent);
+    }
+}

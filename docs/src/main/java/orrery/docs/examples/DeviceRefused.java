@@ -1,0 +1,146 @@
+package orrery.docs.examples;
+
+import java.io.PrintStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import orrery.core.kernel.DeviceGraph;
+import orrery.core.kernel.DeviceRuntime;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.rule.CudaException;
+import orrery.docs.Example;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** Sections 4.2.6.1.1 and 4.2.6.2 of the CUDA programming guide, from the other side. */
+public final class DeviceRefused implements Example {
+    private static final int DEVICE_LAUNCH = CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
+
+    @Override
+    public String summary() {
+        return "what a graph for the device cannot hold, and which launches a kernel is refused";
+    }
+
+    @Override
+    public void run(Machine machine, PrintStream out) {
+        CudaDriver cuda = Setup.context(machine);
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        out.println("1. What is not instantiated for the device.");
+        graphs(cuda, out);
+        out.println("2. What a kernel is answered that launches a graph.");
+        launches(cuda, stream, out);
+        out.println("3. Where a kernel that launches graphs does not run.");
+        places(cuda, stream, out);
+    }
+
+    // -- graphs --------------------------------------------------------------------------------------------------
+
+    private static void graphs(CudaDriver cuda, PrintStream out) {
+        instantiate(cuda, "no node", cuda.cuGraphCreate(0), out);
+
+        CUgraph host = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddHostNode(host, List.of(), new CUhostNodeParams(() -> {}));
+        instantiate(cuda, "a host function", host, out);
+
+        CUgraph empty = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddEmptyNode(empty, List.of());
+        instantiate(cuda, "an empty node", empty, out);
+
+        CUgraph memory = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemAllocNode(memory, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64));
+        instantiate(cuda, "an allocation", memory, out);
+
+        CUgraph conditional = cuda.cuGraphCreate(0);
+        condition(cuda, conditional);
+        instantiate(cuda, "a conditional node", conditional, out);
+    }
+
+    private static void instantiate(CudaDriver cuda, String what, CUgraph graph, PrintStream out) {
+        CUgraphInstantiateParams params = new CUgraphInstantiateParams(DEVICE_LAUNCH, null);
+        try {
+            cuda.cuGraphInstantiateWithParams(graph, params);
+            out.println("  " + what + ": instantiated");
+        } catch (CudaException error) {
+            out.println("  " + what + ": " + error.result() + ", " + params.result());
+        }
+    }
+
+    // -- launches ------------------------------------------------------------------------------------------------
+
+    private static void launches(CudaDriver cuda, CUstream stream, PrintStream out) {
+        CUgraph busy = graph(cuda, Setup.busy(cuda, "busy", 30));
+        CUgraphExec hostGraph = cuda.cuGraphInstantiate(busy, 0);
+        CUgraphExec fresh = cuda.cuGraphInstantiate(busy, DEVICE_LAUNCH);
+        CUgraphExec ready = cuda.cuGraphInstantiate(busy, DEVICE_LAUNCH);
+        cuda.cuGraphUpload(ready, stream);
+        Deque<String> questions = new ArrayDeque<>(List.of("this"));
+        Kernel asks = Kernel.perLaunch(args -> launch -> {
+                    if (questions.poll() != null) { // as its own tail it asks nothing
+                        ask(launch.device(), args.graph(0), args.graph(1), args.graph(2), out);
+                    }
+                })
+                .launchesGraphs();
+        CUgraph graph = graph(cuda, Setup.load(cuda, "asks", asks), hostGraph, fresh, ready);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, DEVICE_LAUNCH), stream);
+        cuda.cuStreamSynchronize(stream);
+    }
+
+    private static void ask(
+            DeviceRuntime device, DeviceGraph host, DeviceGraph fresh, DeviceGraph ready, PrintStream out) {
+        DeviceGraph self = device.currentGraph();
+        out.println("  a host graph: " + device.launchGraph(host, GraphLaunchMode.TAIL));
+        out.println("  a graph that was not uploaded: " + device.launchGraph(fresh, GraphLaunchMode.TAIL));
+        out.println("  one that was: " + device.launchGraph(ready, GraphLaunchMode.FIRE_AND_FORGET));
+        out.println("  the same, which runs now: " + device.launchGraph(ready, GraphLaunchMode.TAIL));
+        out.println("  itself, at once: " + device.launchGraph(self, GraphLaunchMode.FIRE_AND_FORGET));
+        out.println("  itself, as its tail: " + device.launchGraph(self, GraphLaunchMode.TAIL));
+        out.println("  itself, once more: " + device.launchGraph(self, GraphLaunchMode.TAIL));
+    }
+
+    private static CUgraph graph(CudaDriver cuda, CUfunction function, Object... arguments) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function, arguments));
+        return graph;
+    }
+
+    // -- places --------------------------------------------------------------------------------------------------
+
+    private static void places(CudaDriver cuda, CUstream stream, PrintStream out) {
+        CUfunction launcher = Setup.load(cuda, "launcher", Kernel.empty().launchesGraphs());
+        try {
+            Setup.launch(cuda, launcher, stream);
+            out.println("  outside of a graph: launched");
+        } catch (CudaException error) {
+            out.println("  outside of a graph: " + error.result());
+        }
+
+        CUgraph conditional = cuda.cuGraphCreate(0);
+        CUconditionalNodeParams params = condition(cuda, conditional);
+        try {
+            cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(launcher));
+            cuda.cuGraphInstantiate(conditional, 0);
+            out.println("  in the body of a conditional node: instantiated");
+        } catch (CudaException error) {
+            out.println("  in the body of a conditional node:");
+            Setup.explain(out, error);
+        }
+    }
+
+    private static CUconditionalNodeParams condition(CudaDriver cuda, CUgraph graph) {
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1);
+        cuda.cuGraphAddNode(graph, List.of(), null, params);
+        return params;
+    }
+}

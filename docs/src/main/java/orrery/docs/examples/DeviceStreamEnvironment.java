@@ -1,0 +1,29 @@
+package orrery.docs.examples;
+
+import java.io.PrintStream;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.machine.Machine;
+import orrery.docs.Example;
+import orrery.driver.CUgraphExec;
+
+/** Figure 34 of the CUDA programming guide: the stream goes on when all is complete that came of the launch. */
+public final class DeviceStreamEnvironment implements Example {
+    @Override
+    public String summary() {
+        return "the environment of the stream: what comes behind a launch waits for children, tails and siblings";
+    }
+
+    @Override
+    public void run(Machine machine, PrintStream out) {
+        DeviceGraphs graphs = new DeviceGraphs(Setup.context(machine), out);
+        CUgraphExec child = graphs.create("child", graphs.work("child", 25));
+        CUgraphExec tail = graphs.create("tail", graphs.work("tail", 15));
+        CUgraphExec sibling = graphs.create("sibling", graphs.work("sibling", 60));
+        CUgraphExec parent = graphs.create(
+                "parent",
+                graphs.launcher("fire", GraphLaunchMode.FIRE_AND_FORGET, child),
+                graphs.launcher("enqueue", GraphLaunchMode.TAIL, tail),
+                graphs.launcher("beside", GraphLaunchMode.SIBLING, sibling));
+        graphs.launch(parent);
+    }
+}

@@ -1,0 +1,26 @@
+package orrery.docs.examples;
+
+import java.io.PrintStream;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.machine.Machine;
+import orrery.docs.Example;
+import orrery.driver.CUgraphExec;
+
+/** Figure 36 of the CUDA programming guide: tails run one at a time, in the order in which they were enqueued. */
+public final class DeviceTailOrder implements Example {
+    @Override
+    public String summary() {
+        return "tail launches of one graph run one after the other, the first enqueued first";
+    }
+
+    @Override
+    public void run(Machine machine, PrintStream out) {
+        DeviceGraphs graphs = new DeviceGraphs(Setup.context(machine), out);
+        CUgraphExec first = graphs.create("first", graphs.work("first", 25));
+        CUgraphExec second = graphs.create("second", graphs.work("second", 15));
+        CUgraphExec third = graphs.create("third", graphs.work("third", 20));
+        CUgraphExec parent =
+                graphs.create("parent", graphs.launcher("enqueue", GraphLaunchMode.TAIL, first, second, third));
+        graphs.launch(parent);
+    }
+}
