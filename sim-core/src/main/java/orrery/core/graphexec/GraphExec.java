@@ -11,7 +11,6 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.trace.Trace;
-import orrery.core.userobject.References;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -35,10 +34,9 @@ public final class GraphExec implements DeviceGraph {
     private boolean shared;
     private PlanRun idle;
     private Operation lastLaunch;
-    private final References references = new References();
+    private final ExecReferences references = new ExecReferences();
     private Version uploaded;
     private boolean running;
-    private int launches;
     private boolean destroyed;
 
     /** Instantiates a graph that {@link Validation} has found legal. */
@@ -58,7 +56,7 @@ public final class GraphExec implements DeviceGraph {
         this.events = PlanBuilder.positionsOf(
                 whole.level(), version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
         this.launching = version.launching();
-        refer(graph);
+        references.adoptAll(whole.level());
     }
 
     /** Its number, unique for the life of the machine. */
@@ -191,20 +189,15 @@ public final class GraphExec implements DeviceGraph {
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
         if (failure == null) {
-            refer(graph);
             ExecMemory.escape(graph);
             memory.adopt(graph);
         }
         return failure;
     }
 
-    /** User objects live as long as they are referred to from what it was made of; the former ones are given up. */
-    private void refer(Graph graph) {
-        References former = new References();
-        former.retainAll(references);
-        references.releaseAll();
-        graph.family().forEach(each -> references.retainAll(each.references()));
-        former.releaseAll();
+    /** A level refers to the user objects that a graph refers to, from now on. */
+    void refer(Level level, Graph graph) {
+        references.adopt(level, graph);
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
@@ -248,20 +241,12 @@ public final class GraphExec implements DeviceGraph {
     void takeTurn(Operation launch) {
         scheduler.order(launch, lastLaunch);
         lastLaunch = launch;
-        launches++;
+        references.launched();
     }
 
     /** A launch or an upload is over. */
     void turnOver() {
-        launches--;
-        releaseIfOver();
-    }
-
-    /** User objects are held until the last launch is over. */
-    private void releaseIfOver() {
-        if (destroyed && launches == 0) {
-            references.releaseAll();
-        }
+        references.over();
     }
 
     /** Where its nodes record events or wait for them, in the order of the nodes. */
@@ -316,7 +301,7 @@ public final class GraphExec implements DeviceGraph {
     public void destroy() {
         destroyed = true;
         memory.release();
-        releaseIfOver();
+        references.giveUpAll();
     }
 
     /** Whether it is gone. */
