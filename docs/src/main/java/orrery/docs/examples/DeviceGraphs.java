@@ -25,7 +25,11 @@ final class DeviceGraphs {
     private final List<CUgraphExec> uploads = new ArrayList<>();
 
     /** A kernel and its arguments. */
-    record Step(CUfunction function, Object... arguments) {}
+    record Step(CUfunction function, List<Object> arguments) {
+        Step(CUfunction function, Object... arguments) {
+            this(function, List.of(arguments));
+        }
+    }
 
     DeviceGraphs(CudaDriver cuda, PrintStream out) {
         this.cuda = cuda;
@@ -57,7 +61,9 @@ final class DeviceGraphs {
         List<CUgraphNode> before = List.of();
         for (Step step : steps) {
             before = List.of(cuda.cuGraphAddKernelNode(
-                    graph, before, CUkernelNodeParams.single(step.function(), step.arguments())));
+                    graph,
+                    before,
+                    CUkernelNodeParams.single(step.function(), step.arguments().toArray())));
         }
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
         uploads.add(exec);
@@ -68,7 +74,17 @@ final class DeviceGraphs {
     CUgraphExec captureWith(String name, Step... steps) {
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         for (Step step : steps) {
-            cuda.cuLaunchKernel(step.function(), 1, 1, 1, 1, 1, 1, 0, stream, step.arguments());
+            cuda.cuLaunchKernel(
+                    step.function(),
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    0,
+                    stream,
+                    step.arguments().toArray());
         }
         CUgraph graph = cuda.cuStreamEndCapture(stream);
         return named(name, cuda.cuGraphInstantiate(graph, 0), graph);

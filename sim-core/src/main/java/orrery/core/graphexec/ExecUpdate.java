@@ -18,9 +18,9 @@ import orrery.core.work.Work;
 final class ExecUpdate {
     private static final int UNPAIRED = -1;
 
-    /** The nodes of one level and the positions they are paired with. */
+    /** A level, the graph that it is compared with, and its nodes by the positions they are paired with. */
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-    private record Pairs(Level level, Node[] byPosition) {}
+    private record Pairs(Level level, Graph graph, Node[] byPosition) {}
 
     private final GraphExec exec;
     private final List<Pairs> found = new ArrayList<>();
@@ -40,6 +40,7 @@ final class ExecUpdate {
     }
 
     private void write(Pairs pairs) {
+        exec.refer(pairs.level(), pairs.graph());
         Node[] nodes = pairs.byPosition();
         for (int i = 0; i < nodes.length; i++) {
             exec.adopt(pairs.level().base() + i, nodes[i].work());
@@ -105,7 +106,7 @@ final class ExecUpdate {
                 }
             }
         }
-        found.add(new Pairs(level, paired));
+        found.add(new Pairs(level, graph, paired));
         return null;
     }
 

@@ -1,7 +1,5 @@
 package orrery.core.graphexec;
 
-import java.util.ArrayDeque;
-import java.util.Queue;
 import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
@@ -15,7 +13,6 @@ import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.pool.GraphMemory;
 import orrery.core.trace.Trace;
-import orrery.core.userobject.References;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -39,16 +36,10 @@ public final class GraphExec implements DeviceGraph {
     private boolean shared;
     private PlanRun idle;
     private Operation lastLaunch;
-    private final Queue<Retired> retired = new ArrayDeque<>();
-    private References references = new References();
-    private long turns;
+    private final ExecReferences references = new ExecReferences();
     private Version uploaded;
     private boolean running;
-    private int launches;
     private boolean destroyed;
-
-    /** References that are given up when so many launches are over. */
-    private record Retired(References references, long after) {}
 
     /** Instantiates a graph that {@link Validation} has found legal. */
     GraphExec(long id, Graph graph, int flags, Facilities facilities) {
@@ -68,7 +59,7 @@ public final class GraphExec implements DeviceGraph {
         this.events = PlanBuilder.positionsOf(
                 whole.level(), version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
         this.launching = version.launching();
-        refer(graph);
+        references.adoptAll(whole.level());
     }
 
     /** Its number, unique for the life of the machine. */
@@ -201,28 +192,15 @@ public final class GraphExec implements DeviceGraph {
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
         if (failure == null) {
-            refer(graph);
             ExecMemory.escape(graph);
             memory.adopt(graph);
         }
         return failure;
     }
 
-    /** One reference to each user object of what it was made of; the former ones are given up. */
-    private void refer(Graph graph) {
-        References former = references;
-        references = new References();
-        graph.family().forEach(each -> references.retainEach(each.references().objects()));
-        giveUp(former);
-    }
-
-    /** References are held until the launches that are under way are over. */
-    private void giveUp(References former) {
-        if (launches == 0) {
-            former.releaseAll();
-        } else {
-            retired.add(new Retired(former, turns + launches));
-        }
+    /** A level refers to the user objects that a graph refers to, from now on. */
+    void refer(Level level, Graph graph) {
+        references.adopt(level, graph);
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
@@ -272,16 +250,12 @@ public final class GraphExec implements DeviceGraph {
         scheduler.order(launch, lastLaunch);
         lastLaunch = launch;
         memory.usedBy(launch);
-        launches++;
+        references.launched();
     }
 
     /** A launch or an upload is over. */
     void turnOver() {
-        launches--;
-        turns++;
-        while (!retired.isEmpty() && retired.peek().after() <= turns) {
-            retired.poll().references().releaseAll();
-        }
+        references.over();
     }
 
     /** Where its nodes record events or wait for them, in the order of the nodes. */
@@ -341,8 +315,7 @@ public final class GraphExec implements DeviceGraph {
     public void destroy() {
         destroyed = true;
         memory.end();
-        giveUp(references);
-        references = new References();
+        references.giveUpAll();
     }
 
     /** Whether it is gone. */

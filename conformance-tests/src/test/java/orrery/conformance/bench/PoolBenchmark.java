@@ -1,0 +1,50 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.driver.CUstream;
+
+/** A million allocations from the pool with their frees, so many before each synchronization; per pair. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 3, jvmArgs = "-Xmx3g")
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+public class PoolBenchmark {
+    private static final int PAIRS = 1_000_000;
+
+    /** Pairs before a synchronization. */
+    @Param({"1000", "1000000"})
+    public int pairs;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private CUstream stream;
+
+    @Setup
+    public void setUp() {
+        stream = gpu.cuda().cuStreamCreate(1);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(PAIRS)
+    public void allocateAndFree() {
+        for (int done = 0; done < PAIRS; done += pairs) {
+            for (int i = 0; i < pairs; i++) {
+                gpu.cuda().cuMemFreeAsync(gpu.cuda().cuMemAllocAsync(4096, stream), stream);
+            }
+            gpu.cuda().cuStreamSynchronize(stream);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.core.kernel.Kernel;
+import orrery.core.memory.IntView;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** A million rounds of a WHILE node with one kernel, so many in a launch; per round. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 3, jvmArgs = "-Xmx3g")
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+public class WhileBenchmark {
+    private static final int ROUNDS = 1_000_000;
+
+    /** Rounds of one launch. */
+    @Param({"1000", "1000000"})
+    public int rounds;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private CUstream stream;
+    private CUgraphExec exec;
+    private long cell;
+
+    @Setup
+    public void setUp() {
+        CudaDriver cuda = gpu.cuda();
+        stream = cuda.cuStreamCreate(1);
+        cell = cuda.cuMemAlloc(4);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        var loop = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.WHILE, 1);
+        cuda.cuGraphAddNode(graph, null, null, loop);
+        Kernel countdown = Kernel.perLaunch(a -> {
+            long condition = a.i64(0);
+            IntView left = a.ints(1);
+            return launch -> {
+                left.set(0, left.get(0) - 1);
+                launch.device().setConditional(condition, left.get(0));
+            };
+        });
+        cuda.cuGraphAddKernelNode(
+                loop.bodies().get(0), null, CUkernelNodeParams.single(gpu.load(countdown), handle, cell));
+        exec = cuda.cuGraphInstantiate(graph, 0);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(ROUNDS)
+    public void goRound() {
+        for (int done = 0; done < ROUNDS; done += rounds) {
+            gpu.cuda().cuMemsetD32Async(cell, rounds, 1, stream);
+            gpu.cuda().cuGraphLaunch(exec, stream);
+            gpu.cuda().cuStreamSynchronize(stream);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package orrery.conformance.properties;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.conformance.properties.LaunchTree.Draft;
+import orrery.core.exec.SchedulePolicy;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.machine.MachineOptions;
+
+/** Graphs that kernels launch run in the order that the guide's environments give them, and in no stricter one. */
+@AddLifecycleHook(Tries.class)
+class DeviceLaunchPropertyTest {
+    private static final int DEPTH = 4;
+    private static final int MOST = 3;
+
+    @Provide
+    Arbitrary<LaunchTree> trees() {
+        return drafts(DEPTH).map(LaunchTree::new);
+    }
+
+    private static Arbitrary<Draft> drafts(int depth) {
+        Arbitrary<List<Draft>> launches = depth == 0
+                ? Arbitraries.just(List.of())
+                : drafts(depth - 1).list().ofMaxSize(MOST);
+        return Combinators.combine(
+                        Arbitraries.of(GraphLaunchMode.class),
+                        Arbitraries.integers().between(0, 4),
+                        Arbitraries.frequency(Tuple.of(4, 0), Tuple.of(1, 1), Tuple.of(1, 2)),
+                        launches)
+                .as(Draft::new);
+    }
+
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    void environmentsNest(@ForAll("trees") LaunchTree tree) {
+        run(tree, MachineOptions.defaults());
+    }
+
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    void environmentsNestInAnyOrder(@ForAll("trees") LaunchTree tree, @ForAll long seed) {
+        run(tree, MachineOptions.defaults().withPolicy(SchedulePolicy.random(seed)));
+    }
+
+    private static void run(LaunchTree tree, MachineOptions options) {
+        try (Dialogue dialogue = new Dialogue(options)) {
+            dialogue.say(tree.build());
+            dialogue.sayAtOnce("cuGraphLaunch x0 s");
+            dialogue.sayAtOnce("launch s mark log 0");
+            dialogue.say("cuStreamSynchronize s");
+            for (String code : dialogue.ask("read r " + 2 * tree.results()).split(" ")) {
+                dialogue.require(code.equals("CUDA_SUCCESS") || code.equals("0"), "a launch fails");
+            }
+            dialogue.expect("read log", "CUDA_SUCCESS " + tree.size());
+            String fault = tree.fault(ids(dialogue, tree.size()));
+            dialogue.require(fault == null, fault);
+        }
+    }
+
+    private static List<Integer> ids(Dialogue dialogue, int count) {
+        List<Integer> ids = new ArrayList<>();
+        String[] words = dialogue.ask("read log+4 " + count).split(" ");
+        for (int i = 1; i < words.length; i++) {
+            ids.add(Integer.valueOf(words[i]));
+        }
+        return ids;
+    }
+
+    /** What is fired and forgotten does not wait for its parent, and the parent's tail waits for it. */
+    @Example
+    void aChildRunsBesideItsParent() {
+        try (Dialogue dialogue = held("devlaunch xh 0 c", "devlaunch xt 1 c+4")) {
+            dialogue.expect("read log 4", "CUDA_SUCCESS 2 1 2 0");
+            dialogue.say("open f");
+            dialogue.expect("read log 5", "CUDA_SUCCESS 4 1 2 3 4");
+        }
+    }
+
+    /** A sibling does not hold up the tail of the graph that has launched it, but it does hold up the stream. */
+    @Example
+    void aSiblingGatesTheStreamAlone() {
+        try (Dialogue dialogue = held("devlaunch xh 2 c", "devlaunch xt 1 c+4")) {
+            dialogue.expect("read log 5", "CUDA_SUCCESS 3 1 2 3 0");
+            dialogue.say("open f");
+            dialogue.expect("read log 5", "CUDA_SUCCESS 4 1 2 3 4");
+        }
+    }
+
+    /** A graph that launches another one, which marks 2 and waits for a flag; its tail marks 3, the stream 4. */
+    private static Dialogue held(String launch, String tail) {
+        Dialogue dialogue = new Dialogue(MachineOptions.defaults());
+        dialogue.say(List.of("c = cells 2", "log = cells 8", "f = flag", "s = cuStreamCreate NON_BLOCKING"));
+        dialogue.say(List.of(
+                "h = cuGraphCreate",
+                "h0 = cuGraphAddKernelNode h [] mark log 2",
+                "h1 = cuGraphAddKernelNode h [h0] gate f",
+                "xh = cuGraphInstantiate h DEVICE_LAUNCH",
+                "cuGraphUpload xh s"));
+        dialogue.say(List.of(
+                "t = cuGraphCreate",
+                "t0 = cuGraphAddKernelNode t [] mark log 3",
+                "xt = cuGraphInstantiate t DEVICE_LAUNCH",
+                "cuGraphUpload xt s"));
+        dialogue.say(List.of(
+                "g = cuGraphCreate",
+                "g0 = cuGraphAddKernelNode g [] mark log 1",
+                "g1 = cuGraphAddKernelNode g [g0] " + launch,
+                "g2 = cuGraphAddKernelNode g [g1] " + tail,
+                "x = cuGraphInstantiate g"));
+        dialogue.sayAtOnce("cuGraphLaunch x s");
+        dialogue.sayAtOnce("launch s mark log 4");
+        return dialogue;
+    }
+}

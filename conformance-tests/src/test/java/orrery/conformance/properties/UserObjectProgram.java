@@ -1,0 +1,333 @@
+package orrery.conformance.properties;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeSet;
+
+/**
+ * A program around user objects, and the count of who refers to what: the program, graphs, the graphs in them, and
+ * executable graphs with what their launches hold until they are over. After each call the destructors that have run
+ * are those of the objects that nobody refers to.
+ */
+final class UserObjectProgram {
+    /**
+     * Something that the program may do, if it makes sense: what, and three numbers that choose among what there is.
+     */
+    record Wish(Deed deed, int a, int b, int count) {}
+
+    /** What a program does. */
+    enum Deed {
+        CREATE,
+        RETAIN,
+        RELEASE,
+        GIVE,
+        MOVE,
+        TAKE_BACK,
+        MAKE_GRAPH,
+        CLONE,
+        EMBED,
+        REMOVE,
+        DESTROY,
+        INSTANTIATE,
+        UPDATE,
+        SET_CHILD,
+        LAUNCH,
+        DESTROY_EXEC,
+        OPEN
+    }
+
+    /** Counts by object. */
+    private static final class Counts extends HashMap<Integer, Integer> {
+        private static final long serialVersionUID = 1;
+
+        void add(Counts others) {
+            others.forEach((object, count) -> merge(object, count, Integer::sum));
+        }
+    }
+
+    /** A graph: its own references, and the graph in it if there is one. */
+    private static final class Owner {
+        private final String name;
+        private final Counts own = new Counts();
+        private Owner child;
+        private String childNode;
+
+        Owner(String name) {
+            this.name = name;
+        }
+
+        Owner copy(String called) {
+            Owner copy = new Owner(called);
+            copy.own.add(own);
+            copy.child = child == null ? null : child.copy("");
+            return copy;
+        }
+
+        int depth() {
+            return child == null ? 0 : 1 + child.depth();
+        }
+
+        void count(Counts into) {
+            into.add(own);
+            if (child != null) {
+                child.count(into);
+            }
+        }
+    }
+
+    /** An executable graph: what it refers to, and what launches that are not over have not let go. */
+    private static final class Exec {
+        private final String name;
+        private final Owner source;
+        private final String childNode;
+        private Owner holds;
+        private final List<Owner> held = new ArrayList<>();
+        private boolean destroyed;
+        private boolean pending;
+
+        Exec(String name, Owner source) {
+            this.name = name;
+            this.source = source;
+            this.childNode = source.childNode;
+            this.holds = source.copy("");
+        }
+
+        void replaced() {
+            if (pending) {
+                held.add(holds.copy(""));
+            }
+        }
+    }
+
+    private final Dialogue dialogue;
+    private final Counts mine = new Counts();
+    private final List<Owner> graphs = new ArrayList<>();
+    private final List<Exec> execs = new ArrayList<>();
+    private boolean closed;
+    private int objects;
+    private int names;
+
+    UserObjectProgram(Dialogue dialogue) {
+        this.dialogue = dialogue;
+        dialogue.say(List.of("s = cuStreamCreate NON_BLOCKING", "f = flag"));
+    }
+
+    private static <T> T pick(List<T> some, int which) {
+        return some.isEmpty() ? null : some.get(which % some.size());
+    }
+
+    /** Does what is wished for if it makes sense, and looks at the destructors. */
+    void grant(Wish wish) {
+        Owner graph = pick(graphs, wish.a());
+        Owner other = pick(graphs, wish.b());
+        Exec exec = pick(execs.stream().filter(each -> !each.destroyed).toList(), wish.a());
+        Integer object = pick(List.copyOf(alive()), wish.b());
+        int owned = object == null ? 0 : mine.getOrDefault(object, 0);
+        switch (wish.deed()) {
+            case CREATE -> create(wish.count());
+            case RETAIN -> retain(object, owned, wish.count());
+            case RELEASE -> release(object, Math.min(owned, wish.count()));
+            case GIVE -> give(graph, object, wish.count(), "");
+            case MOVE -> give(graph, object, Math.min(owned, wish.count()), " MOVE");
+            case TAKE_BACK -> takeBack(graph, wish.b(), wish.count());
+            case MAKE_GRAPH -> make();
+            case CLONE -> copy(graph);
+            case EMBED -> embed(graph, other);
+            case REMOVE -> remove(graph);
+            case DESTROY -> destroy(graph);
+            case INSTANTIATE -> instantiate(graph);
+            case UPDATE -> update(exec, other);
+            case SET_CHILD -> setChild(exec, other);
+            case LAUNCH -> launch(exec, wish.b());
+            case DESTROY_EXEC -> destroy(exec);
+            case OPEN -> open();
+        }
+        check();
+    }
+
+    // -- deeds ---------------------------------------------------------------------------------------------------
+
+    private void create(int count) {
+        int object = ++objects;
+        dialogue.say("u" + object + " = cuUserObjectCreate " + object + " " + count);
+        mine.put(object, count);
+    }
+
+    private void retain(Integer object, int owned, int count) {
+        if (owned > 0) {
+            dialogue.say("cuUserObjectRetain u" + object + " " + count);
+            mine.merge(object, count, Integer::sum);
+        }
+    }
+
+    private void release(Integer object, int count) {
+        if (count > 0) {
+            dialogue.say("cuUserObjectRelease u" + object + " " + count);
+            mine.merge(object, -count, Integer::sum);
+        }
+    }
+
+    private void give(Owner graph, Integer object, int count, String move) {
+        if (graph != null && object != null && count > 0) {
+            dialogue.say("cuGraphRetainUserObject " + graph.name + " u" + object + " " + count + move);
+            graph.own.merge(object, count, Integer::sum);
+            if (!move.isEmpty()) {
+                mine.merge(object, -count, Integer::sum);
+            }
+        }
+    }
+
+    private void takeBack(Owner graph, int which, int most) {
+        Integer object = graph == null ? null : pick(List.copyOf(new TreeSet<>(graph.own.keySet())), which);
+        if (object != null) {
+            int count = Math.min(most, graph.own.get(object));
+            dialogue.say("cuGraphReleaseUserObject " + graph.name + " u" + object + " " + count);
+            graph.own.computeIfPresent(object, (same, had) -> had > count ? had - count : null);
+        }
+    }
+
+    private void make() {
+        String name = "g" + ++names;
+        dialogue.say(name + " = cuGraphCreate");
+        graphs.add(new Owner(name));
+    }
+
+    private void copy(Owner graph) {
+        if (graph != null) {
+            Owner copy = graph.copy("g" + ++names);
+            dialogue.say(copy.name + " = cuGraphClone " + graph.name);
+            graphs.add(copy);
+        }
+    }
+
+    private void embed(Owner graph, Owner other) {
+        if (graph != null && graph != other && graph.child == null && other.depth() < 2) {
+            graph.childNode = "n" + ++names;
+            dialogue.say(graph.childNode + " = cuGraphAddChildGraphNode " + graph.name + " [] " + other.name);
+            graph.child = other.copy("");
+        }
+    }
+
+    private void remove(Owner graph) {
+        if (graph != null && graph.childNode != null) {
+            dialogue.say("cuGraphDestroyNode " + graph.childNode);
+            graph.child = null;
+            graph.childNode = null;
+        }
+    }
+
+    private void destroy(Owner graph) {
+        if (graph != null) {
+            dialogue.say("cuGraphDestroy " + graph.name);
+            graphs.remove(graph);
+        }
+    }
+
+    private void instantiate(Owner graph) {
+        if (graph != null) {
+            Exec exec = new Exec("x" + ++names, graph);
+            dialogue.say(exec.name + " = cuGraphInstantiate " + graph.name);
+            execs.add(exec);
+        }
+    }
+
+    private void update(Exec exec, Owner graph) {
+        if (exec != null && graph != null && graph.depth() == exec.holds.depth()) {
+            exec.replaced();
+            exec.holds = graph.copy("");
+            dialogue.expect("cuGraphExecUpdate " + exec.name + " " + graph.name, "CUDA_SUCCESS SUCCESS");
+        }
+    }
+
+    private void setChild(Exec exec, Owner graph) {
+        boolean legal = exec != null
+                && graph != null
+                && exec.childNode != null
+                && exec.childNode.equals(exec.source.childNode)
+                && graphs.contains(exec.source)
+                && exec.holds.depth() == graph.depth() + 1;
+        if (legal) {
+            exec.replaced();
+            exec.holds.child = graph.copy("");
+            dialogue.say("cuGraphExecChildGraphNodeSetParams " + exec.name + " " + exec.childNode + " " + graph.name);
+        }
+    }
+
+    private void launch(Exec exec, int how) {
+        if (exec != null) {
+            if (!closed && how % 2 == 0) {
+                dialogue.say(List.of("close f", "launch s gate f"));
+                closed = true;
+            }
+            dialogue.say("cuGraphLaunch " + exec.name + " s");
+            exec.pending = closed;
+        }
+    }
+
+    private void destroy(Exec exec) {
+        if (exec != null) {
+            dialogue.say("cuGraphExecDestroy " + exec.name);
+            exec.destroyed = true;
+        }
+    }
+
+    private void open() {
+        if (closed) {
+            dialogue.say(List.of("open f", "cuStreamSynchronize s"));
+            closed = false;
+            for (Exec exec : execs) {
+                exec.pending = false;
+                exec.held.clear();
+            }
+        }
+    }
+
+    // -- the count -----------------------------------------------------------------------------------------------
+
+    private Set<Integer> alive() {
+        Counts all = new Counts();
+        all.add(mine);
+        graphs.forEach(graph -> graph.count(all));
+        for (Exec exec : execs) {
+            if (!exec.destroyed || exec.pending) {
+                exec.holds.count(all);
+            }
+            exec.held.forEach(each -> each.count(all));
+        }
+        TreeSet<Integer> alive = new TreeSet<>();
+        all.forEach((object, count) -> {
+            if (count > 0) {
+                alive.add(object);
+            }
+        });
+        return alive;
+    }
+
+    private void check() {
+        Set<Integer> alive = alive();
+        StringJoiner dead = new StringJoiner(" ", "CUDA_SUCCESS ", "").setEmptyValue("CUDA_SUCCESS");
+        for (int object = 1; object <= objects; object++) {
+            if (!alive.contains(object)) {
+                dead.add(String.valueOf(object));
+            }
+        }
+        dialogue.expect("hostset", dead.toString());
+    }
+
+    /** Lets everything go; nothing is left. */
+    void finish() {
+        open();
+        while (!graphs.isEmpty()) {
+            destroy(graphs.get(0));
+            check();
+        }
+        execs.stream().filter(each -> !each.destroyed).forEach(this::destroy);
+        check();
+        new HashMap<>(mine).forEach(this::release);
+        check();
+        dialogue.require(alive().isEmpty(), "the model still counts references");
+    }
+}
