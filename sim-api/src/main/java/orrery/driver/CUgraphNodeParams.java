@@ -4,6 +4,7 @@ package orrery.driver;
 public sealed interface CUgraphNodeParams
         permits CUbatchMemOpNodeParams,
                 CUchildGraphNodeParams,
+                CUconditionalNodeParams,
                 CUemptyNodeParams,
                 CUeventRecordNodeParams,
                 CUeventWaitNodeParams,

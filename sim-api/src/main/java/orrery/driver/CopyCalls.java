@@ -4,11 +4,11 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ContextCopies.Operand;
-import orrery.core.context.ContextCopies.Side;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.NotSimulated;
+import orrery.core.work.CopySide;
 
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
 interface CopyCalls extends MemoryManagement, Session {
@@ -24,7 +24,7 @@ interface CopyCalls extends MemoryManagement, Session {
         }
     }
 
-    private void copy(ApiCall call, CUstream stream, Side target, long to, Side source, long from, long bytes) {
+    private void copy(ApiCall call, CUstream stream, CopySide target, long to, CopySide source, long from, long bytes) {
         run(
                 call,
                 thread ->
@@ -33,42 +33,42 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpy(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpy, null, Side.ANY, target, Side.ANY, source, bytes);
+        copy(ApiCall.cuMemcpy, null, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
     }
 
     @Override
     default void cuMemcpyHtoD(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyHtoD, null, Side.DEVICE, target, Side.ANY, source, bytes);
+        copy(ApiCall.cuMemcpyHtoD, null, CopySide.DEVICE, target, CopySide.HOST, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoH(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyDtoH, null, Side.ANY, target, Side.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoH, null, CopySide.HOST, target, CopySide.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoD(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyDtoD, null, Side.DEVICE, target, Side.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoD, null, CopySide.DEVICE, target, CopySide.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyAsync, stream, Side.ANY, target, Side.ANY, source, bytes);
+        copy(ApiCall.cuMemcpyAsync, stream, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
     }
 
     @Override
     default void cuMemcpyHtoDAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyHtoDAsync, stream, Side.DEVICE, target, Side.ANY, source, bytes);
+        copy(ApiCall.cuMemcpyHtoDAsync, stream, CopySide.DEVICE, target, CopySide.HOST, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoHAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyDtoHAsync, stream, Side.ANY, target, Side.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoHAsync, stream, CopySide.HOST, target, CopySide.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoDAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyDtoDAsync, stream, Side.DEVICE, target, Side.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoDAsync, stream, CopySide.DEVICE, target, CopySide.DEVICE, source, bytes);
     }
 
     @Override
@@ -98,13 +98,14 @@ interface CopyCalls extends MemoryManagement, Session {
         return new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType(), copy.source()));
     }
 
-    private static Side side(CUmemorytype type, long address) {
+    private static CopySide side(CUmemorytype type, long address) {
         if (type == null) {
             throw MemoryRule.KIND.violated("a copy has an operand of no memory type");
         }
         return switch (type) {
-            case HOST, UNIFIED -> Side.ANY;
-            case DEVICE -> Side.DEVICE;
+            case HOST -> CopySide.HOST;
+            case UNIFIED -> CopySide.UNIFIED;
+            case DEVICE -> CopySide.DEVICE;
             case ARRAY -> {
                 MemoryRule.KIND.require(address != 0, () -> "a copy has an array for an operand, and names none");
                 throw NotSimulated.operation("a copy of a CUDA array");

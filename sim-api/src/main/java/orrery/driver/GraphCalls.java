@@ -16,7 +16,7 @@ import orrery.core.work.Work;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
 /** The definition of graphs: nodes and edges. */
-interface GraphCalls extends GraphManagement, GraphHandles, NodeWorks {
+interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
 
     @Override
     default CUgraph cuGraphCreate(int flags) {
@@ -71,6 +71,9 @@ interface GraphCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(call, thread -> {
             Graph graph = graph(handle);
             List<Node> before = nodes(dependencies);
+            if (params instanceof CUconditionalNodeParams conditional) {
+                return handle(addConditional(graph, conditional, before, edgeData(data, before.size())));
+            }
             Work work = work(thread, params, LaunchAttributes.DEFAULT);
             if (params instanceof CUchildGraphNodeParams child) {
                 work = embedded((ChildGraph) work, child, graph);
@@ -80,7 +83,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private static ChildGraph embedded(ChildGraph child, CUchildGraphNodeParams params, Graph parent) {
-        checkNotUnderCapture(params.ownership() == Ownership.MOVE ? child.graph() : parent);
+        child.checkFree();
         return params.ownership() == Ownership.MOVE ? child.movedInto(parent) : child.copy();
     }
 
@@ -169,7 +172,8 @@ interface GraphCalls extends GraphManagement, GraphHandles, NodeWorks {
             List<Node> earlier = nodes(from);
             List<Node> later = nodes(to);
             checkLengths(earlier, later);
-            Edges.remove(graph, earlier, later, edgeData(data, earlier.size()));
+            edgeData(data, earlier.size());
+            Edges.remove(graph, earlier, later);
         });
     }
 

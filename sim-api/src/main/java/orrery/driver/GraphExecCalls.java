@@ -46,7 +46,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
                 flags,
                 machine().nextObjectId(),
                 machine().scheduler(),
-                machine().trace());
+                machine().trace(),
+                machine().conditionalValues());
     }
 
     @Override
@@ -54,7 +55,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(ApiCall.cuGraphInstantiateWithParams, thread -> {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             params.outcome(CUgraphInstantiateParams.Result.ERROR, null);
-            checkUpload(thread, params);
+            Stream upload = uploadStream(thread, params);
             Graph graph = graph(handle);
             Instantiation result = instantiate(graph, params.flags());
             Failure<InstantiateResult> failure = result.failure();
@@ -64,18 +65,23 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
                 throw failure.exception();
             }
             params.outcome(CUgraphInstantiateParams.Result.SUCCESS, null);
+            if (upload != null) {
+                upload.submit(result.exec().upload());
+            }
             return new CUgraphExec(machine(), result.exec());
         });
     }
 
     /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
-    private void checkUpload(HostThread thread, CUgraphInstantiateParams params) {
+    private Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             machine().captures().checkSafe();
             current(thread);
-        } else {
-            machine().captures().checkNotCaptured(stream(thread, params.uploadStream()));
+            return null;
         }
+        Stream stream = stream(thread, params.uploadStream());
+        machine().captures().checkNotCaptured(stream);
+        return stream;
     }
 
     @Override
@@ -93,8 +99,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
-            exec(handle);
-            stream(thread, stream);
+            GraphExec exec = exec(handle);
+            stream(thread, stream).submit(exec.upload());
         });
     }
 

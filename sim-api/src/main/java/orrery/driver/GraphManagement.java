@@ -41,6 +41,9 @@ public interface GraphManagement {
     /** Numbers of edges. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_EXTRA_TOPO_INFO = 1 << 14;
 
+    /** Conditional values have their default at the beginning of each launch. */
+    int CU_GRAPH_COND_ASSIGN_DEFAULT = 1;
+
     /** Creates an empty graph; {@code flags} is 0. */
     CUgraph cuGraphCreate(int flags);
 
@@ -52,6 +55,15 @@ public interface GraphManagement {
 
     /** The copy of a node in a clone of its graph. */
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone);
+
+    /**
+     * A handle of a value that a conditional node of the graph looks at, and that kernels set by it.
+     *
+     * @param ctx the context, or null for the current one
+     * @param defaultLaunchValue the value at the beginning of each launch, with {@link #CU_GRAPH_COND_ASSIGN_DEFAULT}
+     * @param flags 0 or {@link #CU_GRAPH_COND_ASSIGN_DEFAULT}
+     */
+    long cuGraphConditionalHandleCreate(CUgraph graph, CUcontext ctx, int defaultLaunchValue, int flags);
 
     // -- nodes ---------------------------------------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ interface LaunchCalls extends ExecutionControl, Session {
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         Context context = contextOf(thread, stream);
         Stream target = streamIn(context, thread, stream);
-        context.launch(function, function.launch(shape, attributes, arguments), target);
+        context.launch(function, function.launch(shape, attributes, CUgraphExec.targets(arguments)), target);
     }
 
     @Override

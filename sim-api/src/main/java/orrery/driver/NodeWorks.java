@@ -13,9 +13,8 @@ import orrery.core.graph.GraphRule;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.HostThread;
-import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.StreamRule;
+import orrery.core.work.CopySide;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
@@ -72,7 +71,8 @@ interface NodeWorks extends MemoryOperationCalls, CopyCalls {
                 params.blockDimY(),
                 params.blockDimZ(),
                 params.sharedMemBytes());
-        return function.launch(shape, attributes, params.kernelParams().toArray());
+        return function.launch(
+                shape, attributes, CUgraphExec.targets(params.kernelParams().toArray()));
     }
 
     private Memcpy memcpy(Context context, CUmemcpy2D copy) {
@@ -116,24 +116,24 @@ interface NodeWorks extends MemoryOperationCalls, CopyCalls {
                 shape.blockY(),
                 shape.blockZ(),
                 shape.sharedBytes(),
-                launch.arguments().values());
+                CUgraphExec.handles(machine(), launch.arguments().values()));
     }
 
     /** The parameters of a memcpy node. */
     default CUmemcpy2D params(Memcpy copy) {
         return new CUmemcpy2D(
-                type(copy.target()),
+                type(copy.targetSide()),
                 copy.target().base() + copy.targetOffset(),
                 copy.targetPitch(),
-                type(copy.source()),
+                type(copy.sourceSide()),
                 copy.source().base() + copy.sourceOffset(),
                 copy.sourcePitch(),
                 copy.width(),
                 copy.height());
     }
 
-    private static CUmemorytype type(Allocation memory) {
-        return memory.kind() == MemoryKind.DEVICE ? CUmemorytype.DEVICE : CUmemorytype.HOST;
+    private static CUmemorytype type(CopySide side) {
+        return CUmemorytype.valueOf(side.name());
     }
 
     /** The parameters of a memset node. */

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.graph.Graph;
 import orrery.core.machine.ApiRule;
 import orrery.core.userobject.UserObject;
 import orrery.core.userobject.UserObjectRule;
@@ -27,6 +28,30 @@ interface UserObjectCalls extends UserObjectManagement, Session {
     @Override
     default void cuUserObjectRelease(CUuserObject object, int count) {
         run(ApiCall.cuUserObjectRelease, thread -> userObject(object).release(Integer.toUnsignedLong(count)));
+    }
+
+    @Override
+    default void cuGraphRetainUserObject(CUgraph handle, CUuserObject object, int count, int flags) {
+        run(ApiCall.cuGraphRetainUserObject, thread -> {
+            Graph graph = graph(handle);
+            UserObject retained = userObject(object);
+            UserObjectRule.MOVE_FLAGS.require(
+                    flags == 0 || flags == CU_GRAPH_USER_OBJECT_MOVE,
+                    () -> graph + " retains " + retained + " with flags " + flags);
+            if (flags == CU_GRAPH_USER_OBJECT_MOVE) {
+                graph.references().take(retained, Integer.toUnsignedLong(count));
+            } else {
+                graph.references().retain(retained, Integer.toUnsignedLong(count));
+            }
+        });
+    }
+
+    @Override
+    default void cuGraphReleaseUserObject(CUgraph handle, CUuserObject object, int count) {
+        run(ApiCall.cuGraphReleaseUserObject, thread -> {
+            Graph graph = graph(handle);
+            graph.references().release(userObject(object), Integer.toUnsignedLong(count));
+        });
     }
 
     /** The user object of a handle. */

@@ -23,6 +23,7 @@ import java.util.Map;
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
  * @param graphKernelStart nanoseconds from the last dependency of a kernel node until its first block is handed out
  * @param graphIssue nanoseconds between the starts of two kernel nodes
+ * @param conditional nanoseconds that a conditional node takes to look at its value
  * @param stagingBytesPerMicro bytes that the host copies to a staging buffer in a microsecond
  * @param transfers nanoseconds of copies and memsets, by kind and size
  */
@@ -42,6 +43,7 @@ public record CostModel(
         long graphStart,
         long graphKernelStart,
         long graphIssue,
+        long conditional,
         long stagingBytesPerMicro,
         Map<Transfer, Curve> transfers) {
 
@@ -119,6 +121,7 @@ public record CostModel(
                 graphStart,
                 Math.round(graphKernelStart / clock),
                 Math.round(graphIssue / clock),
+                conditional,
                 stagingBytesPerMicro,
                 curves);
     }
@@ -150,6 +153,7 @@ public record CostModel(
                 696,
                 470,
                 400,
+                3790,
                 19_000,
                 transfersOfH200());
     }

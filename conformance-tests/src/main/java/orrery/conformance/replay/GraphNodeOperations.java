@@ -1,6 +1,8 @@
 package orrery.conformance.replay;
 
+import java.util.Map;
 import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -11,10 +13,13 @@ import orrery.driver.CUmemsetNodeParams;
 
 /** Nodes of graphs and their parameters. */
 final class GraphNodeOperations {
+    private static final Map<String, Integer> COND = Map.of("ASSIGN_DEFAULT", 1, "BOGUS", 9);
+
     private GraphNodeOperations() {}
 
     static void register(OperationTable table) {
         adds(table);
+        conditionals(table);
         sets(table);
         gets(table);
     }
@@ -58,6 +63,26 @@ final class GraphNodeOperations {
                 table,
                 "cuGraphAddEventWaitNode",
                 (s, g, d, a) -> s.driver().cuGraphAddEventWaitNode(g, d.nodes(), a.event()));
+    }
+
+    private static void conditionals(OperationTable table) {
+        table.answers(
+                "cuGraphConditionalHandleCreate",
+                (s, a) -> s.made(
+                        a,
+                        Kind.CONDITION,
+                        s.driver().cuGraphConditionalHandleCreate(a.graph(), null, a.integer(0), a.flags(COND, 0))));
+        table.answers("cuGraphAddConditionalNode", (s, a) -> {
+            CUgraph graph = a.graph();
+            Dependencies before = a.dependencies();
+            CUconditionalNodeParams params = new CUconditionalNodeParams(
+                    a.handle(a.word(), Long.class), a.constant(CUconditionalNodeParams.Type.class), a.integer(1));
+            CUgraphNode node = s.driver().cuGraphAddNode(graph, before.nodes(), before.edgeData(), params);
+            for (int i = 0; i < params.bodies().size(); i++) {
+                s.alias(a.target() + ".body" + i, Kind.GRAPH, params.bodies().get(i));
+            }
+            return s.made(a, Kind.NODE, node);
+        });
     }
 
     private static void sets(OperationTable table) {

@@ -11,6 +11,7 @@ enum Kind {
     GRAPH("g"),
     NODE("n"),
     EXEC("x"),
+    CONDITION("h"),
     POOL("pool"),
     USER_OBJECT("u");
 

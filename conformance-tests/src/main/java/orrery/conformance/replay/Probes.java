@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import orrery.core.kernel.DeviceGraph;
+import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.LaunchBody;
@@ -25,13 +27,27 @@ final class Probes {
         ALL.put("store", new Probe("pi", Kernel.perLaunch(Probes::store)));
         ALL.put("muladd", new Probe("pii", Kernel.perLaunch(Probes::muladd).registersPerThread(8)));
         ALL.put("copycell", new Probe("pp", Kernel.perLaunch(Probes::copycell)));
+        ALL.put("setcond", new Probe("hi", Kernel.perLaunch(Probes::setcond)));
+        ALL.put("setcondfrom", new Probe("hp", Kernel.perLaunch(Probes::setcondfrom)));
+        ALL.put("countdown", new Probe("hp", Kernel.perLaunch(Probes::countdown)));
+        ALL.put(
+                "devlaunch",
+                new Probe("xip", Kernel.perLaunch(Probes::devlaunch).launchesGraphs()));
+        ALL.put(
+                "devlaunchmany",
+                new Probe("xiip", Kernel.perLaunch(Probes::devlaunchmany).launchesGraphs()));
+        ALL.put("selftail", new Probe("pip", Kernel.perLaunch(Probes::selftail).launchesGraphs()));
+        ALL.put("indevicegraph", new Probe("p", Kernel.perLaunch(Probes::indevicegraph)));
         ALL.put("trapnow", new Probe("", Kernel.perLaunch(arguments -> LaunchContext::trap)));
         ALL.put("badwrite", new Probe("", Kernel.perLaunch(Probes::badwrite)));
     }
 
     private Probes() {}
 
-    /** A kernel and its parameters: {@code p} is a pointer, {@code i} a 32-bit number. */
+    /**
+     * A kernel and its parameters: {@code p} is a pointer, {@code i} a 32-bit number, {@code h} a conditional handle,
+     * {@code x} an executable graph.
+     */
     private record Probe(String signature, Kernel kernel) {}
 
     private static LaunchBody mark(KernelArguments arguments) {
@@ -64,6 +80,72 @@ final class Probes {
         return launch -> to.set(0, from.get(0));
     }
 
+    private static LaunchBody setcond(KernelArguments arguments) {
+        long handle = arguments.i64(0);
+        int value = arguments.i32(1);
+        return launch -> launch.device().setConditional(handle, value);
+    }
+
+    private static LaunchBody setcondfrom(KernelArguments arguments) {
+        long handle = arguments.i64(0);
+        IntView cell = arguments.ints(1);
+        return launch -> launch.device().setConditional(handle, cell.get(0));
+    }
+
+    private static LaunchBody countdown(KernelArguments arguments) {
+        long handle = arguments.i64(0);
+        IntView cell = arguments.ints(1);
+        return launch -> {
+            cell.set(0, cell.get(0) - 1);
+            launch.device().setConditional(handle, cell.get(0));
+        };
+    }
+
+    private static LaunchBody devlaunch(KernelArguments arguments) {
+        DeviceGraph graph = arguments.graph(0);
+        GraphLaunchMode mode = GraphLaunchMode.values()[arguments.i32(1)];
+        IntView cell = arguments.ints(2);
+        return launch -> cell.set(0, launch.device().launchGraph(graph, mode).code());
+    }
+
+    private static LaunchBody devlaunchmany(KernelArguments arguments) {
+        DeviceGraph graph = arguments.graph(0);
+        GraphLaunchMode mode = GraphLaunchMode.values()[arguments.i32(1)];
+        int count = arguments.i32(2);
+        IntView cells = arguments.ints(3);
+        return launch -> {
+            int successes = 0;
+            int first = 0;
+            for (int i = 0; i < count; i++) {
+                int code = launch.device().launchGraph(graph, mode).code();
+                successes += code == 0 ? 1 : 0;
+                first = first == 0 ? code : first;
+            }
+            cells.set(0, successes);
+            cells.set(1, first);
+        };
+    }
+
+    private static LaunchBody selftail(KernelArguments arguments) {
+        IntView cell = arguments.ints(0);
+        int limit = arguments.i32(1);
+        IntView result = arguments.ints(2);
+        return launch -> {
+            if (cell.get(0) < limit) {
+                cell.set(0, cell.get(0) + 1);
+                DeviceGraph self = launch.device().currentGraph();
+                result.set(
+                        0,
+                        launch.device().launchGraph(self, GraphLaunchMode.TAIL).code());
+            }
+        };
+    }
+
+    private static LaunchBody indevicegraph(KernelArguments arguments) {
+        IntView cell = arguments.ints(0);
+        return launch -> cell.set(0, launch.device().currentGraph() == null ? 0 : 1);
+    }
+
     private static LaunchBody badwrite(KernelArguments arguments) {
         IntView cell = new IntView(arguments.memory(), NOBODYS, 1, true);
         return launch -> cell.set(0, 1);
@@ -88,11 +170,13 @@ final class Probes {
         String signature = ALL.get(kernel).signature();
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < signature.length(); i++) {
-            if (signature.charAt(i) == 'p') {
-                values.add(words.pointer());
-            } else {
-                values.add(words.integer());
-            }
+            values.add(
+                    switch (signature.charAt(i)) {
+                        case 'p' -> words.pointer();
+                        case 'h' -> words.handle(words.word(), Long.class);
+                        case 'x' -> words.exec();
+                        default -> words.integer();
+                    });
         }
         return values;
     }

@@ -10,6 +10,8 @@ final class UserObjectOperations {
     private static final Map<String, Integer> FLAGS =
             Map.of("NO_DESTRUCTOR_SYNC", CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, "BOGUS", 0);
 
+    private static final Map<String, Integer> MOVE = Map.of("MOVE", 1, "BOGUS", 9);
+
     private UserObjectOperations() {}
 
     static void register(OperationTable table) {
@@ -23,6 +25,12 @@ final class UserObjectOperations {
                     s.driver().cuUserObjectCreate(() -> s.log().mark(id), count, flags));
         });
         table.does("cuUserObjectRetain", (s, a) -> s.driver().cuUserObjectRetain(object(a), a.integer(1)));
+        table.does(
+                "cuGraphRetainUserObject",
+                (s, a) -> s.driver().cuGraphRetainUserObject(a.graph(), object(a), a.integer(1), a.flags(MOVE, 0)));
+        table.does(
+                "cuGraphReleaseUserObject",
+                (s, a) -> s.driver().cuGraphReleaseUserObject(a.graph(), object(a), a.integer(1)));
         table.does("cuUserObjectRelease", (s, a) -> s.driver().cuUserObjectRelease(object(a), a.integer(1)));
     }
 

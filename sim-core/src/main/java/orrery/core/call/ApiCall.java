@@ -116,6 +116,8 @@ public enum ApiCall {
     cuUserObjectCreate(HostCost.GETTER, AfterFault.WORKS),
     cuUserObjectRetain(HostCost.GETTER, AfterFault.WORKS),
     cuUserObjectRelease(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphRetainUserObject(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphReleaseUserObject(HostCost.GETTER, AfterFault.WORKS),
 
     // streams
     cuStreamCreate(HostCost.STREAM_CREATE, AfterFault.REPORTS),
@@ -166,6 +168,7 @@ public enum ApiCall {
     cuGraphAddEventRecordNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddEventWaitNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddBatchMemOpNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
+    cuGraphConditionalHandleCreate(HostCost.GRAPH_NODE, AfterFault.REPORTS),
     cuGraphDestroyNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddDependencies(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphRemoveDependencies(HostCost.GRAPH_NODE, AfterFault.WORKS),

@@ -148,6 +148,9 @@ public final class Context {
         if (function.module().context() != this) {
             throw LaunchRule.CONTEXT.violated(function.name() + " is launched in " + stream + " of another context");
         }
+        if (function.kernel().isLaunching() && !stream.diverted()) {
+            throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
+        }
         stream.submit(work);
     }
 

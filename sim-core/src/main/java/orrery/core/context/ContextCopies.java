@@ -6,6 +6,7 @@ import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Storage;
 import orrery.core.stream.Stream;
+import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.device.DeviceModel;
@@ -16,14 +17,6 @@ import orrery.device.Transfer;
 public final class ContextCopies {
     private ContextCopies() {}
 
-    /** What an operand of a copy may be. */
-    public enum Side {
-        /** Any memory that the program knows. */
-        ANY,
-        /** Memory that the device can reach. */
-        DEVICE
-    }
-
     /**
      * One end of a copy.
      *
@@ -31,10 +24,10 @@ public final class ContextCopies {
      * @param pitch bytes from one row to the next; 0 where rows follow each other
      * @param side what the memory may be
      */
-    public record Operand(long address, long pitch, Side side) {
+    public record Operand(long address, long pitch, CopySide side) {
 
         /** One end of a copy of consecutive bytes. */
-        public static Operand linear(long address, Side side) {
+        public static Operand linear(long address, CopySide side) {
             return new Operand(address, 0, side);
         }
 
@@ -63,12 +56,12 @@ public final class ContextCopies {
         }
     }
 
-    private static Allocation range(Machine machine, long address, long bytes, Side side, String role) {
+    private static Allocation range(Machine machine, long address, long bytes, CopySide side, String role) {
         Allocation found = machine.memory().find(address);
         boolean legal = found != null
                 && bytes >= 0
                 && found.contains(address, bytes)
-                && (side == Side.ANY || found.kind().deviceAccessible());
+                && (side != CopySide.DEVICE || found.kind().deviceAccessible());
         if (!legal) {
             throw MemoryRule.RANGE.violated(role + " is " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
                     + machine.memory().describe(address));
@@ -124,7 +117,9 @@ public final class ContextCopies {
                 target.address() - to.base(),
                 target.stride(width),
                 width,
-                height);
+                height,
+                source.side(),
+                target.side());
     }
 
     /**
@@ -181,7 +176,9 @@ public final class ContextCopies {
                 work.targetOffset(),
                 work.targetPitch(),
                 work.width(),
-                work.height());
+                work.height(),
+                work.sourceSide(),
+                work.targetSide());
     }
 
     // -- memsets -------------------------------------------------------------------------------------------------
@@ -223,7 +220,8 @@ public final class ContextCopies {
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride);
-        Allocation target = range(machine, address, span(stride, height, width * elementSize), Side.DEVICE, "a memset");
+        Allocation target =
+                range(machine, address, span(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, stride);
     }
 }

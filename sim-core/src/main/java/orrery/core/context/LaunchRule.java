@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import static orrery.core.rule.RuleFacts.GRAPHS;
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;
 
@@ -58,7 +59,15 @@ public enum LaunchRule implements CoreRule {
             "cuLaunchKernelEx",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A launch attribute is one of CUlaunchAttributeID, with a value it knows.",
-            "the documented attributes of launches"));
+            "the documented attributes of launches")),
+    /** Kernels that launch graphs. */
+    GRAPHS_ONLY(documented(
+            "LAUNCH-07",
+            GRAPHS,
+            "4.2.6.2 Device Launch",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Graphs are launched from the device by kernels that are nodes of graphs.",
+            "the kernel as a node of a graph, or captured"));
 
     private final RuleFacts facts;
 

@@ -12,6 +12,6 @@ public interface CompositeWork extends Work {
         void begin(long now);
     }
 
-    /** It was put into its stream: now {@code operation} can be ordered behind more than the stream's work. */
+    /** It was put into a stream: now {@code operation} can be ordered behind more than the stream's work. */
     Inside enqueued(Operation operation);
 }

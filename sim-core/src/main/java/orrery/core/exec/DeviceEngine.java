@@ -110,6 +110,9 @@ public final class DeviceEngine {
     /** Completes an operation whose resources are free again, and notes its failure. */
     void settle(Operation operation, long now) {
         scheduler.effects().join(operation);
+        if (operation.work() instanceof KernelLaunch launch && launch.kernel().isLaunching()) {
+            operation.asked(now);
+        }
         Throwable failure = operation.failure();
         if (failure != null) {
             fail(operation, failure, now);

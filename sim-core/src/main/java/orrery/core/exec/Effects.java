@@ -45,7 +45,11 @@ public final class Effects {
         Throwable failure = null;
         watchdog.enter();
         try {
-            work.perform(status);
+            if (work instanceof KernelLaunch launch) {
+                launch.runner(operation.runtime()).run();
+            } else {
+                work.perform(status);
+            }
         } catch (Throwable t) {
             failure = t;
         }
@@ -81,7 +85,7 @@ public final class Effects {
     private void onWorkers(Operation operation, KernelLaunch launch) {
         KernelRunner runner;
         try {
-            runner = launch.runner();
+            runner = launch.runner(operation.runtime());
         } catch (Throwable failure) {
             operation.failed(failure);
             return;

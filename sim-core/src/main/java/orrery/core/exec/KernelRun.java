@@ -179,6 +179,9 @@ final class KernelRun implements TimedAction {
             engine().scheduler()
                     .effects()
                     .begin(operation, operation.owner().faults().result());
+            if (launch.kernel().isLaunching()) {
+                operation.asked(engine().loop().now());
+            }
         }
     }
 
@@ -194,7 +197,7 @@ final class KernelRun implements TimedAction {
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     final class HostWait implements TimedAction {
-        private final Coroutine coroutine = launch.runner().coroutine(operation.toString());
+        private final Coroutine coroutine = launch.runner(operation.runtime()).coroutine(operation.toString());
         private final List<TimedAction> held = new ArrayList<>();
 
         Operation operation() {

@@ -1,10 +1,11 @@
 package orrery.core.exec;
 
-/** A kernel that did not end: the watchdog gave it up. */
+/** A kernel or a loop that did not end: it was given up. */
 public final class KernelTimeout extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    KernelTimeout(String message) {
+    /** Says what did not end. */
+    public KernelTimeout(String message) {
         super(message);
     }
 }

@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import orrery.core.kernel.DeviceRuntime;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Work;
@@ -204,6 +205,11 @@ public class Operation implements TimedAction, TracedOperation {
         return inside;
     }
 
+    /** Notes what happens inside. */
+    void inside(CompositeWork.Inside execution) {
+        inside = execution;
+    }
+
     /** Notes that the operation is in its stream. */
     public void enqueued() {
         if (work instanceof CompositeWork composite) {
@@ -214,6 +220,19 @@ public class Operation implements TimedAction, TracedOperation {
     /** Whose work it is. */
     public WorkOwner owner() {
         return owner;
+    }
+
+    /** What a kernel that this is the launch of can ask the device for. */
+    DeviceRuntime runtime() {
+        return DeviceRuntime.NO_GRAPH;
+    }
+
+    /** A kernel that can launch graphs has had its say, or a part of it. */
+    void asked(long now) {}
+
+    /** What things cost where it is done. */
+    public CostModel costs() {
+        return owner.engine().costs();
     }
 
     /** Nanoseconds from its turn at {@code now} until the first block of a kernel is handed out. */

@@ -2,10 +2,17 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.core.kernel.DeviceGraph;
+import orrery.core.kernel.DeviceRuntime;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.device.CUresult;
 import orrery.device.CostModel;
 
-/** One piece of work of a plan that is being executed. Its dependents are in the plan. */
-final class PlanOperation extends Operation {
+/**
+ * One piece of work of a plan that is being executed. Its dependents are in the plan. If it is a kernel, it is also
+ * what that kernel asks for things.
+ */
+final class PlanOperation extends Operation implements DeviceRuntime {
     private final PlanRun run;
     private final int index;
 
@@ -31,5 +38,32 @@ final class PlanOperation extends Operation {
         List<Operation> all = new ArrayList<>(super.waiters());
         all.addAll(run.dependents(index));
         return all;
+    }
+
+    // -- what its kernel asks for --------------------------------------------------------------------------------
+
+    @Override
+    DeviceRuntime runtime() {
+        return this;
+    }
+
+    @Override
+    void asked(long now) {
+        run.environment().asked(now);
+    }
+
+    @Override
+    public void setConditional(long handle, int value) {
+        run.environment().setConditional(handle, value);
+    }
+
+    @Override
+    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        return run.environment().launchGraph(graph, mode);
+    }
+
+    @Override
+    public DeviceGraph currentGraph() {
+        return run.environment().currentGraph();
     }
 }

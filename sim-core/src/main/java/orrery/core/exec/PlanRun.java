@@ -2,7 +2,10 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.core.kernel.DeviceGraph;
+import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.work.Work;
+import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
@@ -13,12 +16,34 @@ public final class PlanRun {
     private final Plan plan;
     private final Scheduler scheduler;
     private final PlanOperation[] operations;
+    private Environment environment;
     private Operation whole;
-    private Runnable over;
     private int open;
     private long issuedAt;
     private long issueNanos;
     private long lastAt;
+
+    /** What an execution is a part of. */
+    public interface Environment {
+
+        /** What happens inside the operation at a position. */
+        CompositeWork.Inside inside(int position, Operation operation);
+
+        /** A kernel sets the value of a conditional handle. */
+        void setConditional(long handle, int value);
+
+        /** A kernel launches a graph; the result code. */
+        CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode);
+
+        /** The running graph, if it can be launched from the device; else null. */
+        DeviceGraph currentGraph();
+
+        /** A kernel that can launch graphs has had its say, or a part of it. */
+        void asked(long now);
+
+        /** Everything is complete at {@code at}. */
+        void completed(PlanRun run, long at);
+    }
 
     /** An execution of {@code plan} to be. */
     public PlanRun(Plan plan, Scheduler scheduler) {
@@ -31,46 +56,53 @@ public final class PlanRun {
     }
 
     /**
-     * Prepares an execution at {@code now}: before it begins, its operations can be ordered with others.
+     * Prepares an execution: before it begins, its operations can be ordered with others.
      *
-     * @param operation what is complete when everything is complete
-     * @param works what each piece of work is
+     * @param operation what all this is a part of
+     * @param works what each piece of work is, by position
      * @param ownUrgencies whether each piece is as urgent as it says; else all are as urgent as the whole
-     * @param whenOver what happens when everything is complete, before that is told to those who wait
+     * @param from when the first of them can have their turn
+     * @param part what the execution is a part of
      */
-    public void prepare(Operation operation, Work[] works, boolean ownUrgencies, long now, Runnable whenOver) {
+    public void prepare(Operation operation, Work[] works, boolean ownUrgencies, long from, Environment part) {
         CostModel costs = operation.owner().engine().costs();
-        long from = now + costs.graphStart();
         whole = operation;
-        over = whenOver;
+        environment = part;
         open = plan.size();
         issueNanos = costs.graphIssue();
         issuedAt = from - issueNanos;
         lastAt = from;
         for (int i = 0; i < operations.length; i++) {
             PlanOperation each = operations[i];
-            each.prepare(works[i], operation.owner(), operation.correlationId(), from);
+            each.prepare(works[plan.base() + i], operation.owner(), operation.correlationId(), from);
             each.waitFor(plan.indegree()[i]);
             if (!ownUrgencies) {
                 each.urgency(operation.urgency());
             }
         }
+        for (int composite : plan.composites()) {
+            operations[composite].inside(part.inside(plan.base() + composite, operations[composite]));
+        }
     }
 
-    /** The operation at a position of the plan. */
+    /** The operation at a position. */
     public Operation operation(int position) {
-        return operations[position];
+        return operations[position - plan.base()];
     }
 
     /** Lets the execution begin. */
     public void begin() {
         if (open == 0) {
-            end(lastAt);
+            environment.completed(this, lastAt);
             return;
         }
         for (PlanOperation each : operations) {
             scheduler.commit(each);
         }
+    }
+
+    Environment environment() {
+        return environment;
     }
 
     /** When a kernel whose turn comes at {@code now} is issued: they are issued one after the other. */
@@ -87,13 +119,8 @@ public final class PlanRun {
             scheduler.released(operations[plan.out()[i]], at);
         }
         if (--open == 0) {
-            end(lastAt);
+            environment.completed(this, lastAt);
         }
-    }
-
-    private void end(long at) {
-        over.run();
-        scheduler.complete(whole, at);
     }
 
     /** The operations that depend on one. */

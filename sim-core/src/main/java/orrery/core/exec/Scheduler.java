@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.time.EventLoop;
+import orrery.core.time.TimedAction;
 import orrery.core.trace.Trace;
 import orrery.core.work.Lane;
 import orrery.core.work.Work;
@@ -52,6 +53,16 @@ public final class Scheduler {
     /** A new operation that the device sees at {@code visibleAt}; {@link #commit} follows when its order is known. */
     public Operation create(Work work, WorkOwner owner, long correlationId, long visibleAt) {
         return new Operation(work, owner, nextId(), correlationId, visibleAt);
+    }
+
+    /** The time of the clockwork, in nanoseconds. */
+    public long now() {
+        return loop.now();
+    }
+
+    /** Lets something happen later. */
+    public void later(long time, TimedAction action) {
+        loop.at(time, EventLoop.ENDS, action);
     }
 
     long nextId() {
@@ -129,7 +140,7 @@ public final class Scheduler {
     }
 
     /** Completes an operation and releases what waited for it. */
-    void complete(Operation operation, long at) {
+    public void complete(Operation operation, long at) {
         unfinished--;
         horizon = Math.max(horizon, at);
         operation.complete(at);

@@ -24,6 +24,12 @@ public record ChildGraph(Graph graph) implements Embedding {
         return new ChildGraph(graph.copy());
     }
 
+    /** Whether the graph belongs to the program, and can be embedded. */
+    public void checkFree() {
+        GraphRule.EMBEDDED_AGAIN.require(
+                graph.owner() == null, () -> graph + " is embedded, and is a part of " + graph.owner());
+    }
+
     /** The same graph taken over from the program, by a node of {@code graph}, if that can be. */
     public ChildGraph movedInto(Graph parent) {
         GraphRule.EMBEDDED_AGAIN.require(

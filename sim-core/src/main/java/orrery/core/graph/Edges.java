@@ -16,7 +16,12 @@ public final class Edges {
 
     /** Whether an edge from {@code from} to a node still to come can have this data. */
     public static boolean canLeave(Node from, EdgeData data) {
-        return data.isDefault() || (from.type() == NodeType.KERNEL && programmatic(data));
+        return data.isDefault() || (from.type() == NodeType.KERNEL && (programmatic(data) || begun(data)));
+    }
+
+    /** A full dependency on a kernel that has begun: it may lead to any node. */
+    private static boolean begun(EdgeData data) {
+        return data.fromPort() == LAST_PORT && data.toPort() == 0 && data.type() == EdgeData.FULL;
     }
 
     private static boolean programmatic(EdgeData data) {
@@ -52,9 +57,11 @@ public final class Edges {
         if (data.isDefault()) {
             return;
         }
-        boolean kernels = from.type() == NodeType.KERNEL && to.type() == NodeType.KERNEL;
+        boolean fromKernel = from.type() == NodeType.KERNEL;
+        boolean kernels = fromKernel && to.type() == NodeType.KERNEL;
         GraphRule.EDGE_DATA.require(
-                kernels && programmatic(data), () -> "an edge " + data + " is added from " + from + " to " + to);
+                (kernels && programmatic(data)) || (fromKernel && begun(data)),
+                () -> "an edge " + data + " is added from " + from + " to " + to);
     }
 
     /**
@@ -89,17 +96,17 @@ public final class Edges {
         return to.in.indexOf(from);
     }
 
-    /** Removes edges of a graph, one by one; those before an edge that is not there stay removed. */
-    public static void remove(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
+    /**
+     * Removes edges of a graph, one by one; those before an edge that is not there stay removed. What an edge means
+     * does not matter: there is one between two nodes.
+     */
+    public static void remove(Graph graph, List<Node> from, List<Node> to) {
         checkEnds(graph, from, to);
         for (int i = 0; i < from.size(); i++) {
             Node earlier = from.get(i);
             Node later = to.get(i);
-            EdgeData expected = dataOf(data, i);
-            int index = later.in.indexOf(earlier);
             GraphRule.NO_EDGE.require(
-                    index >= 0 && (data == null || later.in.data(index).equals(expected)),
-                    () -> "the edge from " + earlier + " to " + later + " is removed");
+                    find(earlier, later) >= 0, () -> "the edge from " + earlier + " to " + later + " is removed");
             disconnect(earlier, later);
         }
     }

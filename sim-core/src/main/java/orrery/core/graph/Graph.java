@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.LongSupplier;
+import orrery.core.userobject.References;
 import orrery.core.work.Work;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
@@ -14,6 +15,8 @@ public final class Graph implements Iterable<Node> {
     private final long id;
     private final Graph original;
     private Node[] clones;
+    private final List<ConditionalHandle> handles = new ArrayList<>();
+    private final References references = new References();
     private Node owner;
     private Object capture;
     private final NodeChain roots = new NodeChain();
@@ -68,8 +71,14 @@ public final class Graph implements Iterable<Node> {
         capture = builder;
     }
 
+    /** The user objects that live as long as it does. */
+    public References references() {
+        return references;
+    }
+
     /** Ends its life, and that of all graphs embedded in it. */
     public void destroy() {
+        family().forEach(graph -> graph.references.releaseAll());
         destroyed = true;
     }
 
@@ -183,6 +192,9 @@ public final class Graph implements Iterable<Node> {
         size--;
         hasDependencies(node);
         hasDependents(node);
+        if (node.work() instanceof Embedding embedding) {
+            embedding.graphs().forEach(Graph::destroy);
+        }
         node.destroyed(true);
     }
 
@@ -219,10 +231,51 @@ public final class Graph implements Iterable<Node> {
         return sinks.asList();
     }
 
+    // -- conditional nodes ---------------------------------------------------------------------------------------
+
+    /** The graph that this one is embedded in, at the top. */
+    public Graph root() {
+        return owner == null ? this : owner.graph().root();
+    }
+
+    /** A new conditional handle. */
+    public ConditionalHandle createHandle(int defaultValue, boolean assigned) {
+        ConditionalHandle handle = new ConditionalHandle(ids.getAsLong(), this, defaultValue, assigned);
+        handles.add(handle);
+        return handle;
+    }
+
+    /** The conditional handles that were created for this graph. */
+    public List<ConditionalHandle> handles() {
+        return Collections.unmodifiableList(handles);
+    }
+
+    /** Adds a conditional node with empty bodies behind others. */
+    public Node addConditional(
+            ConditionalHandle handle, ConditionalKind kind, int bodies, List<Node> dependencies, List<EdgeData> data) {
+        GraphRule.HANDLE_GRAPH.require(handle.graph().root() == root(), () -> handle + " is used by a node of " + this);
+        GraphRule.HANDLE_TAKEN.require(
+                handle.node() == null, () -> handle + " is used once more, after " + handle.node());
+        GraphRule.BODIES.require(kind.allows(bodies), () -> this + " gets " + kind + " with " + bodies + " bodies");
+        List<Graph> graphs = new ArrayList<>();
+        for (int i = 0; i < bodies; i++) {
+            graphs.add(new Graph(ids));
+        }
+        Node node = add(new Conditional(handle, kind, graphs), dependencies, data);
+        handle.node(node);
+        return node;
+    }
+
     // -- copies --------------------------------------------------------------------------------------------------
 
     /** A copy of the graph, with copies of all graphs embedded in it. */
     public Graph copy() {
+        boolean body = owner != null && owner.work() instanceof Conditional;
+        GraphRule.NOT_COPYABLE.require(
+                handles.isEmpty() && !body, () -> this + " is copied, which " + (body ? "is a body" : "has handles"));
+        for (Node node : this) {
+            GraphRule.NOT_COPYABLE.require(node.copyable(), () -> this + " is copied, which has " + node);
+        }
         Graph copy = new Graph(ids, this);
         copy.clones = new Node[created];
         for (Node node : this) {
@@ -237,25 +290,24 @@ public final class Graph implements Iterable<Node> {
         for (Node node : this) {
             Node twin = copy.clones[node.ordinal()];
             for (int i = 0; i < node.inCount(); i++) {
-                twin.in.add(copy.clones[node.in(i).ordinal()], node.inData(i));
-            }
-            for (int i = 0; i < node.outCount(); i++) {
-                twin.out.add(copy.clones[node.out(i).ordinal()], node.outData(i));
+                Node dependency = copy.clones[node.in(i).ordinal()];
+                twin.in.add(dependency, node.inData(i));
+                dependency.out.add(twin, node.inData(i));
             }
         }
         copy.takeEnds(this);
+        copy.references.retainAll(references);
         return copy;
     }
 
-    /** Takes over which nodes are the ends of the original, in its order. */
+    /** The sinks are those of the original, in its order; the roots are in the order of a graph built anew. */
     private void takeEnds(Graph from) {
         for (Node node : this) {
             hasDependencies(node);
             hasDependents(node);
-        }
-        for (Node root : reversed(from.roots())) {
-            Node twin = clones[root.ordinal()];
-            twin.rootLink = roots.add(twin);
+            if (node.inCount() == 0) {
+                node.rootLink = roots.add(node);
+            }
         }
         for (Node sink : reversed(from.sinks())) {
             Node twin = clones[sink.ordinal()];

@@ -66,7 +66,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only kernel nodes have further outgoing ports, and only an edge of programmatic type between two kernel nodes"
                     + " leaves from them.",
-            "0.0.0, or 1.0.1 or 2.0.1 between kernel nodes")),
+            "0.0.0, 2.0.0 from a kernel node, or 1.0.1 or 2.0.1 between kernel nodes")),
     /** What is not there cannot be removed. */
     NO_EDGE(documented(
             "GRAPH-08",
@@ -128,7 +128,7 @@ public enum GraphRule implements CoreRule {
             "GRAPH-16",
             "cuGraphAddChildGraphNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph whose ownership was moved to a node is not embedded once more.",
+            "A graph that is embedded in a node is not embedded once more.",
             "a graph that the program owns, or a clone",
             "graph/child-move")),
     /** A graph does not contain itself. */
@@ -139,6 +139,47 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph is not moved into itself.",
             "another graph")),
+    /** A handle is for one graph. */
+    HANDLE_GRAPH(observed(
+            "GRAPH-18",
+            "cuGraphAddNode",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A conditional node uses a handle that was created for its graph.",
+            "a handle of cuGraphConditionalHandleCreate for the same graph",
+            "cond/handle-of-other-graph")),
+    /** A handle is for one node. */
+    HANDLE_TAKEN(documented(
+            "GRAPH-19",
+            RuleFacts.GRAPHS,
+            "4.2.4.1 Conditional Handles",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A conditional handle belongs to one node.",
+            "a handle of its own for each node")),
+    /** How many bodies. */
+    BODIES(documented(
+            "GRAPH-20",
+            RuleFacts.GRAPHS,
+            "4.2.4 Conditional Graph Nodes",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "IF has one body or two, WHILE has one, SWITCH at least one.",
+            "as many bodies as the kind has")),
+    /** Flags of a handle. */
+    HANDLE_FLAGS(documented(
+            "GRAPH-21",
+            RuleFacts.HEADER,
+            "cuGraphConditionalHandleCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A conditional handle has the flag CU_GRAPH_COND_ASSIGN_DEFAULT or none.",
+            "0 or 1")),
+    /** What has no copy. */
+    NOT_COPYABLE(observed(
+            "GRAPH-22",
+            "cuGraphClone",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "A graph with conditional handles or memory nodes is neither cloned nor embedded as a copy, nor is the body of a"
+                    + " conditional node.",
+            "a graph without them, or a child graph whose ownership is moved",
+            "cond/clone-with-conditional")),
     /** Lists that belong together have one length. */
     LISTS(documented(
             "GRAPH-13",

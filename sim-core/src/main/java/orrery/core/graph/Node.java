@@ -59,6 +59,11 @@ public final class Node {
         return work.nodeType();
     }
 
+    /** Whether a copy of the graph can have a copy of it. */
+    boolean copyable() {
+        return !(work instanceof Embedding embedding) || embedding.copyable();
+    }
+
     /** Lets it do something else of the same kind. */
     public void work(Work other) {
         if (other.nodeType() != type()) {

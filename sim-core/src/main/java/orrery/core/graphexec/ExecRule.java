@@ -87,6 +87,40 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
             "A child graph is replaced by parameters of a graph of the same shape, with nodes of the same kinds.",
             "a graph of the same shape, as for cuGraphExecUpdate")),
+    /** What a graph for the device can hold. */
+    DEVICE(documented(
+            "EXEC-13",
+            GRAPHS,
+            "4.2.6.1.1 Device Graph Requirements",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only, and its"
+                    + " copies touch no pageable memory.",
+            "nodes of these kinds, at any depth")),
+    /** A graph for the device does something. */
+    DEVICE_EMPTY(observed(
+            "EXEC-14",
+            "cuGraphInstantiateWithParams",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A graph that is launched from the device has at least one node, and so has each of its child graphs.",
+            "a graph with nodes",
+            "dev/empty-graph")),
+    /** A handle without a node. */
+    HANDLE_UNUSED(observed(
+            "EXEC-11",
+            "cuGraphInstantiateWithParams",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Every conditional handle of a graph belongs to a node.",
+            "a conditional node for each handle",
+            "cond/unassociated-handle")),
+    /** What a body can hold. */
+    BODY(documented(
+            "EXEC-12",
+            GRAPHS,
+            "4.2.4.2 Conditional Node Body Graph Requirements",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The body of a conditional node holds kernel, empty, memcpy, memset, child graph and conditional nodes; its"
+                    + " kernels launch no graphs, its copies touch no pageable memory.",
+            "nodes of these kinds, at any depth")),
     /** The owner of the graph that is read. */
     UPDATE_SOURCE(observed(
             "EXEC-10",

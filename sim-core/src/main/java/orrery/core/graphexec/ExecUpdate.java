@@ -3,7 +3,7 @@ package orrery.core.graphexec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import orrery.core.graph.ChildGraph;
+import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.work.Obstacle;
@@ -41,7 +41,7 @@ final class ExecUpdate {
     private void write(Pairs pairs) {
         Node[] nodes = pairs.byPosition();
         for (int i = 0; i < nodes.length; i++) {
-            exec.work(pairs.level().base() + i, nodes[i].work());
+            exec.adopt(pairs.level().base() + i, nodes[i].work());
         }
     }
 
@@ -83,23 +83,25 @@ final class ExecUpdate {
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
             }
+            Failure<UpdateResult> failure = compare(level, position, node);
+            if (failure != null) {
+                return failure;
+            }
             for (int i = 0; i < node.inCount(); i++) {
                 Node dependency = node.in(i);
                 int counterpart = level.in()[first + i];
-                if (dependency.mark() == UNPAIRED && paired[counterpart] == null) {
+                boolean same = node.inData(i).equals(level.inData(first + i));
+                if (same && dependency.mark() == UNPAIRED && paired[counterpart] == null) {
                     pair(dependency, counterpart, paired);
                     queue[tail++] = dependency;
-                } else if (dependency.mark() != counterpart) {
+                } else if (!same || dependency.mark() != counterpart) {
                     return failure(
                             UpdateRule.TOPOLOGY,
                             node,
                             dependency,
-                            () -> "the edge from " + dependency + " to " + node + " leads elsewhere in " + exec);
+                            () -> "the edge from " + dependency + " to " + node + " leads elsewhere in " + exec
+                                    + ", or means something else");
                 }
-            }
-            Failure<UpdateResult> failure = compare(level, position, node);
-            if (failure != null) {
-                return failure;
             }
         }
         found.add(new Pairs(level, paired));
@@ -125,7 +127,26 @@ final class ExecUpdate {
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
         }
-        return node.work() instanceof ChildGraph child ? compare(level.child(position), child.graph()) : null;
+        if (exec.nodePriorities() && node.work().urgency() != older.urgency()) {
+            return failure(
+                    UpdateRule.ATTRIBUTES,
+                    node,
+                    null,
+                    () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
+        }
+        return node.work() instanceof Embedding embedding
+                ? compare(level.embedded(position), embedding.graphs())
+                : null;
+    }
+
+    private Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {
+        for (int i = 0; i < levels.length; i++) {
+            Failure<UpdateResult> failure = compare(levels[i], graphs.get(i));
+            if (failure != null) {
+                return failure;
+            }
+        }
+        return null;
     }
 
     private static UpdateRule rule(Obstacle obstacle) {

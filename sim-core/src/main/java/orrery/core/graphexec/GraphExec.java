@@ -1,15 +1,17 @@
 package orrery.core.graphexec;
 
 import orrery.core.exec.Operation;
-import orrery.core.exec.Plan;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
 import orrery.core.graph.ChildGraph;
+import orrery.core.graph.Conditional;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
+import orrery.core.kernel.DeviceGraph;
 import orrery.core.trace.Trace;
+import orrery.core.userobject.References;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -18,32 +20,39 @@ import orrery.core.work.Work;
  * An executable graph: a snapshot of a graph, laid out to be launched. What its nodes do is kept in versions: a launch
  * holds the version of its time, and a later change makes a new one.
  */
-public final class GraphExec {
+public final class GraphExec implements DeviceGraph {
     private final long id;
     private final int flags;
     private final Scheduler scheduler;
     private final Trace trace;
-    private final Level level;
-    private final Plan plan;
+    private final ConditionalValues values;
+    private final Segment whole;
     private final int[] events;
-    private Work[] works;
-    private boolean[] disabled;
+    private final int[] conditions;
+    private Version version;
     private boolean shared;
     private PlanRun idle;
     private Operation lastLaunch;
+    private final References references = new References();
+    private Version uploaded;
+    private boolean running;
+    private int launches;
     private boolean destroyed;
 
     /** Instantiates a graph that {@link Validation} has found legal. */
-    GraphExec(long id, Graph graph, int flags, Scheduler scheduler, Trace trace) {
+    GraphExec(long id, Graph graph, int flags, Scheduler scheduler, Trace trace, ConditionalValues values) {
         PlanBuilder builder = new PlanBuilder();
         this.id = id;
         this.flags = flags;
         this.scheduler = scheduler;
         this.trace = trace;
-        this.level = builder.layOut(graph);
-        this.plan = builder.plan();
-        this.works = builder.works();
-        this.events = PlanBuilder.positionsOf(works, work -> work instanceof EventRecord || work instanceof EventWait);
+        this.values = values;
+        this.whole = builder.layOut(graph);
+        this.version = new Version(builder.works(), null);
+        this.conditions = PlanBuilder.positionsOf(version.works(), work -> work instanceof ConditionalNode);
+        this.events = PlanBuilder.positionsOf(
+                version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
+        refer(graph);
     }
 
     /** Its number, unique for the life of the machine. */
@@ -69,43 +78,46 @@ public final class GraphExec {
 
     /** The position of what {@code node} became, or -1 if it is not in this executable graph. */
     int position(Node node) {
-        Level home = level.find(node.graph());
+        Level home = whole.level().find(node.graph());
         int position = home == null ? -1 : home.position(node);
         return position < 0 ? -1 : home.base() + position;
     }
 
     /** What is done at a position, whether it is enabled or not. */
     Work work(int position) {
-        return works[position];
+        return version.works()[position];
     }
 
     /** Lets something else be done at a position, from the next launch on. */
     void work(int position, Work work) {
-        if (works[position] != work) {
+        if (work(position) != work) {
             own();
-            works[position] = work;
+            version.works()[position] = work;
         }
     }
 
+    /** Lets the same be done as in a graph, from the next launch on. */
+    void adopt(int position, Work work) {
+        boolean embedded = work instanceof Conditional;
+        work(position, embedded ? ((ConditionalNode) work(position)).with((Conditional) work) : work);
+    }
+
     boolean enabled(int position) {
-        return disabled == null || !disabled[position];
+        return version.enabled(position);
     }
 
     void enable(int position, boolean on) {
         if (enabled(position) != on) {
             own();
-            if (disabled == null) {
-                disabled = new boolean[works.length];
-            }
-            disabled[position] = !on;
+            version = version.switchable();
+            version.disabled()[position] = !on;
         }
     }
 
     /** A launch holds the version that it began with: what changes now is a new one. */
     private void own() {
         if (shared) {
-            works = works.clone();
-            disabled = disabled == null ? null : disabled.clone();
+            version = version.copy();
             shared = false;
         }
     }
@@ -113,7 +125,7 @@ public final class GraphExec {
     /** The rules by which a single node changes; {@code newer} is of its kind. */
     public void change(Node node, Work newer) {
         int position = require(node, newer.nodeType());
-        Obstacle obstacle = works[position].obstacle(newer);
+        Obstacle obstacle = work(position).obstacle(newer);
         ExecRule.PARAMETERS.require(
                 obstacle == null, () -> node + " of " + this + " gets other parameters: " + obstacle.text());
         if (newer instanceof ChildGraph child) {
@@ -127,14 +139,14 @@ public final class GraphExec {
     }
 
     private Level childLevel(Node node) {
-        Level home = level.find(node.graph());
-        return home.child(home.position(node));
+        Level home = whole.level().find(node.graph());
+        return home.embedded(home.position(node))[0];
     }
 
     private int require(Node node, NodeType type) {
         int position = position(node);
         ExecRule.NODE.require(
-                position >= 0 && works[position].nodeType() == type,
+                position >= 0 && work(position).nodeType() == type,
                 () -> node + " is named as a " + type + " node of " + this);
         return position;
     }
@@ -143,7 +155,7 @@ public final class GraphExec {
     public Work work(Node node) {
         int position = position(node);
         ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + this);
-        return works[position];
+        return work(position);
     }
 
     /** Whether a node takes part in launches. */
@@ -160,7 +172,7 @@ public final class GraphExec {
         int position = position(node);
         ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + this);
         ExecRule.ENABLE.require(
-                works[position].nodeType().canBeDisabled(), () -> node + " of " + this + " is enabled or disabled");
+                work(position).nodeType().canBeDisabled(), () -> node + " of " + this + " is enabled or disabled");
         return position;
     }
 
@@ -168,7 +180,20 @@ public final class GraphExec {
     public Failure<UpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
-        return ExecUpdate.apply(this, level, graph);
+        Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
+        if (failure == null) {
+            refer(graph);
+        }
+        return failure;
+    }
+
+    /** User objects live as long as they are referred to from what it was made of; the former ones are given up. */
+    private void refer(Graph graph) {
+        References former = new References();
+        former.retainAll(references);
+        references.releaseAll();
+        graph.family().forEach(each -> references.retainAll(each.references()));
+        former.releaseAll();
     }
 
     // -- launches ------------------------------------------------------------------------------------------------
@@ -176,13 +201,54 @@ public final class GraphExec {
     /** A launch of what its nodes do now. */
     public GraphLaunch launch() {
         shared = true;
-        return new GraphLaunch(this, works, disabled);
+        return new GraphLaunch(this, version);
+    }
+
+    /** An upload for launches to come. */
+    public Work upload() {
+        shared = true;
+        return new GraphUpload(this, version);
+    }
+
+    /** What its nodes do where kernels launch it; null if kernels cannot launch it, or not yet. */
+    Version deviceVersion() {
+        return uploaded;
+    }
+
+    /** What its nodes do is on the device now. */
+    void uploaded(Version now) {
+        if (launchable()) {
+            uploaded = now;
+        }
+    }
+
+    /** Whether it runs, or has been launched and will. */
+    boolean running() {
+        return running;
+    }
+
+    void running(boolean is) {
+        running = is;
     }
 
     /** Orders a launch behind the one before: an executable graph never runs beside itself. */
     void takeTurn(Operation launch) {
         scheduler.order(launch, lastLaunch);
         lastLaunch = launch;
+        launches++;
+    }
+
+    /** A launch or an upload is over. */
+    void turnOver() {
+        launches--;
+        releaseIfOver();
+    }
+
+    /** User objects are held until the last launch is over. */
+    private void releaseIfOver() {
+        if (destroyed && launches == 0) {
+            references.releaseAll();
+        }
     }
 
     /** Where its nodes record events or wait for them, in the order of the nodes. */
@@ -190,13 +256,34 @@ public final class GraphExec {
         return events;
     }
 
-    int size() {
-        return plan.size();
+    /** Whether kernels can launch it. */
+    boolean launchable() {
+        return (flags & InstantiateFlags.DEVICE_LAUNCH) != 0;
+    }
+
+    /** Whether somebody may look at operations that are over. */
+    boolean watched() {
+        return trace.on();
+    }
+
+    /** How often a node may execute its body in one launch. */
+    long iterationLimit() {
+        return values.iterationLimit();
+    }
+
+    /** Where its conditional nodes are. */
+    int[] conditions() {
+        return conditions;
+    }
+
+    /** The values that conditional nodes look at. */
+    ConditionalValues values() {
+        return values;
     }
 
     /** An execution to begin: one that is over, if nobody can look at that any more. */
     PlanRun takeRun() {
-        PlanRun run = idle == null || trace.on() ? new PlanRun(plan, scheduler) : idle;
+        PlanRun run = idle == null || trace.on() ? new PlanRun(whole.plan(), scheduler) : idle;
         idle = null;
         return run;
     }
@@ -210,6 +297,7 @@ public final class GraphExec {
     /** Ends its life; launches go on. */
     public void destroy() {
         destroyed = true;
+        releaseIfOver();
     }
 
     /** Whether it is gone. */

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import orrery.core.exec.Plan;
+import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 
@@ -13,13 +14,27 @@ import orrery.core.graph.Node;
  * @param positions for each ordinal of its nodes the position, counted from {@code base}, or -1
  * @param inStart for each node where its dependencies begin in {@code in}
  * @param in the positions of what the nodes depended on, in the order of their edges
+ * @param inData what these edges meant; null if all were full dependencies
  * @param sinks the positions of the nodes that nothing depended on, in the order of the graph
- * @param children for each node the graph embedded in it, or null; null if there are none at all
- * @param exits for each node that embeds a graph, the position in the plan of its end
+ * @param embedded for each node the graphs embedded in it, or null; null if there are none at all
+ * @param exits for each node of a child graph, the position in the plan of its end; 0 for others
  */
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
 record Level(
-        Graph source, int base, int[] positions, int[] inStart, int[] in, int[] sinks, Level[] children, int[] exits) {
+        Graph source,
+        int base,
+        int[] positions,
+        int[] inStart,
+        int[] in,
+        EdgeData[] inData,
+        int[] sinks,
+        Level[][] embedded,
+        int[] exits) {
+
+    /** What an edge meant. */
+    EdgeData inData(int index) {
+        return inData == null ? EdgeData.DEFAULT : inData[index];
+    }
 
     /** How many nodes it has. */
     int size() {
@@ -31,9 +46,9 @@ record Level(
         return node.ordinal() < positions.length ? positions[node.ordinal()] : -1;
     }
 
-    /** The level of an embedded graph. */
-    Level child(int position) {
-        return children == null ? null : children[position];
+    /** The levels of the graphs embedded in a node. */
+    Level[] embedded(int position) {
+        return embedded == null ? null : embedded[position];
     }
 
     /** The level that shows {@code graph}: this one or one below it; or null. */
@@ -41,9 +56,9 @@ record Level(
         if (source == graph) {
             return this;
         }
-        if (children != null) {
-            for (Level child : children) {
-                Level found = child == null ? null : child.find(graph);
+        for (int i = 0; embedded != null && i < embedded.length; i++) {
+            for (int k = 0; embedded[i] != null && k < embedded[i].length; k++) {
+                Level found = embedded[i][k].find(graph);
                 if (found != null) {
                     return found;
                 }

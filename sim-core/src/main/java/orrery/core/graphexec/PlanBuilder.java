@@ -1,11 +1,14 @@
 package orrery.core.graphexec;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.Plan;
-import orrery.core.graph.ChildGraph;
+import orrery.core.graph.Conditional;
+import orrery.core.graph.EdgeData;
+import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.work.Marker;
@@ -18,15 +21,35 @@ import orrery.core.work.Work;
 final class PlanBuilder {
     private Work[] works = new Work[16];
     private int size;
+    private int base;
+    private final List<Integer> composites = new ArrayList<>();
+    private final ArrayDeque<Runnable> bodies = new ArrayDeque<>();
     private int[] edgeFrom = new int[16];
     private int[] edgeTo = new int[16];
     private EdgePort[] edgePort;
     private int edges;
 
     /** Lays out a graph without cycles, and all that is embedded in it. */
-    Level layOut(Graph graph) {
+    Segment layOut(Graph graph) {
+        Segment whole = segment(graph);
+        while (!bodies.isEmpty()) {
+            bodies.poll().run();
+        }
+        return whole;
+    }
+
+    private Segment segment(Graph graph) {
+        base = size;
+        edges = 0;
+        edgePort = null;
+        composites.clear();
+        Level level = level(graph);
+        return new Segment(level, plan());
+    }
+
+    private Level level(Graph graph) {
         Node[] order = Topology.order(graph);
-        int base = size;
+        int first = size;
         int[] positions = new int[graph.created()];
         Arrays.fill(positions, -1);
         int[] inStart = new int[order.length + 1];
@@ -34,24 +57,52 @@ final class PlanBuilder {
         for (int i = 0; i < order.length; i++) {
             positions[order[i].ordinal()] = i;
             inStart[i + 1] = inStart[i] + order[i].inCount();
-            works[base + i] = order[i].work();
+            works[first + i] = order[i].work();
         }
         size += order.length;
         int[] in = dependencies(order, positions, inStart);
-        Level[] children = null;
+        Level[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < order.length; i++) {
-            if (order[i].work() instanceof ChildGraph child) {
-                if (children == null) {
-                    children = new Level[order.length];
+            if (order[i].work() instanceof Embedding embedding) {
+                if (embedded == null) {
+                    embedded = new Level[order.length][];
                     exits = new int[order.length];
                 }
-                children[i] = layOut(child.graph());
-                exits[i] = close(base + i, children[i]);
+                if (embedding instanceof Conditional conditional) {
+                    embedded[i] = bodies(first + i, conditional);
+                } else {
+                    embedded[i] = new Level[] {level(embedding.graphs().get(0))};
+                    exits[i] = close(first + i, embedded[i][0]);
+                }
             }
         }
-        connect(order, base, inStart, in, exits);
-        return new Level(graph, base, positions, inStart, in, sinks(graph, positions), children, exits);
+        connect(order, first, inStart, in, exits);
+        return new Level(
+                graph,
+                first,
+                positions,
+                inStart,
+                in,
+                meanings(order, in.length),
+                sinks(graph, positions),
+                embedded,
+                exits);
+    }
+
+    /** Leaves the bodies of a conditional node for later: their levels are there when everything is laid out. */
+    private Level[] bodies(int position, Conditional conditional) {
+        composites.add(position);
+        Level[] levels = new Level[conditional.graphs().size()];
+        Segment[] segments = new Segment[levels.length];
+        works[position] = new ConditionalNode(conditional, segments);
+        bodies.add(() -> {
+            for (int i = 0; i < levels.length; i++) {
+                segments[i] = segment(conditional.graphs().get(i));
+                levels[i] = segments[i].level();
+            }
+        });
+        return levels;
     }
 
     private void reserve(int more) {
@@ -69,6 +120,24 @@ final class PlanBuilder {
             }
         }
         return in;
+    }
+
+    /** What the edges mean; null if all are full dependencies. */
+    private static EdgeData[] meanings(Node[] order, int edges) {
+        EdgeData[] meanings = null;
+        int next = 0;
+        for (Node node : order) {
+            for (int i = 0; i < node.inCount(); i++, next++) {
+                if (meanings == null && !node.inData(i).isDefault()) {
+                    meanings = new EdgeData[edges];
+                    Arrays.fill(meanings, EdgeData.DEFAULT);
+                }
+                if (meanings != null) {
+                    meanings[next] = node.inData(i);
+                }
+            }
+        }
+        return meanings;
     }
 
     private static int[] sinks(Graph graph, int[] positions) {
@@ -101,14 +170,16 @@ final class PlanBuilder {
 
     /** The position in the plan at which a node is complete. */
     private static int end(Level level, int position) {
-        return level.child(position) == null ? level.base() + position : level.exits()[position];
+        return level.exits() == null || level.exits()[position] == 0
+                ? level.base() + position
+                : level.exits()[position];
     }
 
-    private void connect(Node[] order, int base, int[] inStart, int[] in, int[] exits) {
+    private void connect(Node[] order, int first, int[] inStart, int[] in, int[] exits) {
         for (int i = 0; i < order.length; i++) {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
-                int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : base + in[k];
-                edge(from, base + i, order[i].inData(k - inStart[i]).port());
+                int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : first + in[k];
+                edge(from, first + i, order[i].inData(k - inStart[i]).port());
             }
         }
     }
@@ -126,8 +197,8 @@ final class PlanBuilder {
         if (edgePort != null) {
             edgePort[edges] = port;
         }
-        edgeFrom[edges] = from;
-        edgeTo[edges++] = to;
+        edgeFrom[edges] = from - base;
+        edgeTo[edges++] = to - base;
     }
 
     /** What everything is, by position. */
@@ -135,18 +206,19 @@ final class PlanBuilder {
         return Arrays.copyOf(works, size);
     }
 
-    /** Everything laid out, ready to be executed. */
-    Plan plan() {
-        int[] indegree = new int[size];
-        int[] outStart = new int[size + 1];
+    /** What was laid out since {@code base}, ready to be executed. */
+    private Plan plan() {
+        int count = size - base;
+        int[] indegree = new int[count];
+        int[] outStart = new int[count + 1];
         for (int i = 0; i < edges; i++) {
             indegree[edgeTo[i]]++;
             outStart[edgeFrom[i] + 1]++;
         }
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < count; i++) {
             outStart[i + 1] += outStart[i];
         }
-        int[] next = Arrays.copyOf(outStart, size);
+        int[] next = Arrays.copyOf(outStart, count);
         int[] out = new int[edges];
         EdgePort[] ports = edgePort == null ? null : new EdgePort[edges];
         for (int i = 0; i < edges; i++) {
@@ -156,7 +228,8 @@ final class PlanBuilder {
                 ports[slot] = edgePort[i];
             }
         }
-        return new Plan(indegree, outStart, out, ports);
+        int[] inside = composites.stream().mapToInt(position -> position - base).toArray();
+        return new Plan(base, indegree, outStart, out, ports, inside);
     }
 
     /** The positions of what records or waits for events, in the order in which a launch goes through them. */

@@ -7,14 +7,21 @@ public final class BlockContext {
     private final int y;
     private final int z;
     private final int sharedLimit;
+    private final DeviceRuntime runtime;
     private SharedMemory shared;
 
-    BlockContext(LaunchShape shape, int x, int y, int z, int sharedLimit) {
+    BlockContext(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime) {
         this.shape = shape;
         this.x = x;
         this.y = y;
         this.z = z;
         this.sharedLimit = sharedLimit;
+        this.runtime = runtime;
+    }
+
+    /** What the kernel can ask the device for. */
+    public DeviceRuntime device() {
+        return runtime;
     }
 
     /** This block's index in x. */

@@ -8,14 +8,15 @@ package orrery.core.kernel;
 final class ClonedThreadLoop implements ThreadLoop {
 
     @Override
-    public void runGrid(ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit) {
+    public void runGrid(
+            ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit, DeviceRuntime runtime) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
         for (long b = from; b < to; b++) {
             int x = (int) (b % gridX);
             int y = (int) (b / gridX % gridY);
             int z = (int) (b / gridX / gridY);
-            runBlock(body, new BlockContext(shape, x, y, z, sharedLimit), shape);
+            runBlock(body, new BlockContext(shape, x, y, z, sharedLimit, runtime), shape);
         }
     }
 

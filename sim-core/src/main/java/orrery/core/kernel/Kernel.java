@@ -28,6 +28,7 @@ public final class Kernel {
     private final int registers;
     private final int sharedBytes;
     private final boolean blocking;
+    private final boolean launching;
 
     private Kernel(
             Grain grain,
@@ -36,7 +37,8 @@ public final class Kernel {
             KernelCost whole,
             int registers,
             int sharedBytes,
-            boolean blocking) {
+            boolean blocking,
+            boolean launching) {
         this.grain = grain;
         this.binding = binding;
         this.perBlock = perBlock;
@@ -44,11 +46,12 @@ public final class Kernel {
         this.registers = registers;
         this.sharedBytes = sharedBytes;
         this.blocking = blocking;
+        this.launching = launching;
     }
 
     private static Kernel of(Grain grain, Binding<?> binding) {
         Objects.requireNonNull(binding, "the kernel's binding");
-        return new Kernel(grain, binding, NOTHING, null, 16, 0, false);
+        return new Kernel(grain, binding, NOTHING, null, 16, 0, false, false);
     }
 
     /** A kernel that does nothing. */
@@ -83,25 +86,25 @@ public final class Kernel {
     /** The same kernel, where each block takes {@code cost} nanoseconds of its multiprocessor. */
     public Kernel costPerBlock(KernelCost cost) {
         Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(grain, binding, cost, null, registers, sharedBytes, blocking);
+        return new Kernel(grain, binding, cost, null, registers, sharedBytes, blocking, launching);
     }
 
     /** The same kernel, where the launch as a whole takes {@code cost} nanoseconds, however its blocks are placed. */
     public Kernel costOfLaunch(KernelCost cost) {
         Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(grain, binding, NOTHING, cost, registers, sharedBytes, blocking);
+        return new Kernel(grain, binding, NOTHING, cost, registers, sharedBytes, blocking, launching);
     }
 
     /** The same kernel with {@code count} registers a thread (16 unless told). */
     public Kernel registersPerThread(int count) {
         notNegative("registers", count);
-        return new Kernel(grain, binding, perBlock, whole, count, sharedBytes, blocking);
+        return new Kernel(grain, binding, perBlock, whole, count, sharedBytes, blocking, launching);
     }
 
     /** The same kernel with {@code bytes} of static shared memory a block (none unless told). */
     public Kernel staticSharedBytes(int bytes) {
         notNegative("bytes of shared memory", bytes);
-        return new Kernel(grain, binding, perBlock, whole, registers, bytes, blocking);
+        return new Kernel(grain, binding, perBlock, whole, registers, bytes, blocking, launching);
     }
 
     /**
@@ -114,7 +117,12 @@ public final class Kernel {
         if (grain != Grain.LAUNCH) {
             throw new IllegalArgumentException("only a kernel that runs once per launch can wait for the host");
         }
-        return new Kernel(grain, binding, perBlock, whole, registers, sharedBytes, true);
+        return new Kernel(grain, binding, perBlock, whole, registers, sharedBytes, true, launching);
+    }
+
+    /** The same kernel, which launches graphs: it runs in graphs only, and not in the body of a conditional node. */
+    public Kernel launchesGraphs() {
+        return new Kernel(grain, binding, perBlock, whole, registers, sharedBytes, blocking, true);
     }
 
     private static void notNegative(String what, int count) {
@@ -131,6 +139,11 @@ public final class Kernel {
     /** Whether the body waits for the host. */
     public boolean isBlocking() {
         return blocking;
+    }
+
+    /** Whether the body launches graphs. */
+    public boolean isLaunching() {
+        return launching;
     }
 
     /** Registers of a thread. */

@@ -40,6 +40,11 @@ public final class KernelArguments {
         return values[index];
     }
 
+    /** An argument as an executable graph; null if it is none. */
+    public DeviceGraph graph(int index) {
+        return value(index) instanceof DeviceGraph graph ? graph : null;
+    }
+
     private Number number(int index) {
         Object value = value(index);
         if (value instanceof Number number) {

@@ -10,9 +10,16 @@ public final class KernelRunner {
     private final LaunchShape shape;
     private final Object body;
     private final int sharedLimit;
+    private final DeviceRuntime runtime;
 
-    /** Binds the kernel's arguments. */
+    /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
+        this(kernel, shape, arguments, DeviceRuntime.NO_GRAPH);
+    }
+
+    /** Binds the kernel's arguments; {@code runtime} is what the kernel can ask the device for. */
+    public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
+        this.runtime = runtime;
         this.kernel = kernel;
         this.shape = shape;
         this.body = kernel.bind(arguments);
@@ -27,7 +34,7 @@ public final class KernelRunner {
     /** A coroutine that runs a kernel that waits for the host. */
     public Coroutine coroutine(String name) {
         Coroutine[] self = new Coroutine[1];
-        self[0] = new Coroutine(name, () -> ((LaunchBody) body).run(new LaunchContext(shape, self[0])));
+        self[0] = new Coroutine(name, () -> ((LaunchBody) body).run(new LaunchContext(shape, runtime, self[0])));
         return self[0];
     }
 
@@ -39,7 +46,7 @@ public final class KernelRunner {
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
         switch (kernel.grain()) {
-            case LAUNCH -> ((LaunchBody) body).run(new LaunchContext(shape, null));
+            case LAUNCH -> ((LaunchBody) body).run(new LaunchContext(shape, runtime, null));
             case BLOCK -> {
                 for (long b = from; b < to; b++) {
                     ((BlockBody) body).run(block(b));
@@ -47,7 +54,7 @@ public final class KernelRunner {
             }
             case THREAD ->
                 LoopClones.forBody((ThreadBody) body, (to - from) * shape.threadsPerBlock())
-                        .runGrid((ThreadBody) body, shape, from, to, sharedLimit);
+                        .runGrid((ThreadBody) body, shape, from, to, sharedLimit, runtime);
             case COOPERATIVE_THREAD -> runWithBarriers(from, to);
         }
     }
@@ -60,7 +67,8 @@ public final class KernelRunner {
                 (int) (index % gridX),
                 (int) (index / gridX % gridY),
                 (int) (index / gridX / gridY),
-                sharedLimit);
+                sharedLimit,
+                runtime);
     }
 
     /**

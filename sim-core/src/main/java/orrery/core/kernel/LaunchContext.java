@@ -5,11 +5,18 @@ import java.util.function.BooleanSupplier;
 /** What a body that runs once per launch knows of its launch. */
 public final class LaunchContext {
     private final LaunchShape shape;
+    private final DeviceRuntime runtime;
     private final Coroutine coroutine;
 
-    LaunchContext(LaunchShape shape, Coroutine coroutine) {
+    LaunchContext(LaunchShape shape, DeviceRuntime runtime, Coroutine coroutine) {
         this.shape = shape;
+        this.runtime = runtime;
         this.coroutine = coroutine;
+    }
+
+    /** What the kernel can ask the device for. */
+    public DeviceRuntime device() {
+        return runtime;
     }
 
     /** The grid and its blocks. */

@@ -98,6 +98,11 @@ public final class ThreadContext {
         return shape;
     }
 
+    /** What the kernel can ask the device for. */
+    public DeviceRuntime device() {
+        return block.device();
+    }
+
     /** The block, for its shared memory. */
     public BlockContext block() {
         return block;

@@ -4,7 +4,7 @@ package orrery.core.kernel;
 interface ThreadLoop {
 
     /** Runs the threads of the blocks {@code from} to {@code to} of a grid. */
-    void runGrid(ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit);
+    void runGrid(ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit, DeviceRuntime runtime);
 
     /** Runs the threads of one block. */
     void runBlock(ThreadBody body, BlockContext block, LaunchShape shape);

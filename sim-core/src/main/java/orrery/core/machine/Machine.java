@@ -17,6 +17,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
+import orrery.core.graphexec.ConditionalValues;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.StreamOrder;
@@ -35,6 +36,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     private static final ApiCall[] CALLS = ApiCall.values();
 
+    /** What undefined values follow from: the same program sees the same ones in every run. */
+    private static final long SEED = 0x6f7272657279L;
+
     private static final Logger LOGGER = LoggerFactory.getLogger(Machine.class);
 
     private final MachineOptions options;
@@ -46,6 +50,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final Scheduler scheduler;
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures = new Captures(this::nextObjectId, this::warn);
+    private final ConditionalValues conditionalValues;
     private final Entrance entrance = new Entrance();
     private final long[] hostCosts = new long[HostCost.values().length];
     private final long deadlockGrace;
@@ -71,6 +76,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         this.options = options;
         this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())));
         this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
+        this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         loop.beforeLooking(effects::settle);
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), scheduler)));
@@ -114,6 +120,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The API call that is being made. */
     public ApiCall currentCall() {
         return CALLS[currentCall];
+    }
+
+    /** The values that conditional nodes look at. */
+    public ConditionalValues conditionalValues() {
+        return conditionalValues;
     }
 
     /** The captures that are going on. */

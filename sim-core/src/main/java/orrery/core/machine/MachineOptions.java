@@ -16,6 +16,7 @@ import orrery.device.Devices;
  * @param policy which of the ready operations goes next
  * @param kernelLimit real time after which an effect counts as hanging
  * @param deadlockGrace real time for which an idle machine waits for another thread before it reports a deadlock
+ * @param iterationLimit how often a WHILE node executes its body in one launch before it counts as hanging
  * @param realTime whether virtual time follows the wall clock
  */
 public record MachineOptions(
@@ -24,6 +25,7 @@ public record MachineOptions(
         SchedulePolicy policy,
         Duration kernelLimit,
         Duration deadlockGrace,
+        long iterationLimit,
         boolean realTime) {
 
     /** Checks and copies its arguments. */
@@ -31,9 +33,9 @@ public record MachineOptions(
         devices = List.copyOf(devices);
         Objects.requireNonNull(policy, "policy");
         boolean times = kernelLimit.compareTo(Duration.ZERO) > 0 && !deadlockGrace.isNegative();
-        if (devices.isEmpty() || workers < 0 || !times) {
+        if (devices.isEmpty() || workers < 0 || iterationLimit < 1 || !times) {
             throw new IllegalArgumentException("a machine needs a device, no fewer than 0 workers, a positive limit for"
-                    + " kernels and no negative patience");
+                    + " kernels and iterations and no negative patience");
         }
     }
 
@@ -45,43 +47,50 @@ public record MachineOptions(
                 SchedulePolicy.IN_ORDER,
                 Duration.ofSeconds(10),
                 Duration.ofMillis(500),
+                10_000_000,
                 false);
     }
 
     /** The same with other devices. */
     public MachineOptions withDevices(DeviceModel... models) {
-        return new MachineOptions(List.of(models), workers, policy, kernelLimit, deadlockGrace, realTime);
+        return new MachineOptions(
+                List.of(models), workers, policy, kernelLimit, deadlockGrace, iterationLimit, realTime);
     }
 
     /** The same with one device more. */
     public MachineOptions andDevice(DeviceModel model) {
         List<DeviceModel> more = new ArrayList<>(devices);
         more.add(model);
-        return new MachineOptions(more, workers, policy, kernelLimit, deadlockGrace, realTime);
+        return new MachineOptions(more, workers, policy, kernelLimit, deadlockGrace, iterationLimit, realTime);
     }
 
     /** The same with another number of workers. */
     public MachineOptions withWorkers(int count) {
-        return new MachineOptions(devices, count, policy, kernelLimit, deadlockGrace, realTime);
+        return new MachineOptions(devices, count, policy, kernelLimit, deadlockGrace, iterationLimit, realTime);
     }
 
     /** The same with another schedule policy. */
     public MachineOptions withPolicy(SchedulePolicy other) {
-        return new MachineOptions(devices, workers, other, kernelLimit, deadlockGrace, realTime);
+        return new MachineOptions(devices, workers, other, kernelLimit, deadlockGrace, iterationLimit, realTime);
     }
 
     /** The same with another limit for kernels. */
     public MachineOptions withKernelLimit(Duration limit) {
-        return new MachineOptions(devices, workers, policy, limit, deadlockGrace, realTime);
+        return new MachineOptions(devices, workers, policy, limit, deadlockGrace, iterationLimit, realTime);
     }
 
     /** The same with another patience. */
     public MachineOptions withDeadlockGrace(Duration grace) {
-        return new MachineOptions(devices, workers, policy, kernelLimit, grace, realTime);
+        return new MachineOptions(devices, workers, policy, kernelLimit, grace, iterationLimit, realTime);
+    }
+
+    /** The same with another limit for WHILE nodes. */
+    public MachineOptions withIterationLimit(long limit) {
+        return new MachineOptions(devices, workers, policy, kernelLimit, deadlockGrace, limit, realTime);
     }
 
     /** The same on the wall clock. */
     public MachineOptions inRealTime() {
-        return new MachineOptions(devices, workers, policy, kernelLimit, deadlockGrace, true);
+        return new MachineOptions(devices, workers, policy, kernelLimit, deadlockGrace, iterationLimit, true);
     }
 }

@@ -21,7 +21,7 @@ public final class UserObject {
         this.references = references;
     }
 
-    private static void checkCount(long count, long most) {
+    static void checkCount(long count, long most) {
         UserObjectRule.COUNT.require(
                 count > 0 && count <= most, () -> Long.toUnsignedString(count) + " references are counted");
     }

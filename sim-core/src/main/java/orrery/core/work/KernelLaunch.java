@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelRunner;
@@ -59,6 +60,9 @@ public record KernelLaunch(
     @Override
     public Obstacle obstacle(Work newer) {
         KernelLaunch other = (KernelLaunch) newer;
+        if (attributes.cooperative() != other.attributes.cooperative()) {
+            return new Obstacle(Obstacle.Kind.ATTRIBUTES, label() + " begins or ceases to be cooperative");
+        }
         return symbol.context() == other.symbol.context()
                 ? null
                 : new Obstacle(Obstacle.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
@@ -79,13 +83,13 @@ public record KernelLaunch(
         return kernel().nanosOfLaunch(shape, arguments);
     }
 
-    /** The body, bound to the arguments. */
-    public KernelRunner runner() {
-        return new KernelRunner(kernel(), shape, arguments);
+    /** The body, bound to the arguments and to what it can ask the device for. */
+    public KernelRunner runner(DeviceRuntime runtime) {
+        return new KernelRunner(kernel(), shape, arguments, runtime);
     }
 
     @Override
     public void perform(CUresult status) {
-        runner().run();
+        runner(DeviceRuntime.NO_GRAPH).run();
     }
 }

@@ -18,6 +18,8 @@ import orrery.device.Transfer;
  * @param targetPitch bytes from one row to the next
  * @param width bytes of a row
  * @param height rows
+ * @param sourceSide what the source was said to be
+ * @param targetSide what the target was said to be
  */
 public record Memcpy(
         Allocation source,
@@ -27,13 +29,16 @@ public record Memcpy(
         long targetOffset,
         long targetPitch,
         long width,
-        long height)
+        long height,
+        CopySide sourceSide,
+        CopySide targetSide)
         implements Work {
 
     /** A copy of consecutive bytes. */
     public static Memcpy linear(
             Allocation source, long sourceOffset, Allocation target, long targetOffset, long bytes) {
-        return new Memcpy(source, sourceOffset, bytes, target, targetOffset, bytes, bytes, 1);
+        return new Memcpy(
+                source, sourceOffset, bytes, target, targetOffset, bytes, bytes, 1, CopySide.UNIFIED, CopySide.UNIFIED);
     }
 
     /** Which way the bytes go, and through what kind of host memory. */
@@ -82,13 +87,13 @@ public record Memcpy(
     @Override
     public Obstacle obstacle(Work newer) {
         Memcpy other = (Memcpy) newer;
-        boolean sameMemory = source.kind() == other.source.kind() && target.kind() == other.target.kind();
-        boolean sameShape = height == 1 && other.height == 1;
-        return sameMemory && (sameShape || width == other.width && height == other.height)
+        boolean sameSides = sourceSide == other.sourceSide && targetSide == other.targetSide;
+        boolean sameShape = height == 1 && other.height == 1 || width == other.width && height == other.height;
+        return sameSides && sameShape
                 ? null
-                : Obstacle.parameters("it was a copy from " + source.kind() + " to " + target.kind() + " memory of "
-                        + height + " rows, and becomes one from " + other.source.kind() + " to " + other.target.kind()
-                        + " memory of " + other.height + " rows");
+                : Obstacle.parameters("it was a copy from " + sourceSide + " to " + targetSide + " memory of " + height
+                        + " rows, and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
+                        + other.height + " rows");
     }
 
     @Override

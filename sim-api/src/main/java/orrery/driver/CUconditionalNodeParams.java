@@ -1,0 +1,66 @@
+package orrery.driver;
+
+import java.util.List;
+
+/**
+ * A conditional node. As in C, adding the node fills in its bodies. Source: {@code CUDA_CONDITIONAL_NODE_PARAMS} in
+ * {@code cuda.h}.
+ */
+public final class CUconditionalNodeParams implements CUgraphNodeParams {
+    private final long handle;
+    private final Type condition;
+    private final int size;
+    private List<CUgraph> bodies = List.of();
+
+    /** What a conditional node does with its value. Source: {@code CUgraphConditionalNodeType}. */
+    public enum Type {
+        /** Executes the first body if the value is not zero, else the second one if there is one. */
+        IF,
+        /** Executes its body as long as the value is not zero. */
+        WHILE,
+        /** Executes the body with the number that the value is, if there is one. */
+        SWITCH
+    }
+
+    /**
+     * What is asked for.
+     *
+     * @param handle what {@link GraphManagement#cuGraphConditionalHandleCreate} returned
+     * @param condition what the node does with the value
+     * @param size how many bodies it has
+     */
+    public CUconditionalNodeParams(long handle, Type condition, int size) {
+        this.handle = handle;
+        this.condition = condition;
+        this.size = size;
+    }
+
+    /** The handle. */
+    public long handle() {
+        return handle;
+    }
+
+    /** What the node does with the value. */
+    public Type condition() {
+        return condition;
+    }
+
+    /** How many bodies it has. */
+    public int size() {
+        return size;
+    }
+
+    /** The bodies ({@code phGraph_out}), empty graphs to be filled; none before the node was added. */
+    public List<CUgraph> bodies() {
+        return bodies;
+    }
+
+    void bodies(List<CUgraph> graphs) {
+        bodies = List.copyOf(graphs);
+    }
+
+    @Override
+    public CUgraphNodeType type() {
+        return CUgraphNodeType.CONDITIONAL;
+    }
+}

@@ -1,0 +1,43 @@
+package orrery.driver;
+
+import java.util.List;
+import orrery.core.call.ApiCall;
+import orrery.core.graph.Conditional;
+import orrery.core.graph.ConditionalHandle;
+import orrery.core.graph.ConditionalKind;
+import orrery.core.graph.EdgeData;
+import orrery.core.graph.Graph;
+import orrery.core.graph.GraphRule;
+import orrery.core.graph.Node;
+import orrery.core.machine.ApiRule;
+
+/** Conditional nodes. */
+interface ConditionalCalls extends GraphManagement, GraphHandles {
+
+    @Override
+    default long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
+        return call(ApiCall.cuGraphConditionalHandleCreate, thread -> {
+            Graph graph = graph(handle);
+            GraphRule.HANDLE_FLAGS.require(
+                    flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
+                    () -> "a conditional handle of " + graph + " is created with flags " + flags);
+            ConditionalHandle created = graph.createHandle(defaultLaunchValue, flags != 0);
+            machine().conditionalValues().register(created);
+            return created.id();
+        });
+    }
+
+    /** Adds a conditional node and tells its bodies. */
+    default Node addConditional(
+            Graph graph, CUconditionalNodeParams params, List<Node> dependencies, List<EdgeData> data) {
+        ConditionalHandle handle = machine().conditionalValues().handle(params.handle());
+        ApiRule.ARGUMENT.require(
+                handle != null && params.condition() != null,
+                () -> who() + " is given " + params.condition() + " and no conditional handle: " + params.handle());
+        ConditionalKind kind = ConditionalKind.valueOf(params.condition().name());
+        Node node = graph.addConditional(handle, kind, params.size(), dependencies, data);
+        params.bodies(((Conditional) node.work())
+                .graphs().stream().map(body -> new CUgraph(machine(), body)).toList());
+        return node;
+    }
+}

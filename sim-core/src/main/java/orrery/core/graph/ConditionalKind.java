@@ -1,0 +1,31 @@
+package orrery.core.graph;
+
+/** What a conditional node does with its value. Source: {@code CUgraphConditionalNodeType}. */
+public enum ConditionalKind {
+    /** Executes the first body if the value is not zero, else the second one if there is one. */
+    IF,
+    /** Executes its body as long as the value is not zero. */
+    WHILE,
+    /** Executes the body with the number that the value is, if there is one. */
+    SWITCH;
+
+    private static final int NONE = -1;
+
+    /** Whether a node can have so many bodies. */
+    public boolean allows(int bodies) {
+        return switch (this) {
+            case IF -> bodies == 1 || bodies == 2;
+            case WHILE -> bodies == 1;
+            case SWITCH -> bodies >= 1;
+        };
+    }
+
+    /** Which of {@code bodies} bodies is executed for a value; a negative number if none is. */
+    public int body(int value, int bodies) {
+        return switch (this) {
+            case IF -> value != 0 ? 0 : bodies > 1 ? 1 : NONE;
+            case WHILE -> value != 0 ? 0 : NONE;
+            case SWITCH -> value >= 0 && value < bodies ? value : NONE;
+        };
+    }
+}

@@ -1,0 +1,109 @@
+package orrery.core.graphexec;
+
+import orrery.core.exec.CompositeWork;
+import orrery.core.exec.KernelTimeout;
+import orrery.core.exec.Operation;
+import orrery.core.exec.PlanRun;
+import orrery.core.exec.Scheduler;
+import orrery.core.graph.ConditionalKind;
+import orrery.core.kernel.DeviceGraph;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.time.TimedAction;
+import orrery.device.CUresult;
+
+/** A conditional node that is being executed: it looks at its value, and executes the body that the value chooses. */
+final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Environment, TimedAction {
+    private final Execution execution;
+    private final ConditionalNode node;
+    private final Operation operation;
+    private PlanRun run;
+    private long iterations;
+
+    ConditionalExecution(Execution execution, ConditionalNode node, Operation operation) {
+        this.execution = execution;
+        this.node = node;
+        this.operation = operation;
+    }
+
+    private Scheduler scheduler() {
+        return execution.exec().scheduler();
+    }
+
+    @Override
+    public void begin(long now) {
+        look(now);
+    }
+
+    /** Looks at the value, which takes a while. */
+    private void look(long now) {
+        scheduler().later(now + operation.work().nanos(operation.costs()), this);
+    }
+
+    /** The value is known. */
+    @Override
+    public void fire(long now) {
+        Segment body = operation.owner().faults().failed()
+                ? null
+                : node.body(execution.exec().values().get(node.handle()));
+        if (body == null || endless()) {
+            scheduler().complete(operation, now);
+            return;
+        }
+        if (run == null || execution.exec().watched()) {
+            run = new PlanRun(body.plan(), scheduler());
+        }
+        run.prepare(operation, execution.works(), execution.exec().nodePriorities(), now, this);
+        run.begin();
+    }
+
+    /** Whether the node has gone round more often than the machine lets it; then it has failed. */
+    private boolean endless() {
+        if (iterations++ < execution.exec().iterationLimit()) {
+            return false;
+        }
+        String what = operation + " has executed its body " + (iterations - 1) + " times, the limit of the machine";
+        operation
+                .owner()
+                .faults()
+                .fault(
+                        CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
+                        new KernelTimeout(what),
+                        operation.toString(),
+                        scheduler().now());
+        return true;
+    }
+
+    @Override
+    public void completed(PlanRun body, long at) {
+        if (node.definition().condition() == ConditionalKind.WHILE) {
+            look(at);
+        } else {
+            scheduler().complete(operation, at);
+        }
+    }
+
+    @Override
+    public CompositeWork.Inside inside(int position, Operation nested) {
+        return execution.inside(position, nested);
+    }
+
+    @Override
+    public void setConditional(long handle, int value) {
+        execution.setConditional(handle, value);
+    }
+
+    @Override
+    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        return execution.launchGraph(graph, mode);
+    }
+
+    @Override
+    public void asked(long now) {
+        execution.asked(now);
+    }
+
+    @Override
+    public DeviceGraph currentGraph() {
+        return execution.currentGraph();
+    }
+}

@@ -1,0 +1,71 @@
+package orrery.core.graphexec;
+
+import orrery.core.graph.Conditional;
+import orrery.core.graph.ConditionalHandle;
+import orrery.core.work.Lane;
+import orrery.core.work.NodeType;
+import orrery.core.work.Obstacle;
+import orrery.core.work.Work;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+
+/**
+ * A conditional node of an executable graph.
+ *
+ * @param definition what it does
+ * @param bodies its bodies, laid out
+ */
+@SuppressWarnings("ArrayRecordComponent") // filled when everything is laid out; nobody compares them
+record ConditionalNode(Conditional definition, Segment[] bodies) implements Work {
+
+    /** The same bodies for another condition. */
+    ConditionalNode with(Conditional newer) {
+        return new ConditionalNode(newer, bodies);
+    }
+
+    /** The value it looks at. */
+    ConditionalHandle handle() {
+        return definition.handle();
+    }
+
+    /** The body for a value, or null. */
+    Segment body(int value) {
+        int index = definition.condition().body(value, bodies.length);
+        return index < 0 ? null : bodies[index];
+    }
+
+    @Override
+    public String kind() {
+        return definition.kind();
+    }
+
+    @Override
+    public String label() {
+        return definition.label();
+    }
+
+    @Override
+    public NodeType nodeType() {
+        return NodeType.CONDITIONAL;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        return definition.obstacle(newer);
+    }
+
+    @Override
+    public Lane lane() {
+        return Lane.COMPOSITE;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return definition.nanos(costs);
+    }
+
+    @Override
+    public void perform(CUresult status) {
+        definition.perform(status);
+    }
+}

@@ -1,0 +1,107 @@
+package orrery.core.graphexec;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import orrery.core.graph.Graph;
+import orrery.core.graph.Node;
+import orrery.core.work.NodeType;
+
+/** Looks for the node of a graph that is to blame for a cycle. */
+final class Cycles {
+    private static final int NEW = 0;
+    private static final int OPEN = 1;
+    private static final int DONE = 2;
+
+    private Cycles() {}
+
+    /** The node that hardware names; null if there is no cycle. */
+    static Node find(Graph graph) {
+        Node found = search(graph);
+        if (found == null) {
+            return null;
+        }
+        Node empty = contract(graph);
+        return empty == null ? found : empty;
+    }
+
+    /** The node that a search along the edges, from each node in the order of creation, comes to again first. */
+    private static Node search(Graph graph) {
+        for (Node node : graph) {
+            node.mark(NEW);
+        }
+        ArrayDeque<Walk> path = new ArrayDeque<>();
+        for (Node start : graph) {
+            if (start.mark() == NEW) {
+                start.mark(OPEN);
+                path.push(new Walk(start));
+            }
+            while (!path.isEmpty()) {
+                Walk walk = path.peek();
+                if (walk.next == walk.node.outCount()) {
+                    walk.node.mark(DONE);
+                    path.pop();
+                    continue;
+                }
+                Node next = walk.node.out(walk.next++);
+                if (next.mark() == OPEN) {
+                    return next;
+                } else if (next.mark() == NEW) {
+                    next.mark(OPEN);
+                    path.push(new Walk(next));
+                }
+            }
+        }
+        return null;
+    }
+
+    /** How far the edges of a node have been gone through. */
+    private static final class Walk {
+        private final Node node;
+        private int next;
+
+        Walk(Node node) {
+            this.node = node;
+        }
+    }
+
+    /**
+     * Empty nodes among empty nodes are taken out before, in the order of creation, where that makes the graph smaller;
+     * one that waits for itself by then is to blame.
+     */
+    private static Node contract(Graph graph) {
+        Map<Node, Set<Node>> before = new HashMap<>();
+        Map<Node, Set<Node>> after = new HashMap<>();
+        for (Node node : graph) {
+            before.put(node, new LinkedHashSet<>(node.dependencies()));
+            after.put(node, new LinkedHashSet<>(node.dependents()));
+        }
+        for (Node node : graph) {
+            List<Node> in = new ArrayList<>(before.get(node));
+            List<Node> out = new ArrayList<>(after.get(node));
+            if (!empty(node)
+                    || !in.stream().allMatch(Cycles::empty)
+                    || !out.stream().allMatch(Cycles::empty)) {
+                continue;
+            } else if (in.contains(node)) {
+                return node;
+            }
+            boolean twice = in.stream().anyMatch(from -> out.stream().anyMatch(after.get(from)::contains));
+            if (!twice && (in.size() <= 1 || out.size() <= 1)) {
+                in.forEach(from -> after.get(from).remove(node));
+                out.forEach(to -> before.get(to).remove(node));
+                in.forEach(from -> after.get(from).addAll(out));
+                out.forEach(to -> before.get(to).addAll(in));
+            }
+        }
+        return null;
+    }
+
+    private static boolean empty(Node node) {
+        return node.type() == NodeType.EMPTY;
+    }
+}

@@ -1,0 +1,141 @@
+package orrery.core.graphexec;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.exec.CompositeWork;
+import orrery.core.exec.Operation;
+import orrery.core.exec.PlanRun;
+import orrery.core.kernel.DeviceGraph;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.work.Work;
+import orrery.device.CUresult;
+
+/** One execution of an executable graph, and the environment of what it launches. */
+final class Execution extends Environment implements PlanRun.Environment {
+    /** How many graphs an execution can launch at once. */
+    private static final int MOST_CHILDREN = 120;
+
+    /** How many graphs can wait for the completion of an execution. */
+    private static final int MOST_TAILS = 255;
+
+    /** A graph that a kernel has launched, before it begins. */
+    private record Request(GraphExec graph, TailChain place) {}
+
+    private final GraphExec exec;
+    private final Version version;
+    private final TailChain place;
+    private final List<GraphExec> tails = new ArrayList<>();
+    private List<Request> requests = new ArrayList<>();
+    private int children;
+    private Work[] works;
+
+    Execution(GraphExec exec, Version version, Operation operation, TailChain place) {
+        super(operation);
+        this.exec = exec;
+        this.version = version;
+        this.place = place;
+    }
+
+    GraphExec exec() {
+        return exec;
+    }
+
+    /** What is done, by position. */
+    Work[] works() {
+        return works;
+    }
+
+    /** The graphs that begin when this is complete, in order. */
+    List<GraphExec> tails() {
+        return tails;
+    }
+
+    /** Begins at {@code now}; {@code ties} order it with events of outside, if there are any. */
+    void begin(long now, Ties ties) {
+        opened();
+        works = version.effective();
+        for (int position : exec.conditions()) {
+            exec.values().begin(((ConditionalNode) works[position]).handle());
+        }
+        PlanRun run = exec.takeRun();
+        run.prepare(
+                operation(),
+                works,
+                exec.nodePriorities(),
+                now + operation().costs().graphStart(),
+                this);
+        if (ties != null) {
+            ties.order(run);
+        }
+        run.begin();
+    }
+
+    @Override
+    public void completed(PlanRun run, long at) {
+        exec.giveBack(run);
+        closed(at);
+    }
+
+    @Override
+    void over(long at) {
+        place.over(this, at);
+    }
+
+    @Override
+    public CompositeWork.Inside inside(int position, Operation node) {
+        return new ConditionalExecution(this, (ConditionalNode) works[position], node);
+    }
+
+    // -- what its kernels ask for --------------------------------------------------------------------------------
+
+    @Override
+    public void setConditional(long handle, int value) {
+        exec.values().set(handle, value);
+    }
+
+    @Override
+    public DeviceGraph currentGraph() {
+        return exec.launchable() ? exec : null;
+    }
+
+    /** A graph can be launched that is uploaded and not running; only the running graph itself can be its own tail. */
+    @Override
+    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        synchronized (exec.values()) {
+            return graph instanceof GraphExec launched && launched.deviceVersion() != null && accept(launched, mode)
+                    ? CUresult.CUDA_SUCCESS
+                    : CUresult.CUDA_ERROR_INVALID_VALUE;
+        }
+    }
+
+    private boolean accept(GraphExec launched, GraphLaunchMode mode) {
+        boolean self = launched == exec;
+        if (mode == GraphLaunchMode.TAIL) {
+            if (tails.size() == MOST_TAILS || (self ? tails.contains(exec) : launched.running())) {
+                return false;
+            }
+            tails.add(launched);
+        } else {
+            boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
+            if (launched.running() || (child && children == MOST_CHILDREN)) {
+                return false;
+            }
+            children += child ? 1 : 0;
+            requests.add(new Request(launched, new TailChain(child ? this : place.parent())));
+        }
+        launched.running(true);
+        return true;
+    }
+
+    @Override
+    public void asked(long now) {
+        if (requests.isEmpty()) {
+            return;
+        }
+        List<Request> due = requests;
+        requests = new ArrayList<>();
+        for (Request request : due) {
+            request.place().begin(request.graph(), now);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package orrery.core.graphexec;
+
+import orrery.core.exec.Plan;
+
+/**
+ * A part of an executable graph that is executed as a whole: the graph itself, or the body of a conditional node.
+ *
+ * @param level what it was laid out from
+ * @param plan how it is executed
+ */
+record Segment(Level level, Plan plan) {}

@@ -1,0 +1,40 @@
+package orrery.core.graphexec;
+
+import orrery.core.work.Marker;
+import orrery.core.work.Work;
+
+/**
+ * What the nodes of an executable graph do, by position. Nobody changes it once a launch holds it.
+ *
+ * @param works what each node does
+ * @param disabled which nodes are left out, or null if none is
+ */
+@SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
+record Version(Work[] works, boolean[] disabled) {
+
+    /** What is done, with what is disabled left out. */
+    Work[] effective() {
+        if (disabled == null) {
+            return works;
+        }
+        Work[] all = works.clone();
+        for (int i = 0; i < all.length; i++) {
+            all[i] = disabled[i] ? Marker.JOIN : all[i];
+        }
+        return all;
+    }
+
+    boolean enabled(int position) {
+        return disabled == null || !disabled[position];
+    }
+
+    /** The same in arrays of its own. */
+    Version copy() {
+        return new Version(works.clone(), disabled == null ? null : disabled.clone());
+    }
+
+    /** The same with room to disable nodes. */
+    Version switchable() {
+        return disabled == null ? new Version(works, new boolean[works.length]) : this;
+    }
+}
