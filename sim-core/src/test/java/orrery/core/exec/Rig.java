@@ -21,6 +21,7 @@ import orrery.core.stream.Stream;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.HostFunction;
+import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperation.Comparison;
@@ -109,7 +110,7 @@ final class Rig implements AutoCloseable {
 
     /** A kernel as work, under a name. */
     Work kernel(String name, Kernel kernel, LaunchShape shape, Object... arguments) {
-        return context.load(Map.of(name, kernel)).function(name).launch(shape, false, -1, arguments);
+        return context.load(Map.of(name, kernel)).function(name).launch(shape, LaunchAttributes.DEFAULT, arguments);
     }
 
     /** A kernel without effect whose blocks take so many nanoseconds. */
@@ -124,7 +125,7 @@ final class Rig implements AutoCloseable {
 
     Work cooperative(String name, LaunchShape shape, long nanos) {
         Kernel kernel = Kernel.empty().costPerBlock((s, a) -> nanos);
-        return context.load(Map.of(name, kernel)).function(name).launch(shape, true, -1);
+        return context.load(Map.of(name, kernel)).function(name).launch(shape, LaunchAttributes.DEFAULT.withCooperative(true));
     }
 
     Allocation memory(MemoryKind kind, long bytes) {

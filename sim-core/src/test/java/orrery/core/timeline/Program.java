@@ -16,6 +16,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.trace.TraceListener;
+import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperation.Comparison;
@@ -107,7 +108,7 @@ final class Program implements AutoCloseable {
 
     void launch(Stream stream, String name, Kernel kernel) {
         KernelModule module = context.load(Map.of(name, kernel));
-        call(ApiCall.cuLaunchKernel, () -> stream.submit(module.function(name).launch(SMALL, false, 0)));
+        call(ApiCall.cuLaunchKernel, () -> stream.submit(module.function(name).launch(SMALL, LaunchAttributes.DEFAULT.withUrgency(0))));
     }
 
     Event event() {
