@@ -53,9 +53,8 @@ record GraphShape(int[][] before) {
         Random random = new Random(1);
         int[][] before = new int[nodes][];
         for (int i = 0; i < nodes; i++) {
-            before[i] = i == 0
-                    ? new int[0]
-                    : random.ints(edges, 0, i).distinct().toArray();
+            before[i] =
+                    i == 0 ? new int[0] : random.ints(edges, 0, i).distinct().toArray();
         }
         return new GraphShape(before);
     }

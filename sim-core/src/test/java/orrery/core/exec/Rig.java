@@ -125,7 +125,9 @@ final class Rig implements AutoCloseable {
 
     Work cooperative(String name, LaunchShape shape, long nanos) {
         Kernel kernel = Kernel.empty().costPerBlock((s, a) -> nanos);
-        return context.load(Map.of(name, kernel)).function(name).launch(shape, LaunchAttributes.DEFAULT.withCooperative(true));
+        return context.load(Map.of(name, kernel))
+                .function(name)
+                .launch(shape, LaunchAttributes.DEFAULT.withCooperative(true));
     }
 
     Allocation memory(MemoryKind kind, long bytes) {

@@ -108,7 +108,9 @@ final class Program implements AutoCloseable {
 
     void launch(Stream stream, String name, Kernel kernel) {
         KernelModule module = context.load(Map.of(name, kernel));
-        call(ApiCall.cuLaunchKernel, () -> stream.submit(module.function(name).launch(SMALL, LaunchAttributes.DEFAULT.withUrgency(0))));
+        call(
+                ApiCall.cuLaunchKernel,
+                () -> stream.submit(module.function(name).launch(SMALL, LaunchAttributes.DEFAULT.withUrgency(0))));
     }
 
     Event event() {

@@ -34,6 +34,7 @@ final class RoundCosts {
         for (Transfer transfer : Transfer.values()) {
             transfers.put(transfer, new Curve(new long[] {1, 1 << 20}, new double[] {2 * MICRO, 22 * MICRO}));
         }
-        return new CostModel(host, 1500, 2000, 700, 300, 100, 1000, 5, 200, 500, 500, 5000, 2000, 500, 700, 10_000, transfers);
+        return new CostModel(
+                host, 1500, 2000, 700, 300, 100, 1000, 5, 200, 500, 500, 5000, 2000, 500, 700, 1000, 10_000, transfers);
     }
 }
