@@ -55,8 +55,13 @@ public class Operation implements TimedAction, TracedOperation {
 
     /** Makes this the execution of {@code next}: nothing of an earlier one is left. It waits for its commitment. */
     final void prepare(Work next, WorkOwner whose, long call, long visible) {
-        work = next;
-        owner = whose;
+        // Storing a reference costs more than finding that it is there: an operation of a graph mostly has it already.
+        if (work != next) {
+            work = next;
+        }
+        if (owner != whose) {
+            owner = whose;
+        }
         correlationId = call;
         visibleAt = visible;
         readyAt = visible;
@@ -82,11 +87,6 @@ public class Operation implements TimedAction, TracedOperation {
         } else {
             earlier.otherWaiters = new Waiter(this, earlier.otherWaiters);
         }
-    }
-
-    /** Makes this operation wait for {@code count} more things that will be {@link #met}. */
-    final void waitFor(int count) {
-        unmet += count;
     }
 
     /** One thing less to wait for; true if it was the last. */
@@ -220,6 +220,11 @@ public class Operation implements TimedAction, TracedOperation {
     /** Whose work it is. */
     public WorkOwner owner() {
         return owner;
+    }
+
+    /** This kernel on multiprocessors. */
+    KernelRun kernelRun(SmPool pool) {
+        return new KernelRun(pool, this);
     }
 
     /** What a kernel that this is the launch of can ask the device for. */
