@@ -26,6 +26,8 @@ public final class Graph implements Iterable<Node> {
     private int size;
     private int created;
     private int dangling;
+    private boolean forward = true;
+    private boolean embeds;
     private boolean destroyed;
 
     /** An empty graph; {@code ids} numbers the graphs of a machine. */
@@ -94,7 +96,7 @@ public final class Graph implements Iterable<Node> {
         Node node = new Node(this, created, work);
         Edges.check(this, node, dependencies, data);
         created++;
-        append(node);
+        append(node, dependencies.isEmpty());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.get(i), node, Edges.dataOf(data, i));
         }
@@ -105,6 +107,7 @@ public final class Graph implements Iterable<Node> {
     /** The graphs embedded in a node end with it. */
     private static void own(Node node) {
         if (node.work() instanceof Embedding embedding) {
+            node.graph().embeds = true;
             for (Graph graph : embedding.graphs()) {
                 graph.owner = node;
             }
@@ -114,7 +117,7 @@ public final class Graph implements Iterable<Node> {
     /** Adds a captured node behind others, which are known to be legal. */
     public Node capture(Work work, HalfEdges dependencies) {
         Node node = new Node(this, created++, work);
-        append(node);
+        append(node, dependencies.size() == 0);
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
         }
@@ -122,7 +125,7 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
-    private void append(Node node) {
+    private void append(Node node, boolean root) {
         node.previous = last;
         if (last == null) {
             first = node;
@@ -131,8 +134,18 @@ public final class Graph implements Iterable<Node> {
         }
         last = node;
         size++;
-        node.rootLink = roots.add(node);
+        node.rootLink = root ? roots.add(node) : null;
         node.sinkLink = sinks.add(node);
+    }
+
+    /** An edge leads from a later node to an earlier one. */
+    void leadsBack() {
+        forward = false;
+    }
+
+    /** Whether every edge there has been leads from an earlier to a later node, so that there can be no cycle. */
+    public boolean forward() {
+        return forward;
     }
 
     /** {@code node} is going to have dependencies. */
@@ -280,7 +293,7 @@ public final class Graph implements Iterable<Node> {
         copy.clones = new Node[created];
         for (Node node : this) {
             Node twin = new Node(copy, copy.created++, node.work());
-            copy.append(twin);
+            copy.append(twin, false);
             copy.clones[node.ordinal()] = twin;
             if (node.work() instanceof Embedding embedding) {
                 twin.work(embedding.copy());
@@ -295,6 +308,7 @@ public final class Graph implements Iterable<Node> {
                 dependency.out.add(twin, node.inData(i));
             }
         }
+        copy.forward = forward;
         copy.takeEnds(this);
         copy.references.retainAll(references);
         return copy;
@@ -335,13 +349,19 @@ public final class Graph implements Iterable<Node> {
         List<Graph> all = new ArrayList<>();
         all.add(this);
         for (int i = 0; i < all.size(); i++) {
-            for (Node node : all.get(i)) {
-                if (node.work() instanceof Embedding embedding) {
-                    all.addAll(embedding.graphs());
-                }
+            if (all.get(i).embeds) {
+                all.get(i).addEmbedded(all);
             }
         }
         return Collections.unmodifiableList(all);
+    }
+
+    private void addEmbedded(List<Graph> all) {
+        for (Node node : this) {
+            if (node.work() instanceof Embedding embedding) {
+                all.addAll(embedding.graphs());
+            }
+        }
     }
 
     @Override
