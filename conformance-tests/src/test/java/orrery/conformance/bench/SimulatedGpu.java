@@ -4,6 +4,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.driver.CUfunction;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -41,6 +42,11 @@ final class SimulatedGpu {
 
     void launchEmpty(CUstream stream) {
         cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    /** A node that launches the empty kernel: one block of one thread. */
+    CUkernelNodeParams emptyNode() {
+        return CUkernelNodeParams.single(nop);
     }
 
     /** Holds a stream until {@link #open}. */

@@ -54,7 +54,7 @@ final class Early implements TimedAction {
 
     /** Lets {@code later}, which is not committed yet, begin when this kernel has come as far as {@code port} says. */
     void lead(Operation later, EdgePort port, boolean programmatic) {
-        later.waitFor(1);
+        later.waitForMore();
         if (port == EdgePort.LAUNCH_ORDER) {
             behindLaunch = with(behindLaunch, later);
         } else {

@@ -22,14 +22,14 @@ final class KernelRun implements TimedAction {
 
     private final SmPool pool;
     private final Operation operation;
-    private final KernelLaunch launch;
-    private final Footprint footprint;
-    private final long lot;
+    private KernelLaunch launch;
+    private Footprint footprint;
+    private long lot;
     private long blockNanos;
-    private long wholeNanos = -1;
+    private long wholeNanos;
     private long unplaced;
     private int rounds;
-    private int lastBlockSm = NOT_PLACED;
+    private int lastBlockSm;
     private boolean begun;
     private long firstBlockAt;
     private List<Held> held;
@@ -37,16 +37,35 @@ final class KernelRun implements TimedAction {
     /** An end that cannot be scheduled yet: when its first block and its last one begin. */
     private record Held(TimedAction end, long first, long last) {}
 
-    KernelRun(SmPool pool, Operation operation, KernelLaunch launch) {
+    KernelRun(SmPool pool, Operation operation) {
         this.pool = pool;
         this.operation = operation;
-        this.launch = launch;
-        this.footprint = launch.footprint();
-        this.unplaced = launch.shape().blocks();
-        this.lot = (unplaced - 1) / (pool.count() * ROUNDS) + 1;
+    }
+
+    /** Whether it runs on these multiprocessors. */
+    boolean isOn(SmPool multiprocessors) {
+        return pool == multiprocessors;
+    }
+
+    /** Makes this the run of {@code next}: nothing of an earlier one is left. Mostly it is the same launch again. */
+    @SuppressWarnings("ReferenceEquality")
+    void prepare(KernelLaunch next) {
+        if (launch != next) {
+            launch = next;
+            footprint = next.footprint();
+        }
+        unplaced = launch.shape().blocks();
+        lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
+        blockNanos = 0;
+        wholeNanos = -1;
+        rounds = 0;
+        lastBlockSm = NOT_PLACED;
+        begun = false;
+        firstBlockAt = 0;
+        held = null;
         try {
-            this.blockNanos = launch.nanos(pool.engine().costs());
-            this.wholeNanos = launch.nanosOfLaunch();
+            blockNanos = launch.nanos(pool.engine().costs());
+            wholeNanos = launch.nanosOfLaunch();
         } catch (Throwable e) {
             operation.failed(e);
         }

@@ -63,8 +63,13 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Makes this the execution of {@code next}: nothing of an earlier one is left. It waits for its commitment. */
     final void prepare(Work next, WorkOwner whose, long call, long visible) {
-        work = next;
-        owner = whose;
+        // Storing a reference costs more than finding that it is there: an operation of a graph mostly has it already.
+        if (work != next) {
+            work = next;
+        }
+        if (owner != whose) {
+            owner = whose;
+        }
         correlationId = call;
         visibleAt = visible;
         readyAt = visible;
@@ -94,9 +99,9 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         }
     }
 
-    /** Makes this operation wait for {@code count} more things that will be {@link #met}. */
-    final void waitFor(int count) {
-        unmet += count;
+    /** Makes this operation wait for one more thing that will be {@link #met}. */
+    final void waitForMore() {
+        unmet++;
     }
 
     /** One thing less to wait for; true if it was the last. */
@@ -264,6 +269,11 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     /** Whose work it is. */
     public WorkOwner owner() {
         return owner;
+    }
+
+    /** This kernel on multiprocessors. */
+    KernelRun kernelRun(SmPool pool) {
+        return new KernelRun(pool, this);
     }
 
     /** What a kernel that this is the launch of can ask the device for. */

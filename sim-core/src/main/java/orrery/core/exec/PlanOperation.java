@@ -11,11 +11,29 @@ import orrery.device.CostModel;
 final class PlanOperation extends Operation {
     private final PlanRun run;
     private final int index;
+    private int execution;
+    private KernelRun kernel;
 
     PlanOperation(PlanRun run, int index, long id) {
         super(id);
         this.run = run;
         this.index = index;
+    }
+
+    /** Makes it a part of an execution; false if it is one already. */
+    boolean beginsExecution(int number) {
+        boolean begins = execution != number;
+        execution = number;
+        return begins;
+    }
+
+    /** The same object in every execution. */
+    @Override
+    KernelRun kernelRun(SmPool pool) {
+        if (kernel == null || !kernel.isOn(pool)) {
+            kernel = new KernelRun(pool, this);
+        }
+        return kernel;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
@@ -10,14 +11,22 @@ import orrery.device.CostModel;
 
 /**
  * One execution of a plan. Its operations are made once: when an execution is over, the next one can use them again,
- * unless somebody may still look at them.
+ * unless somebody may still look at them. What they wait for is counted in flat arrays; an operation is not touched
+ * before its turn comes, unless something of outside is ordered with it.
  */
 public final class PlanRun {
     private final Plan plan;
     private final Scheduler scheduler;
     private final PlanOperation[] operations;
+    private final int[] unmet;
+    private final long[] readyAt;
     private Environment environment;
     private Operation whole;
+    private Work[] works;
+    private boolean ownUrgencies;
+    private long from;
+    private int executions;
+    private int begun;
     private int open;
     private long issuedAt;
     private long issueNanos;
@@ -50,6 +59,8 @@ public final class PlanRun {
         this.plan = plan;
         this.scheduler = scheduler;
         this.operations = new PlanOperation[plan.size()];
+        this.unmet = new int[plan.size()];
+        this.readyAt = new long[plan.size()];
         for (int i = 0; i < operations.length; i++) {
             operations[i] = new PlanOperation(this, i, scheduler.nextId());
         }
@@ -59,40 +70,52 @@ public final class PlanRun {
      * Prepares an execution: before it begins, its operations can be ordered with others.
      *
      * @param operation what all this is a part of
-     * @param works what each piece of work is, by position
-     * @param ownUrgencies whether each piece is as urgent as it says; else all are as urgent as the whole
-     * @param from when the first of them can have their turn
+     * @param work what each piece of work is, by position
+     * @param urgencies whether each piece is as urgent as it says; else all are as urgent as the whole
+     * @param visible when the first of them can have their turn
      * @param part what the execution is a part of
      */
-    public void prepare(Operation operation, Work[] works, boolean ownUrgencies, long from, Environment part) {
+    public void prepare(Operation operation, Work[] work, boolean urgencies, long visible, Environment part) {
         CostModel costs = operation.owner().engine().costs();
         whole = operation;
         environment = part;
+        works = work;
+        ownUrgencies = urgencies;
+        from = visible;
+        executions++;
+        begun = 0;
         open = plan.size();
         issueNanos = costs.graphIssue();
         issuedAt = from - issueNanos;
         lastAt = from;
-        for (int i = 0; i < operations.length; i++) {
-            PlanOperation each = operations[i];
-            each.prepare(works[plan.base() + i], operation.owner(), operation.correlationId(), from);
-            each.waitFor(plan.indegree()[i]);
-            if (!ownUrgencies) {
-                each.urgency(operation.urgency());
-            }
-        }
+        System.arraycopy(plan.indegree(), 0, unmet, 0, unmet.length);
+        Arrays.fill(readyAt, from);
         if (plan.early() != null) {
             for (EarlyEdge edge : plan.early()) {
-                scheduler.orderEarly(operations[edge.to()], operations[edge.from()], edge.port(), edge.programmatic());
+                scheduler.orderEarly(prepared(edge.to()), prepared(edge.from()), edge.port(), edge.programmatic());
             }
         }
         for (int composite : plan.composites()) {
-            operations[composite].inside(part.inside(plan.base() + composite, operations[composite]));
+            PlanOperation each = prepared(composite);
+            each.inside(part.inside(plan.base() + composite, each));
         }
+    }
+
+    /** The operation with a number, made a part of this execution if it is not yet. */
+    private PlanOperation prepared(int index) {
+        PlanOperation operation = operations[index];
+        if (operation.beginsExecution(executions)) {
+            operation.prepare(works[plan.base() + index], whole.owner(), whole.correlationId(), from);
+            if (!ownUrgencies) {
+                operation.urgency(whole.urgency());
+            }
+        }
+        return operation;
     }
 
     /** The operation at a position. */
     public Operation operation(int position) {
-        return operations[position - plan.base()];
+        return prepared(position - plan.base());
     }
 
     /** Lets the execution begin. */
@@ -101,8 +124,15 @@ public final class PlanRun {
             environment.completed(this, lastAt);
             return;
         }
-        for (PlanOperation each : operations) {
-            scheduler.commit(each);
+        scheduler.submitted(open);
+        for (int i = 0; i < unmet.length; i++) {
+            if (scheduler.traced()) {
+                scheduler.tellSubmitted(prepared(i));
+            }
+            begun = i + 1;
+            if (unmet[i] == 0) {
+                scheduler.released(prepared(i), readyAt[i]);
+            }
         }
     }
 
@@ -121,7 +151,12 @@ public final class PlanRun {
         lastAt = Math.max(lastAt, at);
         int end = plan.outStart()[index + 1];
         for (int i = plan.outStart()[index]; i < end; i++) {
-            scheduler.released(operations[plan.out()[i]], at);
+            int dependent = plan.out()[i];
+            readyAt[dependent] = Math.max(readyAt[dependent], at);
+            // What has no turn may be complete before all are submitted: the others come in the order of submission.
+            if (--unmet[dependent] == 0 && dependent < begun) {
+                scheduler.released(prepared(dependent), readyAt[dependent]);
+            }
         }
         if (--open == 0) {
             environment.completed(this, lastAt);
@@ -132,7 +167,7 @@ public final class PlanRun {
     List<Operation> dependents(int index) {
         List<Operation> all = new ArrayList<>();
         for (int i = plan.outStart()[index]; i < plan.outStart()[index + 1]; i++) {
-            all.add(operations[plan.out()[i]]);
+            all.add(prepared(plan.out()[i]));
         }
         if (all.isEmpty()) {
             all.add(whole);

@@ -96,13 +96,27 @@ public final class Scheduler {
 
     /** Submits an operation whose order is complete. */
     public void commit(Operation operation) {
-        unfinished++;
+        submitted(1);
         if (trace.on()) {
-            trace.tell(listener -> listener.submitted(operation, operation.visibleAt()));
+            tellSubmitted(operation);
         }
         if (operation.met(0)) {
             becomeReady(operation);
         }
+    }
+
+    /** So many operations are submitted. */
+    void submitted(int count) {
+        unfinished += count;
+    }
+
+    /** Whether somebody wants to be told of operations. */
+    boolean traced() {
+        return trace.on();
+    }
+
+    void tellSubmitted(Operation operation) {
+        trace.tell(listener -> listener.submitted(operation, operation.visibleAt()));
     }
 
     // -- readiness -----------------------------------------------------------------------------------------------

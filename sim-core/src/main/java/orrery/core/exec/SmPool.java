@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import orrery.core.work.KernelLaunch;
 import orrery.device.DeviceModel;
 import orrery.device.Occupancy.Footprint;
@@ -21,6 +22,8 @@ final class SmPool {
     private final int[] freeRegisters;
     private final ArrayDeque<KernelRun>[] lines;
     private final int[] picked;
+    private final BitSet room = new BitSet();
+    private Footprint roomFor;
     private int waiting;
     private int next;
     private int resident;
@@ -60,7 +63,8 @@ final class SmPool {
 
     /** A kernel is ready: it takes what room there is, or joins the line of its urgency. */
     void begin(Operation operation, KernelLaunch launch, long now) {
-        KernelRun run = new KernelRun(this, operation, launch);
+        KernelRun run = operation.kernelRun(this);
+        run.prepare(launch);
         if (waiting == 0 && placeBlocksOf(run, now)) {
             return;
         }
@@ -120,28 +124,57 @@ final class SmPool {
         return dispatcherFreeAt;
     }
 
-    /** Takes a place for one block; the multiprocessor, or -1. */
+    /** Takes a place for one block, each time from the next multiprocessor on; the multiprocessor, or -1. */
     private int pickOne(Footprint footprint) {
-        for (int i = 0; i < count; i++) {
-            int sm = next;
-            next = next + 1 == count ? 0 : next + 1;
-            if (takes(footprint, sm)) {
-                return sm;
-            }
+        lookFor(footprint);
+        int sm = firstTaking(footprint, next, count);
+        if (sm < 0) {
+            sm = firstTaking(footprint, 0, next);
         }
-        return -1;
+        if (sm >= 0) {
+            next = sm + 1 == count ? 0 : sm + 1;
+        }
+        return sm;
     }
 
     /** Takes one place on each multiprocessor that has one, as long as blocks are left. */
     private int pick(KernelRun run) {
         int wanted = (int) Math.min((run.unplaced() - 1) / run.lot() + 1, count);
         int found = 0;
-        for (int sm = 0; sm < count && found < wanted; sm++) {
-            if (takes(run.footprint(), sm)) {
-                picked[found++] = sm;
+        lookFor(run.footprint());
+        for (int sm = 0; found < wanted; sm++) {
+            sm = firstTaking(run.footprint(), sm, count);
+            if (sm < 0) {
+                break;
             }
+            picked[found++] = sm;
         }
         return found;
+    }
+
+    /** Takes a place on the first multiprocessor of a range that has one; the multiprocessor, or -1. */
+    private int firstTaking(Footprint footprint, int from, int to) {
+        for (int sm = room.nextSetBit(from); sm >= 0 && sm < to; sm = room.nextSetBit(sm + 1)) {
+            if (takes(footprint, sm)) {
+                return sm;
+            }
+            room.clear(sm);
+        }
+        return -1;
+    }
+
+    /**
+     * What was found full for a block is not looked at for another of the same size, until something is given back:
+     * with many kernels in line nearly all are full.
+     */
+    @SuppressWarnings("ReferenceEquality") // most are the same object, and storing it again would cost more
+    private void lookFor(Footprint footprint) {
+        if (footprint != roomFor) {
+            if (!footprint.equals(roomFor)) {
+                room.set(0, count);
+            }
+            roomFor = footprint;
+        }
     }
 
     private boolean takes(Footprint footprint, int sm) {
@@ -159,6 +192,7 @@ final class SmPool {
     }
 
     private void gives(Footprint footprint, int sm) {
+        room.set(sm);
         freeThreads[sm] += footprint.threads();
         freeBlocks[sm]++;
         freeShared[sm] += footprint.sharedBytes();

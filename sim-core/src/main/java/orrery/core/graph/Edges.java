@@ -106,6 +106,9 @@ public final class Edges {
     }
 
     static void connect(Node from, Node to, EdgeData data) {
+        if (from.ordinal() > to.ordinal()) {
+            to.graph().leadsBack();
+        }
         from.graph().hasDependents(from);
         to.graph().hasDependencies(to);
         from.out.add(to, data);

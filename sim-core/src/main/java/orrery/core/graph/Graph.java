@@ -30,6 +30,7 @@ public final class Graph implements Iterable<Node> {
     private int created;
     private int dangling;
     private int embedded;
+    private boolean forward = true;
     private boolean destroyed;
 
     /** An empty graph; {@code ids} numbers the graphs of a machine. */
@@ -101,7 +102,7 @@ public final class Graph implements Iterable<Node> {
         Node node = new Node(this, created, work);
         Edges.check(this, node, dependencies, data);
         created++;
-        append(node);
+        append(node, dependencies.isEmpty());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.get(i), node, Edges.dataOf(data, i));
         }
@@ -137,7 +138,7 @@ public final class Graph implements Iterable<Node> {
     /** Adds a captured node behind others, which are known to be legal. */
     public Node capture(Work work, HalfEdges dependencies) {
         Node node = new Node(this, created++, work);
-        append(node);
+        append(node, dependencies.size() == 0);
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
         }
@@ -146,7 +147,7 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
-    private void append(Node node) {
+    private void append(Node node, boolean root) {
         node.previous = last;
         if (last == null) {
             first = node;
@@ -155,8 +156,18 @@ public final class Graph implements Iterable<Node> {
         }
         last = node;
         size++;
-        node.rootLink = roots.add(node);
+        node.rootLink = root ? roots.add(node) : null;
         node.sinkLink = sinks.add(node);
+    }
+
+    /** An edge leads from a later node to an earlier one. */
+    void leadsBack() {
+        forward = false;
+    }
+
+    /** Whether every edge there has been leads from an earlier to a later node, so that there can be no cycle. */
+    public boolean forward() {
+        return forward;
     }
 
     /** {@code node} is going to have dependencies. */
@@ -377,7 +388,7 @@ public final class Graph implements Iterable<Node> {
         copy.clones = new Node[created];
         for (Node node : this) {
             Node twin = new Node(copy, copy.created++, node.work());
-            copy.append(twin);
+            copy.append(twin, node.inCount() == 0);
             copy.clones[node.ordinal()] = twin;
             if (node.work() instanceof Embedding embedding) {
                 twin.work(embedding.copy());
@@ -390,6 +401,7 @@ public final class Graph implements Iterable<Node> {
                 Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
+        copy.forward = forward;
         copy.takeSinks(this);
         copy.references.retainAll(references);
         return copy;
@@ -420,13 +432,19 @@ public final class Graph implements Iterable<Node> {
         List<Graph> all = new ArrayList<>();
         all.add(this);
         for (int i = 0; i < all.size(); i++) {
-            for (Node node : all.get(i)) {
-                if (node.work() instanceof Embedding embedding) {
-                    all.addAll(embedding.graphs());
-                }
+            if (all.get(i).embedded > 0) {
+                all.get(i).addEmbedded(all);
             }
         }
         return Collections.unmodifiableList(all);
+    }
+
+    private void addEmbedded(List<Graph> all) {
+        for (Node node : this) {
+            if (node.work() instanceof Embedding embedding) {
+                all.addAll(embedding.graphs());
+            }
+        }
     }
 
     @Override

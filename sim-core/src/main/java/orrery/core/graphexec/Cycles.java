@@ -21,7 +21,7 @@ final class Cycles {
 
     /** The node that hardware names; null if there is no cycle. */
     static Node find(Graph graph) {
-        Node found = search(graph);
+        Node found = graph.forward() ? null : search(graph);
         if (found == null) {
             return null;
         }

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import orrery.core.graph.Embedding;
@@ -56,10 +57,9 @@ final class ExecUpdate {
                     () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
                             + level.size() + "; it is " + GraphText.brief(graph));
         }
-        for (Node node : graph) {
-            node.mark(UNPAIRED);
-        }
         Node[] paired = new Node[level.size()];
+        int[] counterparts = new int[graph.created()];
+        Arrays.fill(counterparts, UNPAIRED);
         Node[] queue = new Node[level.size()];
         int tail = 0;
         List<Node> sinks = graph.sinks();
@@ -68,7 +68,8 @@ final class ExecUpdate {
             if (i == level.sinks().length) {
                 return failure(UpdateRule.TOPOLOGY, sink, null, () -> sink + " is one sink more than " + exec + " has");
             }
-            pair(sink, level.sinks()[i], paired);
+            paired[level.sinks()[i]] = sink;
+            counterparts[sink.ordinal()] = level.sinks()[i];
             queue[tail++] = sink;
         }
         if (sinks.size() < level.sinks().length) {
@@ -76,7 +77,7 @@ final class ExecUpdate {
         }
         for (int head = 0; head < tail; head++) {
             Node node = queue[head];
-            int position = node.mark();
+            int position = counterparts[node.ordinal()];
             int first = level.inStart()[position];
             if (node.inCount() != level.inStart()[position + 1] - first) {
                 return failure(
@@ -92,11 +93,13 @@ final class ExecUpdate {
             for (int i = 0; i < node.inCount(); i++) {
                 Node dependency = node.in(i);
                 int counterpart = level.in()[first + i];
+                int pairedWith = counterparts[dependency.ordinal()];
                 boolean same = node.inData(i).equals(level.inData(first + i));
-                if (same && dependency.mark() == UNPAIRED && paired[counterpart] == null) {
-                    pair(dependency, counterpart, paired);
+                if (same && pairedWith == UNPAIRED && paired[counterpart] == null) {
+                    paired[counterpart] = dependency;
+                    counterparts[dependency.ordinal()] = counterpart;
                     queue[tail++] = dependency;
-                } else if (!same || dependency.mark() != counterpart) {
+                } else if (!same || pairedWith != counterpart) {
                     return failure(
                             UpdateRule.TOPOLOGY,
                             node,
@@ -108,11 +111,6 @@ final class ExecUpdate {
         }
         found.add(new Pairs(level, graph, paired));
         return null;
-    }
-
-    private static void pair(Node node, int position, Node[] paired) {
-        node.mark(position);
-        paired[position] = node;
     }
 
     /** Compares what two paired nodes do. */

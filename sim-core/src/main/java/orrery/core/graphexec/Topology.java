@@ -14,11 +14,17 @@ final class Topology {
 
     /** The nodes in the order of their creation, but each behind those that it depends on. */
     static Node[] order(Graph graph) {
+        Node[] order = new Node[graph.size()];
+        int count = 0;
+        if (graph.forward()) {
+            for (Node node : graph) {
+                order[count++] = node;
+            }
+            return order;
+        }
         for (Node node : graph) {
             node.mark(NEW);
         }
-        Node[] order = new Node[graph.size()];
-        int count = 0;
         ArrayDeque<Node> open = new ArrayDeque<>();
         for (Node node : graph) {
             if (node.mark() == NEW && ready(node)) {

@@ -79,8 +79,9 @@ public final class EventLoop {
         if (queue.isEmpty()) {
             return false;
         }
-        now = queue.headTime();
-        queue.poll().fire(now);
+        TimedAction next = queue.poll();
+        now = queue.polledTime();
+        next.fire(now);
         if (!parked.isEmpty()) {
             beforeLooking.run();
             parked.release(now);

@@ -1,29 +1,25 @@
 package orrery.core.time;
 
-import java.util.Arrays;
-
 /**
  * The actions to come, ordered by (time, priority, sequence number): a total order, so that nothing depends on a hash
- * or a thread. A 4-ary heap of primitive keys; an action is moved once in and once out.
+ * or a thread. Those that come in the order in which they happen wait in rings, one for ends and one for beginnings;
+ * all others in a heap.
  *
- * <p>A key is two longs: the time, and an order word of priority (4 bits), sequence number (38 bits) and the slot that
- * holds the action (22 bits).
+ * <p>A key is two longs: the time, and an order word of priority (4 bits), sequence number (38 bits) and room for what
+ * the heap notes.
  */
 final class EventQueue {
-    private static final int SLOT_BITS = 22;
     private static final int SEQUENCE_BITS = 38;
-    private static final long SLOT_MASK = (1L << SLOT_BITS) - 1;
 
     /** The last sequence number before the waiting actions are numbered anew. */
     static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
 
-    private long[] keys = new long[2 * 64];
-    private TimedAction[] slots = new TimedAction[64];
-    private int[] freeSlots = new int[64];
-    private int freeCount;
-    private int usedSlots;
-    private int size;
+    private final ActionRing ends = new ActionRing();
+    private final ActionRing beginnings = new ActionRing();
+    private final ActionHeap others = new ActionHeap();
     private long sequence;
+    private long polledTime;
+    private long polledOrder;
 
     EventQueue() {}
 
@@ -33,112 +29,66 @@ final class EventQueue {
     }
 
     boolean isEmpty() {
-        return size == 0;
+        return ends.isEmpty() && beginnings.isEmpty() && others.isEmpty();
     }
 
     int size() {
-        return size;
+        return ends.size() + beginnings.size() + others.size();
     }
 
     /** The time of the first action; the queue must not be empty. */
     long headTime() {
-        return keys[0];
+        long time = Math.min(ends.headTime(), beginnings.headTime());
+        return others.isEmpty() ? time : Math.min(time, others.headTime());
     }
 
     void add(long time, int priority, TimedAction action) {
         if (sequence > SEQUENCE_MASK) {
             renumber();
         }
-        int slot = takeSlot();
-        slots[slot] = action;
-        long order = ((long) priority << (SEQUENCE_BITS + SLOT_BITS)) | (sequence++ << SLOT_BITS) | slot;
-        if (2 * size == keys.length) {
-            keys = Arrays.copyOf(keys, 2 * keys.length);
+        long order = ((long) priority << SEQUENCE_BITS | sequence++) << ActionHeap.SLOT_BITS;
+        ActionRing ring = priority == EventLoop.ENDS ? ends : beginnings;
+        if (ring.takes(time, order)) {
+            ring.add(time, order, action);
+        } else {
+            others.add(time, order, action);
         }
-        siftUp(size++, time, order);
     }
 
+    /** Takes the first action; the queue must not be empty. */
     TimedAction poll() {
-        int slot = (int) (keys[1] & SLOT_MASK);
-        TimedAction action = slots[slot];
-        slots[slot] = null;
-        freeSlots[freeCount++] = slot;
-        size--;
-        if (size > 0) {
-            siftDown(keys[2 * size], keys[2 * size + 1]);
+        ActionRing ring = before(ends.headTime(), ends.headOrder(), beginnings.headTime(), beginnings.headOrder())
+                ? ends
+                : beginnings;
+        if (!others.isEmpty() && before(others.headTime(), others.headOrder(), ring.headTime(), ring.headOrder())) {
+            polledTime = others.headTime();
+            polledOrder = others.headOrder();
+            return others.poll();
         }
-        return action;
+        polledTime = ring.headTime();
+        polledOrder = ring.headOrder();
+        return ring.poll();
     }
 
-    private int takeSlot() {
-        if (freeCount > 0) {
-            return freeSlots[--freeCount];
-        }
-        if (usedSlots == slots.length) {
-            if (usedSlots > SLOT_MASK) {
-                throw new IllegalStateException("more than " + (SLOT_MASK + 1) + " actions are scheduled at once");
-            }
-            slots = Arrays.copyOf(slots, 2 * slots.length);
-            freeSlots = Arrays.copyOf(freeSlots, slots.length);
-        }
-        return usedSlots++;
+    /** The time of the action that was taken last. */
+    long polledTime() {
+        return polledTime;
     }
 
-    private void siftUp(int from, long time, long order) {
-        int i = from;
-        while (i > 0) {
-            int parent = (i - 1) >> 2;
-            if (!before(time, order, parent)) {
-                break;
-            }
-            keys[2 * i] = keys[2 * parent];
-            keys[2 * i + 1] = keys[2 * parent + 1];
-            i = parent;
-        }
-        keys[2 * i] = time;
-        keys[2 * i + 1] = order;
-    }
-
-    private void siftDown(long time, long order) {
-        int i = 0;
-        while (true) {
-            int first = 4 * i + 1;
-            if (first >= size) {
-                break;
-            }
-            int least = first;
-            int end = Math.min(first + 4, size);
-            for (int c = first + 1; c < end; c++) {
-                if (before(keys[2 * c], keys[2 * c + 1], least)) {
-                    least = c;
-                }
-            }
-            if (before(time, order, least)) {
-                break;
-            }
-            keys[2 * i] = keys[2 * least];
-            keys[2 * i + 1] = keys[2 * least + 1];
-            i = least;
-        }
-        keys[2 * i] = time;
-        keys[2 * i + 1] = order;
-    }
-
-    private boolean before(long time, long order, int index) {
-        long other = keys[2 * index];
-        return time < other || time == other && Long.compareUnsigned(order, keys[2 * index + 1]) < 0;
+    private static boolean before(long time, long order, long otherTime, long otherOrder) {
+        return time < otherTime || time == otherTime && Long.compareUnsigned(order, otherOrder) < 0;
     }
 
     /** Gives the waiting actions new sequence numbers from zero, in the order they have. */
     private void renumber() {
-        int waiting = size;
+        int waiting = size();
         long[] times = new long[waiting];
         int[] priorities = new int[waiting];
         TimedAction[] actions = new TimedAction[waiting];
         for (int i = 0; i < waiting; i++) {
-            times[i] = keys[0];
-            priorities[i] = (int) (keys[1] >>> (SEQUENCE_BITS + SLOT_BITS));
             actions[i] = poll();
+            times[i] = polledTime;
+            priorities[i] = (int) (polledOrder >>> (SEQUENCE_BITS + ActionHeap.SLOT_BITS));
         }
         sequence = 0;
         for (int i = 0; i < waiting; i++) {

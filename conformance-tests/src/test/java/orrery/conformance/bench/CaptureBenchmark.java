@@ -1,0 +1,94 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.conformance.bench.GraphShape.Item;
+import orrery.driver.CUevent;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
+
+/** Captures of chains and of rounds over eight streams, per operation; beside it lists of objects. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class CaptureBenchmark {
+    private static final int OPERATIONS = 300_000;
+    private static final int CHAIN = 1000;
+    private static final int STREAMS = 8;
+    private static final int ROUND = 1 + 7 + 8 + 14;
+    private static final int ROUNDS = 100;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private final CUstream[] streams = new CUstream[STREAMS];
+    private final CUevent[] joins = new CUevent[STREAMS];
+    private CUevent fork;
+
+    @Setup
+    public void setUp() {
+        fork = gpu.cuda().cuEventCreate(2);
+        for (int i = 0; i < STREAMS; i++) {
+            streams[i] = gpu.cuda().cuStreamCreate(1);
+            joins[i] = gpu.cuda().cuEventCreate(2);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(OPERATIONS)
+    public void chain() {
+        CudaDriver cuda = gpu.cuda();
+        for (int done = 0; done < OPERATIONS; done += CHAIN) {
+            cuda.cuStreamBeginCapture(streams[0], CUstreamCaptureMode.THREAD_LOCAL);
+            for (int i = 0; i < CHAIN; i++) {
+                gpu.launchEmpty(streams[0]);
+            }
+            cuda.cuGraphDestroy(cuda.cuStreamEndCapture(streams[0]));
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(OPERATIONS)
+    public void forkJoin() {
+        CudaDriver cuda = gpu.cuda();
+        for (int done = 0; done < OPERATIONS; done += ROUNDS * ROUND) {
+            cuda.cuStreamBeginCapture(streams[0], CUstreamCaptureMode.THREAD_LOCAL);
+            for (int round = 0; round < ROUNDS; round++) {
+                cuda.cuEventRecord(fork, streams[0]);
+                for (int i = 1; i < STREAMS; i++) {
+                    cuda.cuStreamWaitEvent(streams[i], fork, 0);
+                }
+                for (CUstream stream : streams) {
+                    gpu.launchEmpty(stream);
+                }
+                for (int i = 1; i < STREAMS; i++) {
+                    cuda.cuEventRecord(joins[i], streams[i]);
+                    cuda.cuStreamWaitEvent(streams[0], joins[i], 0);
+                }
+            }
+            cuda.cuGraphDestroy(cuda.cuStreamEndCapture(streams[0]));
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(OPERATIONS)
+    public Item[] plainObjects() {
+        Item[] items = null;
+        for (int done = 0; done < OPERATIONS; done += CHAIN) {
+            items = GraphShape.chain(CHAIN).items();
+        }
+        return items;
+    }
+}

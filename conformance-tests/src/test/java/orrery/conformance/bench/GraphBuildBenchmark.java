@@ -1,0 +1,79 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.conformance.bench.GraphShape.Item;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CudaDriver;
+
+/**
+ * Graphs built node by node, each node with up to three dependencies, and instantiated; per node. The figure must not
+ * grow with the graph. Beside it what is the least: objects with lists, sorted into arrays.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 3, jvmArgs = "-Xmx3g")
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class GraphBuildBenchmark {
+    private static final int NODES = 1_000_000;
+
+    /** How many nodes a graph has. */
+    @Param({"1000", "10000", "100000", "1000000"})
+    public int size;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private GraphShape shape;
+    private Item[] items;
+
+    @Setup
+    public void setUp() {
+        shape = GraphShape.random(size, 3);
+        items = shape.items();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(NODES)
+    public void buildAndInstantiate() {
+        CudaDriver cuda = gpu.cuda();
+        for (int done = 0; done < NODES; done += size) {
+            CUgraph graph = shape.build(cuda, gpu.emptyNode());
+            CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+            cuda.cuGraphDestroy(graph);
+            cuda.cuGraphExecDestroy(exec);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(NODES)
+    public Object buildAndSort() {
+        FlatGraph flat = null;
+        for (int done = 0; done < NODES; done += size) {
+            flat = new FlatGraph(shape.items());
+        }
+        return flat;
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(NODES)
+    public Object sort() {
+        FlatGraph flat = null;
+        for (int done = 0; done < NODES; done += size) {
+            flat = new FlatGraph(items);
+        }
+        return flat;
+    }
+}

@@ -1,0 +1,73 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CudaDriver;
+
+/** Whole-graph updates from another graph of the same shape, per node; beside it a plain copy of what nodes do. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class GraphUpdateBenchmark {
+    private static final int NODES = 3_200_000;
+
+    /** What the graph looks like. */
+    @Param({"chain", "layers", "random"})
+    public String shape;
+
+    private final SimulatedGpu gpu = new SimulatedGpu();
+    private CUgraphExec exec;
+    private CUgraph first;
+    private CUgraph second;
+    private int size;
+    private Object[] from;
+    private Object[] to;
+
+    @Setup
+    public void setUp() {
+        CudaDriver cuda = gpu.cuda();
+        GraphShape graph = GraphShape.named(shape);
+        size = graph.size();
+        first = graph.build(cuda, gpu.emptyNode());
+        second = graph.build(cuda, gpu.emptyNode());
+        exec = cuda.cuGraphInstantiate(first, 0);
+        from = graph.items();
+        to = new Object[size];
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(NODES)
+    public void update() {
+        for (int done = 0; done < NODES; done += 2 * size) {
+            gpu.cuda().cuGraphExecUpdate(exec, second, null);
+            gpu.cuda().cuGraphExecUpdate(exec, first, null);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(NODES)
+    public Object[] plainCopy() {
+        for (int done = 0; done < NODES; done += size) {
+            for (int i = 0; i < size; i++) {
+                to[i] = from[i];
+            }
+        }
+        return to;
+    }
+}
