@@ -57,8 +57,7 @@ public final class ConditionalSwitch implements Example {
                 new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.SWITCH, BODIES);
         cuda.cuGraphAddNode(graph, List.of(decide), null, params);
 
-        cuda.cuGraphAddKernelNode(
-                params.bodies().get(0), List.of(), CUkernelNodeParams.single(works.get(0), cell));
+        cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(works.get(0), cell));
         for (int body = 1; body < BODIES; body++) {
             cuda.cuStreamBeginCaptureToGraph(
                     stream, params.bodies().get(body), List.of(), null, CUstreamCaptureMode.GLOBAL);

@@ -25,7 +25,7 @@ final class DeviceGraphs {
     private final List<CUgraphExec> uploads = new ArrayList<>();
 
     /** A kernel and its arguments. */
-    record Step(CUfunction function, Object... arguments) {}
+    record Step(CUfunction function, List<CUgraphExec> arguments) {}
 
     DeviceGraphs(CudaDriver cuda, PrintStream out) {
         this.cuda = cuda;
@@ -36,7 +36,7 @@ final class DeviceGraphs {
 
     /** A kernel that takes so many microseconds. */
     Step work(String name, int micros) {
-        return new Step(Setup.busy(cuda, name, micros));
+        return new Step(Setup.busy(cuda, name, micros), List.of());
     }
 
     /** A kernel that launches graphs in one of the three ways, and takes ten microseconds. */
@@ -48,7 +48,7 @@ final class DeviceGraphs {
                 })
                 .launchesGraphs()
                 .costPerBlock((shape, args) -> LAUNCHER_NANOS);
-        return new Step(Setup.load(cuda, name, kernel), (Object[]) graphs);
+        return new Step(Setup.load(cuda, name, kernel), List.of(graphs));
     }
 
     /** A device graph, one kernel after the other: instantiated for launches from the device. */
@@ -57,7 +57,9 @@ final class DeviceGraphs {
         List<CUgraphNode> before = List.of();
         for (Step step : steps) {
             before = List.of(cuda.cuGraphAddKernelNode(
-                    graph, before, CUkernelNodeParams.single(step.function(), step.arguments())));
+                    graph,
+                    before,
+                    CUkernelNodeParams.single(step.function(), step.arguments().toArray())));
         }
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
         uploads.add(exec);
@@ -68,7 +70,17 @@ final class DeviceGraphs {
     CUgraphExec captureWith(String name, Step... steps) {
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         for (Step step : steps) {
-            cuda.cuLaunchKernel(step.function(), 1, 1, 1, 1, 1, 1, 0, stream, step.arguments());
+            cuda.cuLaunchKernel(
+                    step.function(),
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    0,
+                    stream,
+                    step.arguments().toArray());
         }
         CUgraph graph = cuda.cuStreamEndCapture(stream);
         return named(name, cuda.cuGraphInstantiate(graph, 0), graph);

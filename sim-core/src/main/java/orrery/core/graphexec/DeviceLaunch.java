@@ -27,12 +27,11 @@ final class DeviceLaunch implements TracedOperation {
         if (!trace.on()) {
             return null;
         }
-        String how =
-                switch (mode) {
-                    case FIRE_AND_FORGET -> ", child";
-                    case TAIL -> ", tail";
-                    case SIBLING -> ", sibling";
-                };
+        String how = switch (mode) {
+            case FIRE_AND_FORGET -> ", child";
+            case TAIL -> ", tail";
+            case SIBLING -> ", sibling";
+        };
         GraphLaunch work = new GraphLaunch(exec, exec.deviceVersion(), how);
         DeviceLaunch launch = new DeviceLaunch(whole, work, exec.scheduler().nextId(), at);
         trace.tell(listener -> listener.submitted(launch, at));
