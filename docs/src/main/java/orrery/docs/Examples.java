@@ -24,7 +24,10 @@ import orrery.docs.examples.DeviceTailOrder;
 import orrery.docs.examples.ElapsedTime;
 import orrery.docs.examples.Fault;
 import orrery.docs.examples.ForkJoin;
+import orrery.docs.examples.GraphAutoFree;
 import orrery.docs.examples.GraphForkJoin;
+import orrery.docs.examples.GraphMemory;
+import orrery.docs.examples.GraphMemoryFootprint;
 import orrery.docs.examples.GraphReduction;
 import orrery.docs.examples.GraphUpdate;
 import orrery.docs.examples.LegacyStream;
@@ -33,6 +36,7 @@ import orrery.docs.examples.ProgrammaticLaunch;
 import orrery.docs.examples.Schedules;
 import orrery.docs.examples.SilentCapture;
 import orrery.docs.examples.TwoStreams;
+import orrery.docs.examples.UserObject;
 
 /** The examples by name. */
 public final class Examples {
@@ -53,6 +57,10 @@ public final class Examples {
         ALL.put("conditional-if", new ConditionalIf());
         ALL.put("conditional-while", new ConditionalWhile());
         ALL.put("conditional-switch", new ConditionalSwitch());
+        ALL.put("graph-memory", new GraphMemory());
+        ALL.put("graph-memory-footprint", new GraphMemoryFootprint());
+        ALL.put("graph-auto-free", new GraphAutoFree());
+        ALL.put("user-object", new UserObject());
         ALL.put("device-fire-and-forget", new DeviceFireAndForget());
         ALL.put("device-nested", new DeviceNested());
         ALL.put("device-stream-environment", new DeviceStreamEnvironment());

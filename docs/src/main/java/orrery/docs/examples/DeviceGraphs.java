@@ -25,11 +25,7 @@ final class DeviceGraphs {
     private final List<CUgraphExec> uploads = new ArrayList<>();
 
     /** A kernel and its arguments. */
-    record Step(CUfunction function, List<Object> arguments) {
-        Step(CUfunction function, Object... arguments) {
-            this(function, List.of(arguments));
-        }
-    }
+    record Step(CUfunction function, List<CUgraphExec> arguments) {}
 
     DeviceGraphs(CudaDriver cuda, PrintStream out) {
         this.cuda = cuda;
@@ -40,7 +36,7 @@ final class DeviceGraphs {
 
     /** A kernel that takes so many microseconds. */
     Step work(String name, int micros) {
-        return new Step(Setup.busy(cuda, name, micros));
+        return new Step(Setup.busy(cuda, name, micros), List.of());
     }
 
     /** A kernel that launches graphs in one of the three ways, and takes ten microseconds. */
@@ -52,7 +48,7 @@ final class DeviceGraphs {
                 })
                 .launchesGraphs()
                 .costPerBlock((shape, args) -> LAUNCHER_NANOS);
-        return new Step(Setup.load(cuda, name, kernel), (Object[]) graphs);
+        return new Step(Setup.load(cuda, name, kernel), List.of(graphs));
     }
 
     /** A device graph, one kernel after the other: instantiated for launches from the device. */

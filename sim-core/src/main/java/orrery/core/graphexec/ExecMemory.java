@@ -2,6 +2,7 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import orrery.core.exec.Operation;
@@ -22,8 +23,8 @@ final class ExecMemory {
     private final GraphMemory physical;
     private final boolean autoFree;
     private final List<Graph> claimed = new ArrayList<>();
-    private final Set<GraphAllocation> allocated = new HashSet<>();
-    private final Set<GraphAllocation> freed = new HashSet<>();
+    private final Set<GraphAllocation> allocated = new LinkedHashSet<>();
+    private final Set<GraphAllocation> freed = new LinkedHashSet<>();
     private Graph source;
     private final List<GraphMemory.Block> blocks = new ArrayList<>();
 

@@ -1,0 +1,157 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.device.CUresult;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphMemAttribute;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
+
+/** Which launches share physical memory, and what is given back. Sections 4.2.5.3.2 and 4.2.5.5 of the guide. */
+class GraphMemoryFootprintTest {
+    private static final long BLOCK = 32L << 20;
+
+    private final Machine machine = new Machine(MachineOptions.defaults());
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUfunction slow;
+    private final CUstream one;
+    private final CUstream other;
+    private long latest;
+
+    GraphMemoryFootprintTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        Kernel kernel = Kernel.empty().costPerBlock((shape, args) -> 1_000_000);
+        slow = cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("slow", kernel)), "slow");
+        one = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private void slow(CUstream stream) {
+        cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    private CUgraphExec graph(boolean free) {
+        cuda.cuStreamBeginCapture(one, CUstreamCaptureMode.GLOBAL);
+        latest = cuda.cuMemAllocAsync(1, one);
+        slow(one);
+        if (free) {
+            cuda.cuMemFreeAsync(latest, one);
+        }
+        CUgraph graph = cuda.cuStreamEndCapture(one);
+        return cuda.cuGraphInstantiate(graph, 0);
+    }
+
+    private void reserved(int blocks) {
+        for (CUgraphMemAttribute each : new CUgraphMemAttribute[] {
+            CUgraphMemAttribute.RESERVED_MEM_CURRENT, CUgraphMemAttribute.USED_MEM_CURRENT
+        }) {
+            assertEquals(blocks * BLOCK, cuda.cuDeviceGetGraphMemAttribute(new CUdevice(0), each), each.name());
+        }
+    }
+
+    @Test
+    void graphsOfOneStreamShare() {
+        cuda.cuGraphLaunch(graph(true), one);
+        cuda.cuGraphLaunch(graph(true), one);
+        reserved(1);
+    }
+
+    @Test
+    void graphsThatCanRunAtTheSameTimeDoNot() {
+        CUgraphExec first = graph(true);
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuGraphLaunch(second, other);
+        reserved(2);
+        cuda.cuGraphLaunch(first, other);
+        cuda.cuGraphLaunch(second, one);
+        reserved(2);
+    }
+
+    @Test
+    void whatIsOverIsUsedAgainInAnotherStream() {
+        CUgraphExec second = graph(true);
+        cuda.cuGraphLaunch(graph(true), one);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuGraphLaunch(second, other);
+        reserved(1);
+    }
+
+    @Test
+    void aGraphKeepsItsMemoryWhereverItIsLaunched() {
+        CUgraphExec exec = graph(true);
+        cuda.cuGraphLaunch(exec, one);
+        cuda.cuGraphLaunch(exec, other);
+        reserved(1);
+    }
+
+    @Test
+    void whatRunsIsNotTrimmed() {
+        cuda.cuGraphLaunch(graph(true), one);
+        cuda.cuDeviceGraphMemTrim(new CUdevice(0));
+        reserved(1);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuDeviceGraphMemTrim(new CUdevice(0));
+        reserved(0);
+    }
+
+    /** Memory is in use until the free comes to its turn, in whatever stream that is. */
+    @Test
+    void whatWillBeFreedIsStillUsed() {
+        CUgraphExec second = graph(true);
+        CUgraphExec first = graph(false);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuStreamSynchronize(one);
+        slow(other);
+        cuda.cuMemFreeAsync(latest, other);
+        cuda.cuDeviceGraphMemTrim(new CUdevice(0));
+        reserved(1);
+        cuda.cuGraphLaunch(second, one);
+        reserved(2);
+        cuda.cuStreamSynchronize(other);
+        cuda.cuStreamSynchronize(one);
+        cuda.cuDeviceGraphMemTrim(new CUdevice(0));
+        reserved(0);
+    }
+
+    /** An array of executable graphs is an array of arguments like any other. */
+    @Test
+    void executableGraphsAreArguments() {
+        CUresult[] answers = new CUresult[1];
+        Kernel kernel = Kernel.perLaunch(
+                        args -> launch -> answers[0] = launch.device().launchGraph(args.graph(0), GraphLaunchMode.TAIL))
+                .launchesGraphs();
+        CUfunction launcher = cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("launcher", kernel)), "launcher");
+        cuda.cuStreamBeginCapture(one, CUstreamCaptureMode.GLOBAL);
+        slow(one);
+        CUgraphExec tail = cuda.cuGraphInstantiate(
+                cuda.cuStreamEndCapture(one), CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuGraphUpload(tail, one);
+        CUgraphExec[] arguments = {tail};
+        cuda.cuStreamBeginCapture(one, CUstreamCaptureMode.GLOBAL);
+        cuda.cuLaunchKernel(launcher, 1, 1, 1, 1, 1, 1, 0, one, (Object[]) arguments);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(one), 0), one);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(CUresult.CUDA_SUCCESS, answers[0]);
+    }
+}
