@@ -41,6 +41,13 @@ public record ChildGraph(Graph graph) implements Embedding {
     /** The same graph taken over from the program, by a node of {@code parent}, if that can be. */
     public ChildGraph movedInto(Graph parent) {
         checkFree("moved", parent);
+        GraphRule.NOT_COPYABLE.require(
+                graph.handles().isEmpty(), () -> graph + " is moved into " + parent + ", and has handles");
+        for (Graph each : graph.family()) {
+            MemoryNodeRule.ONE_EXEC.require(
+                    each.memoryUser() == null,
+                    () -> graph + " is moved into " + parent + " besides " + each.memoryUser());
+        }
         if (graph.family().contains(parent)) {
             throw NotSimulated.operation("a graph that contains itself");
         }
