@@ -148,6 +148,12 @@ final class Arguments {
         return handle(word(), CUgraphExec.class);
     }
 
+    /** A conditional handle, or a number that is none. */
+    long condition() {
+        String text = word();
+        return NUMBER.matcher(text).matches() ? number(text) : handle(text, Long.class);
+    }
+
     /** A dependency list. */
     Dependencies dependencies() {
         return Dependencies.of(this, list());

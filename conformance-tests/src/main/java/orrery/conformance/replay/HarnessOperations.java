@@ -44,6 +44,10 @@ final class HarnessOperations {
             Object other = a.value();
             return Answer.success().with(one.equals(other));
         });
+        table.answers("distance", (s, a) -> {
+            long from = a.pointer();
+            return Answer.success().with(a.pointer() - from);
+        });
         table.does("settle", (s, a) -> s.pause(SETTLING));
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
@@ -173,8 +174,8 @@ final class Probes {
             values.add(
                     switch (signature.charAt(i)) {
                         case 'p' -> words.pointer();
-                        case 'h' -> words.handle(words.word(), Long.class);
-                        case 'x' -> words.exec();
+                        case 'h' -> words.condition();
+                        case 'x' -> Objects.requireNonNullElse(words.exec(), 0L);
                         default -> words.integer();
                     });
         }

@@ -156,9 +156,21 @@ final class ConditionalCases {
         rig.cuda().cuGraphClone(graph);
     }
 
-    @Keeps("GRAPH-22")
+    @Breaks(
+            value = "GRAPH-22",
+            says = {"is moved into graph", "and has handles"})
     static void moveWithAHandle(Rig rig) {
-        CUgraph child = graphWith(rig, IF, 1);
+        move(rig, graphWith(rig, IF, 1));
+    }
+
+    @Keeps("GRAPH-22")
+    static void moveWithMemory(Rig rig) {
+        CUgraph child = new GraphRig(rig).graph();
+        MemoryNodeCases.allocate(rig, child, 64);
+        move(rig, child);
+    }
+
+    private static void move(Rig rig, CUgraph child) {
         rig.cuda().cuGraphAddNode(new GraphRig(rig).graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 

@@ -186,6 +186,16 @@ final class MemoryNodeCases {
         graphs.exec(graph);
     }
 
+    @Breaks(
+            value = "MEMNODE-06",
+            says = {"is moved into graph", "besides executable graph"})
+    static void moveWhatIsInstantiated(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = balanced(rig);
+        graphs.exec(graph);
+        rig.cuda().cuGraphAddNode(graphs.graph(), List.of(), null, new CUchildGraphNodeParams(graph, MOVE));
+    }
+
     @Keeps("MEMNODE-06")
     static void instantiateOneAfterTheOther(Rig rig) {
         GraphRig graphs = new GraphRig(rig);

@@ -169,8 +169,8 @@ public enum GraphRule implements CoreRule {
             "cuGraphClone",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A graph with conditional handles or memory nodes is neither cloned nor embedded as a copy, nor is the body of a"
-                    + " conditional node.",
-            "a graph without them, or a child graph whose ownership is moved",
+                    + " conditional node; a graph with handles is not moved either.",
+            "a graph without them; with memory nodes, a child graph whose ownership is moved",
             "cond/clone-with-conditional")),
     /** Flags of a picture. */
     DOT_FLAGS(documented(

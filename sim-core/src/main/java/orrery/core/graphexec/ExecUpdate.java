@@ -130,6 +130,13 @@ final class ExecUpdate {
                     null,
                     () -> node + " gets a kernel that launches graphs, and no node of " + exec + " had one");
         }
+        if (exec.launchable() && Validation.pageable(node.work())) {
+            return failure(
+                    UpdateRule.PARAMETERS,
+                    node,
+                    null,
+                    () -> node + " copies pageable memory, and " + exec + " is launched from the device");
+        }
         Obstacle obstacle = older.obstacle(node.work());
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());

@@ -12,8 +12,8 @@ import orrery.device.CUresult;
 
 /** One execution of an executable graph, and the environment of what it launches. */
 final class Execution extends Environment implements PlanRun.Environment {
-    /** How many graphs an execution can launch at once. */
-    private static final int MOST_CHILDREN = 120;
+    /** How many graphs an execution can launch at once: as its children, and as many as its siblings. */
+    private static final int MOST_AT_ONCE = 120;
 
     /** How many graphs can wait for the completion of an execution. */
     private static final int MOST_TAILS = 255;
@@ -28,6 +28,7 @@ final class Execution extends Environment implements PlanRun.Environment {
     private final List<GraphExec> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
     private int children;
+    private int siblings;
     private Work[] works;
 
     /** An execution; {@code launch} is what listeners see of it, if a kernel has launched it and somebody listens. */
@@ -123,10 +124,11 @@ final class Execution extends Environment implements PlanRun.Environment {
             tails.add(launched);
         } else {
             boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
-            if (launched.running() || (child && children == MOST_CHILDREN)) {
+            if (launched.running() || (child ? children : siblings) == MOST_AT_ONCE) {
                 return false;
             }
             children += child ? 1 : 0;
+            siblings += child ? 0 : 1;
             requests.add(new Request(launched, mode, new TailChain(child ? this : place.parent())));
         }
         launched.running(true);

@@ -138,6 +138,9 @@ public final class GraphExec implements DeviceGraph {
         ExecRule.PARAMETERS.require(
                 canLaunch() || !Version.launches(newer),
                 () -> node + " of " + this + " gets a kernel that launches graphs, and no node had one");
+        ExecRule.PARAMETERS.require(
+                !launchable() || !Validation.pageable(newer),
+                () -> node + " of " + this + " gets a copy of pageable memory, and is launched from the device");
         if (newer instanceof ChildGraph child) {
             Failure<UpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
             if (failure != null) {

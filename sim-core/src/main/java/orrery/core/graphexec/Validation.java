@@ -12,6 +12,7 @@ import orrery.core.graph.Node;
 import orrery.core.memory.MemoryKind;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
+import orrery.core.work.NodeType;
 import orrery.core.work.Work;
 
 /** What a graph must be to be instantiated, in the order in which the hardware looks. */
@@ -120,7 +121,7 @@ final class Validation {
         };
     }
 
-    /** Whether work touches memory that a device cannot reach by itself. */
+    /** Whether a node copies from or to pageable memory. */
     static boolean pageable(Work work) {
         return work instanceof Memcpy copy && pageable(copy);
     }
@@ -149,27 +150,39 @@ final class Validation {
 
     // -- structure -----------------------------------------------------------------------------------------------
 
-    /** No node waits for itself; embedded graphs are looked at first. A node in a body is not named. */
+    /**
+     * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
+     * nodes, whose nodes are not named.
+     */
     private Failure<InstantiateResult> structure(Graph graph) {
+        Failure<InstantiateResult> failure = embeddedStructure(graph, NodeType.GRAPH);
+        if (failure != null) {
+            return failure;
+        }
+        Node offender = Cycles.find(graph);
+        if (offender != null) {
+            return new Failure<>(
+                    InstantiateResult.INVALID_STRUCTURE,
+                    offender,
+                    null,
+                    ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
+                            + GraphText.brief(graph)));
+        }
+        failure = embeddedStructure(graph, NodeType.CONDITIONAL);
+        return failure == null ? null : new Failure<>(failure.result(), null, null, failure.exception());
+    }
+
+    private Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
         for (Node node : graph) {
-            if (node.work() instanceof Embedding embedding) {
+            if (node.type() == type && node.work() instanceof Embedding embedding) {
                 for (Graph inner : embedding.graphs()) {
                     Failure<InstantiateResult> failure = structure(inner);
                     if (failure != null) {
-                        Node named = embedding instanceof Conditional ? null : failure.node();
-                        return new Failure<>(failure.result(), named, null, failure.exception());
+                        return failure;
                     }
                 }
             }
         }
-        Node offender = Cycles.find(graph);
-        return offender == null
-                ? null
-                : new Failure<>(
-                        InstantiateResult.INVALID_STRUCTURE,
-                        offender,
-                        null,
-                        ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
-                                + GraphText.brief(graph)));
+        return null;
     }
 }
