@@ -21,6 +21,13 @@
  * {@link orrery.conformance.properties.Dialogue}, line by line: what it has asked and heard is the transcript that a
  * failure prints. A new kind of node is a new {@link orrery.conformance.properties.Piece.Kind}.
  *
+ * <p>What graphs do beyond an order of pieces has models of its own. A {@link orrery.conformance.properties.Nest} of
+ * conditional nodes is interpreted like a program with if, while and switch; a
+ * {@link orrery.conformance.properties.LaunchTree} of device launches says which marks come behind which. A
+ * {@link orrery.conformance.properties.GraphMemoryProgram} knows which allocations of graphs are alive, a
+ * {@link orrery.conformance.properties.UserObjectProgram} who refers to which user object; both are made of wishes, of
+ * which those are granted that make sense.
+ *
  * <p>{@code -Dorrery.tries=N} gives every property N tries.
  */
 package orrery.conformance.properties;
