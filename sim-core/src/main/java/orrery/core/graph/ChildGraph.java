@@ -43,11 +43,9 @@ public record ChildGraph(Graph graph) implements Embedding {
         checkFree("moved", parent);
         GraphRule.NOT_COPYABLE.require(
                 graph.handles().isEmpty(), () -> graph + " is moved into " + parent + ", and has handles");
-        for (Graph each : graph.family()) {
-            MemoryNodeRule.ONE_EXEC.require(
-                    each.memoryUser() == null,
-                    () -> graph + " is moved into " + parent + " besides " + each.memoryUser());
-        }
+        MemoryNodeRule.ONE_EXEC.require(
+                graph.memoryUser() == null,
+                () -> graph + " is moved into " + parent + " besides " + graph.memoryUser());
         if (graph.family().contains(parent)) {
             throw NotSimulated.operation("a graph that contains itself");
         }
