@@ -202,8 +202,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             List<Node> earlier = nodes(from);
             List<Node> later = nodes(to);
             checkLengths(earlier, later);
-            edgeData(data, earlier.size());
-            Edges.remove(graph, earlier, later);
+            Edges.remove(graph, earlier, later, edgeData(data, earlier.size()));
         });
     }
 

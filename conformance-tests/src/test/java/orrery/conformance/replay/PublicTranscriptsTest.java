@@ -112,7 +112,7 @@ class PublicTranscriptsTest {
         "recorded/graph-params, 52, 2448",
         "recorded/graph-structure, 148, 3384",
         "recorded/graph-update, 83, 3584",
-        "recorded/memory-nodes, 389, 12085",
+        "recorded/memory-nodes, 391, 12088",
         "recorded/ordering, 46, 600",
         "recorded/pools, 86, 1181",
         "recorded/sticky, 74, 2075",

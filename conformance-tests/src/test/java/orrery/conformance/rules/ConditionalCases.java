@@ -158,7 +158,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "GRAPH-22",
-            says = {"is moved into graph", "and has handles"})
+            says = {"is moved into graph", "and has conditional handles"})
     static void moveWithAHandle(Rig rig) {
         move(rig, graphWith(rig, IF, 1));
     }
@@ -255,6 +255,24 @@ final class ConditionalCases {
         rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), graphs.chain(1));
         add(rig, body.graph, handle(rig, body.whole), SWITCH, 2);
         body.instantiate();
+    }
+
+    // -- one at a time -------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "EXEC-15",
+            says = {"graph", "is instantiated besides executable graph"})
+    static void instantiateTwice(Rig rig) {
+        CUgraph graph = graphWith(rig, IF, 1);
+        new GraphRig(rig).exec(graph);
+        new GraphRig(rig).exec(graph);
+    }
+
+    @Keeps("EXEC-15")
+    static void instantiateOneAfterTheOther(Rig rig) {
+        CUgraph graph = graphWith(rig, IF, 1);
+        rig.cuda().cuGraphExecDestroy(new GraphRig(rig).exec(graph));
+        new GraphRig(rig).exec(graph);
     }
 
     // -- updates -------------------------------------------------------------------------------------------------

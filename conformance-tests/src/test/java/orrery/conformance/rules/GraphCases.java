@@ -198,6 +198,24 @@ final class GraphCases {
         part(rig, graph, graphs.kernel(graph), graphs.kernel(graph), null);
     }
 
+    @Breaks(value = "GRAPH-08", says = "the edge 1.0.1 from")
+    static void removeWithOtherData(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        part(rig, graph, from, graphs.kernel(graph, from), GraphRig.PROGRAMMATIC);
+    }
+
+    @Breaks(value = "GRAPH-08", says = "is removed")
+    static void removeWithoutTheData(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode from = graphs.kernel(graph);
+        CUgraphNode to = graphs.kernel(graph);
+        graphs.edge(graph, from, to, GraphRig.PROGRAMMATIC);
+        part(rig, graph, from, to, null);
+    }
+
     @Keeps("GRAPH-08")
     static void removeWhatIs(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
@@ -205,7 +223,9 @@ final class GraphCases {
         CUgraphNode from = graphs.kernel(graph);
         part(rig, graph, from, graphs.kernel(graph, from), List.of(CUgraphEdgeData.DEFAULT));
         part(rig, graph, from, graphs.kernel(graph, from), null);
-        part(rig, graph, from, graphs.kernel(graph, from), GraphRig.PROGRAMMATIC);
+        CUgraphNode to = graphs.kernel(graph);
+        graphs.edge(graph, from, to, GraphRig.PROGRAMMATIC);
+        part(rig, graph, from, to, GraphRig.PROGRAMMATIC);
     }
 
     @Breaks(value = "GRAPH-11", says = "cuGraphGetEdges is called without edge data")

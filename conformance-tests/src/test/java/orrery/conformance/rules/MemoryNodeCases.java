@@ -188,7 +188,7 @@ final class MemoryNodeCases {
 
     @Breaks(
             value = "MEMNODE-06",
-            says = {"is moved into graph", "besides executable graph"})
+            says = {"is moved into graph", "was made of it"})
     static void moveWhatIsInstantiated(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = balanced(rig);

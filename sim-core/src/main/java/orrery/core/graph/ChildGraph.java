@@ -43,11 +43,9 @@ public record ChildGraph(Graph graph) implements Embedding {
         checkFree("moved", parent);
         GraphRule.NOT_COPYABLE.require(
                 graph.handles().isEmpty(), () -> graph + " is moved into " + parent + ", and has conditional handles");
-        for (Graph each : graph.family()) {
-            MemoryNodeRule.ONE_EXEC.require(
-                    !each.hasMemory() || each.user() == null,
-                    () -> graph + " is moved into " + parent + ", and " + each.user() + " was made of " + each);
-        }
+        MemoryNodeRule.ONE_EXEC.require(
+                !graph.hasMemory() || graph.user() == null,
+                () -> graph + " is moved into " + parent + ", and " + graph.user() + " was made of it");
         if (graph.family().contains(parent)) {
             throw NotSimulated.operation("a graph that contains itself");
         }

@@ -91,18 +91,25 @@ public final class Edges {
     }
 
     /**
-     * Removes edges of a graph, one by one; those before an edge that is not there stay removed. What an edge means
-     * does not matter: there is one between two nodes.
+     * Removes edges of a graph, one by one; those before an edge that is not there stay removed. An edge is there if
+     * its data is what is named.
      */
-    public static void remove(Graph graph, List<Node> from, List<Node> to) {
+    public static void remove(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
         checkEnds(graph, from, to);
         for (int i = 0; i < from.size(); i++) {
             Node earlier = from.get(i);
             Node later = to.get(i);
+            EdgeData named = dataOf(data, i);
             GraphRule.NO_EDGE.require(
-                    find(earlier, later) >= 0, () -> "the edge from " + earlier + " to " + later + " is removed");
+                    isEdge(earlier, later, named),
+                    () -> "the edge " + named + " from " + earlier + " to " + later + " is removed");
             disconnect(earlier, later);
         }
+    }
+
+    private static boolean isEdge(Node from, Node to, EdgeData data) {
+        int place = find(from, to);
+        return place >= 0 && data.equals(from.outCount() < to.inCount() ? from.out.data(place) : to.in.data(place));
     }
 
     static void connect(Node from, Node to, EdgeData data) {

@@ -73,7 +73,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphRemoveDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An edge that is removed is there.",
+            "An edge that is removed is there, with the data that is named.",
             "edges as cuGraphGetEdges lists them")),
     /** Parameters of a node are those of its kind. */
     NODE_TYPE(observed(

@@ -58,7 +58,7 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "cuGraphAddMemAllocNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with memory nodes has one executable graph at a time, and is not moved while it has one.",
+            "A graph with memory nodes has one executable graph at a time, and is not moved itself while it has one.",
             "cuGraphExecDestroy on the other one first")),
     /** What the last launch allocated must be free. */
     UNFREED(documented(
