@@ -66,6 +66,18 @@ final class UserObjectProgram {
             return copy;
         }
 
+        /** What an executable graph of it has: one reference for each object that a graph refers to, however often. */
+        Owner once() {
+            Owner once = new Owner("");
+            own.forEach((object, count) -> {
+                if (count > 0) {
+                    once.own.put(object, 1);
+                }
+            });
+            once.child = child == null ? null : child.once();
+            return once;
+        }
+
         int depth() {
             return child == null ? 0 : 1 + child.depth();
         }
@@ -92,7 +104,7 @@ final class UserObjectProgram {
             this.name = name;
             this.source = source;
             this.childNode = source.childNode;
-            this.holds = source.copy("");
+            this.holds = source.once();
         }
 
         void replaced() {
@@ -237,7 +249,7 @@ final class UserObjectProgram {
     private void update(Exec exec, Owner graph) {
         if (exec != null && graph != null && graph.depth() == exec.holds.depth()) {
             exec.replaced();
-            exec.holds = graph.copy("");
+            exec.holds = graph.once();
             dialogue.expect("cuGraphExecUpdate " + exec.name + " " + graph.name, "CUDA_SUCCESS SUCCESS");
         }
     }
@@ -251,7 +263,7 @@ final class UserObjectProgram {
                 && exec.holds.depth() == graph.depth() + 1;
         if (legal) {
             exec.replaced();
-            exec.holds.child = graph.copy("");
+            exec.holds.child = graph.once();
             dialogue.say("cuGraphExecChildGraphNodeSetParams " + exec.name + " " + exec.childNode + " " + graph.name);
         }
     }

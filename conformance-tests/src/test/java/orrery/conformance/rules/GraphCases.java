@@ -190,7 +190,10 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-08",
-            says = {"the edge from KERNEL node 0 (kernel) of graph", "to KERNEL node 1 (kernel) of graph", "is removed"
+            says = {
+                "the edge 0.0.0 from KERNEL node 0 (kernel) of graph",
+                "to KERNEL node 1 (kernel) of graph",
+                "is removed"
             })
     static void removeWhatIsNot(Rig rig) {
         GraphRig graphs = new GraphRig(rig);

@@ -31,10 +31,10 @@ final class ExecReferences {
         }
     }
 
-    /** A level refers to what a graph refers to, in place of what it did before. */
+    /** A level refers, once, to each object that a graph refers to, in place of what it did before. */
     void adopt(Level level, Graph graph) {
         References newer = new References();
-        newer.retainAll(graph.references());
+        newer.retainEach(graph.references().objects());
         References former = byLevel.put(level, newer);
         if (former != null) {
             giveUp(former);
