@@ -92,10 +92,10 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     private Work memoryNode(Graph graph, CUgraphNodeParams params, List<Node> before) {
         if (params instanceof CUmemFreeNodeParams free) {
-            return graph.free(machine().graphAddresses(), free.dptr(), before);
+            return graph.memoryNodes().free(machine().graphAddresses(), free.dptr(), before);
         }
         CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
-        MemAllocNode work = graph.allocate(machine().graphAddresses(), alloc.bytesize(), before);
+        MemAllocNode work = graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before);
         alloc.dptr(work.allocation().memory().base());
         return work;
     }
@@ -174,7 +174,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         run(ApiCall.cuGraphDestroyNode, thread -> {
             Node node = node(handle);
             checkNotUnderCapture(node.graph());
-            node.graph().checkRemovable(node + " is destroyed, a node");
+            node.graph().memoryNodes().checkRemovable(node + " is destroyed, a node");
             node.graph().remove(node);
         });
     }
@@ -198,7 +198,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             CUgraph handle, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> data) {
         run(ApiCall.cuGraphRemoveDependencies, thread -> {
             Graph graph = graph(handle);
-            graph.checkRemovable("edges are removed, edges");
+            graph.memoryNodes().checkRemovable("edges are removed, edges");
             List<Node> earlier = nodes(from);
             List<Node> later = nodes(to);
             checkLengths(earlier, later);

@@ -61,6 +61,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             if (target.diverted()) {
                 target.submit(Captures.of(target)
                         .graph()
+                        .memoryNodes()
                         .free(
                                 machine().graphAddresses(),
                                 address,
@@ -93,6 +94,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         }
         MemAllocNode work = Captures.of(stream)
                 .graph()
+                .memoryNodes()
                 .allocate(
                         machine().graphAddresses(),
                         bytes,

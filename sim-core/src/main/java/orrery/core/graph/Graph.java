@@ -16,8 +16,7 @@ public final class Graph implements Iterable<Node> {
     private final Graph original;
     private Node[] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
-    private Arena arena;
-    private boolean memory;
+    private final MemoryNodes memory = new MemoryNodes(this);
     private Object user;
     private final References references = new References();
     private Node owner;
@@ -85,7 +84,7 @@ public final class Graph implements Iterable<Node> {
     public void destroy() {
         for (Graph graph : family()) {
             graph.references.releaseAll();
-            graph.forgetMemory();
+            graph.memory.forget();
         }
         destroyed = true;
     }
@@ -108,19 +107,6 @@ public final class Graph implements Iterable<Node> {
         }
         own(node);
         return node;
-    }
-
-    private void forgetMemory() {
-        if (memory) {
-            for (Node node : this) {
-                if (node.work() instanceof MemoryNode work) {
-                    work.allocation().users(-1);
-                }
-            }
-        }
-        if (arena != null) {
-            arena.abandon();
-        }
     }
 
     /** The graphs embedded in a node end with it; memory nodes have a place now. */
@@ -304,48 +290,14 @@ public final class Graph implements Iterable<Node> {
 
     // -- memory nodes --------------------------------------------------------------------------------------------
 
-    /** An allocation for an alloc node that comes behind {@code before}. */
-    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before) {
-        checkMemoryNode();
-        for (Node node : before) {
-            GraphRule.FOREIGN_NODE.require(
-                    node.graph() == this, () -> node + " is named in a list of nodes of " + this);
-        }
-        MemoryNodeRule.SIZE.require(
-                bytes > 0 && bytes <= 1L << 38, () -> bytes + " bytes are allocated by a node of " + this);
-        memory = true;
-        if (arena == null) {
-            arena = new Arena(this, addresses);
-        }
-        return new MemAllocNode(addresses.space(), arena.allocate(bytes, before));
-    }
-
-    /** The free of an allocation; from now on the graph counts as one with memory nodes, whatever comes of it. */
-    public MemFreeNode free(GraphAddresses addresses, long address, List<Node> before) {
-        checkMemoryNode();
-        for (Node node : before) {
-            GraphRule.FOREIGN_NODE.require(
-                    node.graph() == this, () -> node + " is named in a list of nodes of " + this);
-        }
-        memory = true;
-        GraphAllocation allocation = addresses.find(address);
-        MemoryNodeRule.POINTER.require(
-                allocation != null,
-                () -> "0x" + Long.toHexString(address) + " is freed by a node of " + this + ": "
-                        + addresses.space().describe(address));
-        allocation.checkFreeable(this);
-        return new MemFreeNode(addresses.space(), allocation);
-    }
-
-    private void checkMemoryNode() {
-        MemoryNodeRule.EMBEDDED.require(
-                owner == null || owner.work() instanceof Conditional,
-                () -> this + ", a part of " + owner + ", gets a memory node");
+    /** Its memory nodes, and the rules that a graph with such nodes is under. */
+    public MemoryNodes memoryNodes() {
+        return memory;
     }
 
     /** Whether memory nodes were added to it. */
     public boolean hasMemory() {
-        return memory;
+        return memory.any();
     }
 
     /** The executable graph that alone can be made of it while it lives; null if there is none. */
@@ -358,17 +310,8 @@ public final class Graph implements Iterable<Node> {
         user = exec;
     }
 
-    /** Whether nothing can be removed: it has memory nodes, or a graph with such nodes was moved into it. */
-    public void checkRemovable(String what) {
-        boolean fixed = memory;
-        for (Node node = first; node != null && !fixed && embedded > 0; node = node.next) {
-            fixed = node.work() instanceof ChildGraph child && child.graph().anyMemory();
-        }
-        boolean legal = !fixed;
-        MemoryNodeRule.FIXED.require(legal, () -> what + " of " + this + ", which has memory nodes");
-    }
-
-    private boolean anyMemory() {
+    /** Whether it or a graph embedded in it has memory nodes. */
+    boolean anyMemory() {
         return family().stream().anyMatch(Graph::hasMemory);
     }
 
@@ -427,12 +370,17 @@ public final class Graph implements Iterable<Node> {
         return twin == null || twin.destroyed() ? null : twin;
     }
 
+    /** Whether other graphs are embedded in its nodes. */
+    boolean embeds() {
+        return embedded > 0;
+    }
+
     /** The graphs embedded in this one, at any depth, and this one. */
     public List<Graph> family() {
         List<Graph> all = new ArrayList<>();
         all.add(this);
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).embedded > 0) {
+            if (all.get(i).embeds()) {
                 all.get(i).addEmbedded(all);
             }
         }
