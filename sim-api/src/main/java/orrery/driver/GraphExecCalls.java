@@ -115,9 +115,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
-            machine()
-                    .spend(target.engine().model().costs().graphLaunch(exec.ends())
-                            - machine().cost(HostCost.GRAPH_LAUNCH));
+            machine().spend(target.engine().model().costs().graphBranches(exec.ends()));
             target.submit(exec.launch(target, machine().now()));
         });
     }

@@ -75,9 +75,9 @@ public record CostModel(
         return host.get(cost);
     }
 
-    /** Nanoseconds of host time that the launch of a graph takes which has {@code ends} ends. */
-    public long graphLaunch(int ends) {
-        return host(HostCost.GRAPH_LAUNCH) + Math.max(0, ends - FREE_BRANCHES) * graphBranch;
+    /** Nanoseconds of host time beyond {@link HostCost#GRAPH_LAUNCH} that a graph with {@code ends} ends takes. */
+    public long graphBranches(int ends) {
+        return Math.max(0, ends - FREE_BRANCHES) * graphBranch;
     }
 
     /** Nanoseconds that moving or filling {@code bytes} takes once it has its engine. */
