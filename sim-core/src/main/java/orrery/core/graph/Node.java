@@ -97,11 +97,6 @@ public final class Node {
         return out.node(index);
     }
 
-    /** What the dependency of {@link #out} means. */
-    public EdgeData outData(int index) {
-        return out.data(index);
-    }
-
     /** The edges to what it depends on. */
     public HalfEdges incoming() {
         return in;
