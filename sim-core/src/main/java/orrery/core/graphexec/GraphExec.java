@@ -6,8 +6,7 @@ import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
-import orrery.core.graph.EventRecord;
-import orrery.core.graph.EventWait;
+import orrery.core.graph.EventNode;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
@@ -56,8 +55,7 @@ public final class GraphExec implements DeviceGraph {
         this.version = new Version(builder.works(), null);
         this.conditions =
                 PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
-        this.events = PlanBuilder.positionsOf(
-                whole.level(), version.works(), work -> work instanceof EventRecord || work instanceof EventWait);
+        this.events = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof EventNode);
         this.launching = version.launching();
         references.adoptAll(whole.level());
     }

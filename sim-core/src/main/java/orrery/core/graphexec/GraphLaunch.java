@@ -1,18 +1,14 @@
 package orrery.core.graphexec;
 
-import java.util.List;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.Operation;
-import orrery.core.work.Detail;
 import orrery.core.work.Lane;
-import orrery.core.work.NodeType;
-import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
+import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** A launch of an executable graph: one operation of its stream, whatever is inside. */
-public final class GraphLaunch implements CompositeWork {
+public final class GraphLaunch implements CompositeWork, StreamWork {
     private final GraphExec exec;
     private final Version version;
     private final String how;
@@ -42,21 +38,6 @@ public final class GraphLaunch implements CompositeWork {
     @Override
     public String label() {
         return "graph " + exec.id() + how;
-    }
-
-    @Override
-    public NodeType nodeType() {
-        return null;
-    }
-
-    @Override
-    public Obstacle obstacle(Work newer) {
-        return null;
-    }
-
-    @Override
-    public List<Detail> details() {
-        return List.of();
     }
 
     @Override

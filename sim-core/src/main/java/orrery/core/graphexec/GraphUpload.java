@@ -1,13 +1,9 @@
 package orrery.core.graphexec;
 
-import java.util.List;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.Operation;
-import orrery.core.work.Detail;
 import orrery.core.work.Lane;
-import orrery.core.work.NodeType;
-import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
+import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -17,7 +13,7 @@ import orrery.device.CostModel;
  * @param exec what is uploaded
  * @param version what its nodes do from then on, where kernels launch it
  */
-record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
+record GraphUpload(GraphExec exec, Version version) implements CompositeWork, StreamWork {
     @Override
     public String kind() {
         return "upload";
@@ -26,21 +22,6 @@ record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
     @Override
     public String label() {
         return "upload of graph " + exec.id();
-    }
-
-    @Override
-    public NodeType nodeType() {
-        return null;
-    }
-
-    @Override
-    public Obstacle obstacle(Work newer) {
-        return null;
-    }
-
-    @Override
-    public List<Detail> details() {
-        return List.of();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package orrery.core.work;
 
-import java.util.List;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -12,7 +11,7 @@ import orrery.device.CostModel;
  * @param allocation the managed memory
  * @param to a stream, {@link #HOST}, or null for every stream
  */
-public record Attach(Allocation allocation, Object to) implements Work {
+public record Attach(Allocation allocation, Object to) implements StreamWork {
     /** Attachment to the host alone. */
     public static final Object HOST = "host";
 
@@ -24,21 +23,6 @@ public record Attach(Allocation allocation, Object to) implements Work {
     @Override
     public String label() {
         return "attach " + allocation.size() + " B";
-    }
-
-    @Override
-    public NodeType nodeType() {
-        return null;
-    }
-
-    @Override
-    public Obstacle obstacle(Work newer) {
-        return null;
-    }
-
-    @Override
-    public List<Detail> details() {
-        return List.of();
     }
 
     @Override

@@ -1,0 +1,37 @@
+package orrery.core.work;
+
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
+import orrery.device.CostModel;
+
+/** Begins or ends the life of an allocation whose address is known already. */
+public interface MemoryWork extends Work {
+
+    /** Where its address is. */
+    AddressSpace space();
+
+    /** The memory. */
+    Allocation memory();
+
+    @Override
+    default String label() {
+        return kind() + " " + memory().size() + " B";
+    }
+
+    /** Nothing: an executable graph that is updated takes over the memory of the other graph. */
+    @Override
+    default Obstacle obstacle(Work newer) {
+        return null;
+    }
+
+    @Override
+    default Lane lane() {
+        return Lane.FRONT_END;
+    }
+
+    /** Nothing: the driver maps memory when it submits the work, and what is freed stays mapped. */
+    @Override
+    default long nanos(CostModel costs) {
+        return 0;
+    }
+}
