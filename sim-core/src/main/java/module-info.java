@@ -13,6 +13,7 @@ module orrery.core {
     exports orrery.core.kernel;
     exports orrery.core.machine;
     exports orrery.core.memory;
+    exports orrery.core.partition;
     exports orrery.core.pool;
     exports orrery.core.rule;
     exports orrery.core.stream;

@@ -30,6 +30,8 @@ class RulesTest {
             MachineCases.class,
             MemoryCases.class,
             PoolCases.class,
+            PartitionCases.class,
+            GreenCases.class,
             UserObjectCases.class,
             CaptureCases.class,
             CaptureEventCases.class,

@@ -12,6 +12,7 @@ import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.pool.GraphMemory;
 import orrery.core.trace.Trace;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -31,6 +32,7 @@ public final class GraphExec implements DeviceGraph {
     private final int[] events;
     private final int[] conditions;
     private final boolean launching;
+    private boolean partitioned;
     private Version version;
     private boolean shared;
     private PlanRun idle;
@@ -49,10 +51,12 @@ public final class GraphExec implements DeviceGraph {
         this.trace = facilities.trace();
         this.values = facilities.values();
         this.memory = new ExecMemory(this, facilities.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
-        memory.adopt(graph);
-        memory.claim(graph);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
+        this.partitioned = version.partitioned();
+        checkPartitions();
+        memory.adopt(graph);
+        memory.claim(graph);
         this.conditions =
                 PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
         this.events = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof EventNode);
@@ -98,6 +102,7 @@ public final class GraphExec implements DeviceGraph {
         if (work(position) != work) {
             own();
             version.works()[position] = work;
+            partitioned |= work instanceof KernelLaunch kernel && kernel.partition() != null;
         }
     }
 
@@ -213,9 +218,17 @@ public final class GraphExec implements DeviceGraph {
 
     /** A launch of what its nodes do now, called at {@code now}. */
     public GraphLaunch launch(WorkOwner stream, long now) {
+        checkPartitions();
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
         return new GraphLaunch(this, version, "");
+    }
+
+    /** Few graphs have kernels of green contexts, and the others need not be looked through. */
+    private void checkPartitions() {
+        if (partitioned) {
+            version.checkPartitions(this);
+        }
     }
 
     /** An upload for launches to come, called at {@code now}. */

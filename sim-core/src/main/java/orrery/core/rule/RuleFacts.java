@@ -23,6 +23,9 @@ public record RuleFacts(
     /** The guide's chapter on graphs. */
     public static final String GRAPHS = "CUDA Programming Guide, CUDA Graphs";
 
+    /** The runtime's chapter on execution contexts. */
+    public static final String EXECUTION_CONTEXTS = "CUDA Runtime API, Execution Context Management";
+
     /** The driver's header, which documents every function. */
     public static final String HEADER = "cuda.h of CUDA 13.0";
 
