@@ -6,7 +6,7 @@ import orrery.core.machine.Machine;
 import orrery.device.CUresult;
 
 /** The driver of a simulated machine: its chapters, joined. */
-final class SimulatedDriver
+class SimulatedDriver
         implements CudaDriver,
                 DeviceCalls,
                 GreenContextCalls,
@@ -34,12 +34,12 @@ final class SimulatedDriver
     }
 
     @Override
-    public Machine machine() {
+    public final Machine machine() {
         return machine;
     }
 
     @Override
-    public HostMemory host() {
+    public final HostMemory host() {
         return host;
     }
 

@@ -29,6 +29,7 @@ public final class Context extends ExecutionContext {
     private StreamOrder order;
     private ContextLimits limits;
     private final Map<HostThread, Stream> perThread = new HashMap<>();
+    private final Map<Kernel, KernelFunction> ownFunctions = new HashMap<>();
     private HostThread recentThread;
     private Stream recentPerThread;
     private int flags;
@@ -48,6 +49,7 @@ public final class Context extends ExecutionContext {
         order = new StreamOrder(device().engine(), machine().scheduler(), faults, machine(), "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();
+        ownFunctions.clear();
         recentThread = null;
         destroyed = false;
     }
@@ -150,6 +152,12 @@ public final class Context extends ExecutionContext {
     /** Loads kernels as a module. */
     public KernelModule load(Map<String, Kernel> kernels) {
         return new KernelModule(this, kernels);
+    }
+
+    /** The function of a kernel that no module of the program has: it is loaded when it is first asked for. */
+    public KernelFunction function(Kernel kernel) {
+        return ownFunctions.computeIfAbsent(
+                kernel, unknown -> load(Map.of(kernel.name(), kernel)).function(kernel.name()));
     }
 
     // -- failure and end -------------------------------------------------------------------------------------------

@@ -5,11 +5,12 @@ import java.util.Deque;
 import orrery.core.capture.CaptureMode;
 import orrery.core.context.ExecutionContext;
 
-/** A Java thread as the machine knows it: its current contexts. */
+/** A Java thread as the machine knows it: its current contexts, and the device it uses where none is current. */
 public final class HostThread {
     private final long id;
     private final String name;
     private CaptureMode captureMode = CaptureMode.GLOBAL;
+    private int device;
     private final Deque<ExecutionContext> contexts = new ArrayDeque<>();
 
     HostThread(long id, String name) {
@@ -30,6 +31,16 @@ public final class HostThread {
     /** Changes how it gets along with captures. */
     public void captureMode(CaptureMode mode) {
         captureMode = mode;
+    }
+
+    /** The ordinal of the device whose primary context it uses where it needs one and none is current. */
+    public int device() {
+        return device;
+    }
+
+    /** Changes the device whose primary context it uses where none is current. */
+    public void device(int ordinal) {
+        device = ordinal;
     }
 
     /** The current context, or null. */

@@ -125,6 +125,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return CALLS[currentCall];
     }
 
+    /** The thread that makes the call. */
+    public HostThread caller() {
+        return entrance.thread();
+    }
+
     /** What the executable graphs of a device need. */
     public Facilities facilities(Device device) {
         return new Facilities(
