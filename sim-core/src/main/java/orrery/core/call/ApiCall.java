@@ -36,6 +36,7 @@ public enum ApiCall {
     cuCtxPushCurrent(HostCost.GETTER, AfterFault.WORKS),
     cuCtxPopCurrent(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetDevice(HostCost.GETTER, AfterFault.WORKS),
+    cuCtxGetDevice_v2(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetFlags(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetId(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetApiVersion(HostCost.GETTER, AfterFault.WORKS),
@@ -43,6 +44,7 @@ public enum ApiCall {
     cuCtxSetLimit(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuCtxGetStreamPriorityRange(HostCost.GETTER, AfterFault.REPORTS),
     cuCtxSynchronize(HostCost.CONTEXT_SYNCHRONIZE, AfterFault.NOTICES, CaptureSafety.WHOLE_CONTEXT),
+    cuCtxSynchronize_v2(HostCost.CONTEXT_SYNCHRONIZE, AfterFault.NOTICES, CaptureSafety.WHOLE_CONTEXT),
     cuCtxRecordEvent(HostCost.EVENT_RECORD, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
     cuCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
 
@@ -61,6 +63,7 @@ public enum ApiCall {
     cuGreenCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
     cuGreenCtxStreamCreate(HostCost.STREAM_CREATE, AfterFault.REPORTS),
     cuStreamGetGreenCtx(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.PROPERTY),
+    cuStreamGetDevResource(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.PROPERTY),
 
     // modules
     cuModuleLoadData(HostCost.HEAVY, AfterFault.NOTICES),

@@ -1,0 +1,98 @@
+package orrery.runtime;
+
+import orrery.driver.CUdevice;
+import orrery.driver.CUmemoryPool;
+import orrery.driver.ContextManagement.PriorityRange;
+
+/** Devices. */
+interface DeviceCalls extends DeviceManagement, RuntimeSession {
+
+    @Override
+    default int cudaGetDeviceCount() {
+        return call(() -> driver().cuDeviceGetCount());
+    }
+
+    @Override
+    default void cudaSetDevice(int device) {
+        run(() -> driver().useDevice(new CUdevice(device)));
+    }
+
+    @Override
+    default int cudaGetDevice() {
+        return call(() -> device().ordinal());
+    }
+
+    @Override
+    default void cudaInitDevice(int device, int deviceFlags, int flags) {
+        run(() -> {
+            RuntimeRule.ARGUMENT.require(
+                    flags == 0 || flags == cudaInitDeviceFlagsAreValid,
+                    () -> "cudaInitDevice is called with flags " + flags);
+            CUdevice named = driver().cuDeviceGet(device);
+            if (flags != 0) {
+                driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags);
+            }
+            driver().primaryContext(named);
+        });
+    }
+
+    @Override
+    default int cudaGetDeviceFlags() {
+        return call(() -> driver().cuDevicePrimaryCtxGetState(device()).flags() | cudaDeviceMapHost);
+    }
+
+    @Override
+    default void cudaSetDeviceFlags(int flags) {
+        run(() -> driver().cuDevicePrimaryCtxSetFlags(device(), flags));
+    }
+
+    @Override
+    default cudaDeviceProp cudaGetDeviceProperties(int device) {
+        return call(() -> new cudaDeviceProp(driver(), driver().cuDeviceGet(device)));
+    }
+
+    @Override
+    default int cudaDeviceGetAttribute(cudaDeviceAttr attr, int device) {
+        return call(() -> driver().cuDeviceGetAttribute(attr == null ? null : attr.driver(), new CUdevice(device)));
+    }
+
+    @Override
+    default void cudaDeviceSynchronize() {
+        run(() -> driver().cuCtxSynchronize());
+    }
+
+    @Override
+    default void cudaDeviceReset() {
+        run(() -> driver().cuDevicePrimaryCtxReset(device()));
+    }
+
+    @Override
+    default long cudaDeviceGetLimit(int limit) {
+        return call(() -> driver().cuCtxGetLimit(limit));
+    }
+
+    @Override
+    default void cudaDeviceSetLimit(int limit, long value) {
+        run(() -> driver().cuCtxSetLimit(limit, value));
+    }
+
+    @Override
+    default PriorityRange cudaDeviceGetStreamPriorityRange() {
+        return call(() -> driver().cuCtxGetStreamPriorityRange());
+    }
+
+    @Override
+    default CUmemoryPool cudaDeviceGetDefaultMemPool(int device) {
+        return call(() -> driver().cuDeviceGetDefaultMemPool(new CUdevice(device)));
+    }
+
+    @Override
+    default CUmemoryPool cudaDeviceGetMemPool(int device) {
+        return call(() -> driver().cuDeviceGetMemPool(new CUdevice(device)));
+    }
+
+    @Override
+    default void cudaDeviceSetMemPool(int device, CUmemoryPool pool) {
+        run(() -> driver().cuDeviceSetMemPool(new CUdevice(device), pool));
+    }
+}

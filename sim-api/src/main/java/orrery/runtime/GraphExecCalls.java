@@ -1,0 +1,121 @@
+package orrery.runtime;
+
+import orrery.driver.CUevent;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphExecUpdateResultInfo;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
+
+/** Executable graphs. */
+interface GraphExecCalls extends GraphExecution, RuntimeSession {
+    @Override
+    default CUgraphExec cudaGraphInstantiate(CUgraph graph) {
+        return call(() -> driver().cuGraphInstantiate(graph, 0));
+    }
+
+    @Override
+    default CUgraphExec cudaGraphInstantiate(CUgraph graph, long flags) {
+        return call(() -> driver().cuGraphInstantiate(graph, flags));
+    }
+
+    @Override
+    default CUgraphExec cudaGraphInstantiateWithFlags(CUgraph graph, long flags) {
+        return call(() -> driver().cuGraphInstantiate(graph, flags));
+    }
+
+    @Override
+    default CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams instantiateParams) {
+        return call(() -> driver().cuGraphInstantiateWithParams(graph, instantiateParams));
+    }
+
+    @Override
+    default long cudaGraphExecGetFlags(CUgraphExec graphExec) {
+        return call(() -> driver().cuGraphExecGetFlags(graphExec));
+    }
+
+    @Override
+    default void cudaGraphUpload(CUgraphExec graphExec, CUstream stream) {
+        run(() -> driver().cuGraphUpload(graphExec, stream));
+    }
+
+    @Override
+    default void cudaGraphLaunch(CUgraphExec graphExec, CUstream stream) {
+        run(() -> driver().cuGraphLaunch(graphExec, stream));
+    }
+
+    @Override
+    default void cudaGraphExecDestroy(CUgraphExec graphExec) {
+        run(() -> driver().cuGraphExecDestroy(graphExec));
+    }
+
+    @Override
+    default void cudaGraphExecUpdate(CUgraphExec graphExec, CUgraph graph, CUgraphExecUpdateResultInfo resultInfo) {
+        run(() -> driver().cuGraphExecUpdate(graphExec, graph, resultInfo));
+    }
+
+    @Override
+    default void cudaGraphExecNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaGraphNodeParams nodeParams) {
+        run(() -> driver().cuGraphExecNodeSetParams(graphExec, node, NodeParams.of(this, nodeParams)));
+    }
+
+    @Override
+    default void cudaGraphExecKernelNodeSetParams(
+            CUgraphExec graphExec, CUgraphNode node, cudaKernelNodeParams nodeParams) {
+        run(() -> driver().cuGraphExecKernelNodeSetParams(graphExec, node, NodeParams.kernel(this, nodeParams)));
+    }
+
+    @Override
+    default void cudaGraphExecMemcpyNodeSetParams(
+            CUgraphExec graphExec, CUgraphNode node, cudaMemcpy3DParms nodeParams) {
+        run(() -> driver().cuGraphExecMemcpyNodeSetParams(graphExec, node, NodeParams.copy(nodeParams), null));
+    }
+
+    @Override
+    default void cudaGraphExecMemcpyNodeSetParams1D(
+            CUgraphExec graphExec, CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
+        run(() -> driver().cuGraphExecMemcpyNodeSetParams(
+                        graphExec,
+                        node,
+                        cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),
+                        null));
+    }
+
+    @Override
+    default void cudaGraphExecMemsetNodeSetParams(
+            CUgraphExec graphExec, CUgraphNode node, cudaMemsetParams nodeParams) {
+        run(() -> driver().cuGraphExecMemsetNodeSetParams(graphExec, node, NodeParams.memset(nodeParams)));
+    }
+
+    @Override
+    default void cudaGraphExecHostNodeSetParams(
+            CUgraphExec graphExec, CUgraphNode node, cudaHostNodeParams nodeParams) {
+        run(() -> driver().cuGraphExecHostNodeSetParams(graphExec, node, NodeParams.host(nodeParams)));
+    }
+
+    @Override
+    default void cudaGraphExecChildGraphNodeSetParams(CUgraphExec graphExec, CUgraphNode node, CUgraph childGraph) {
+        run(() -> driver().cuGraphExecChildGraphNodeSetParams(graphExec, node, childGraph));
+    }
+
+    @Override
+    default void cudaGraphExecEventRecordNodeSetEvent(CUgraphExec graphExec, CUgraphNode node, CUevent event) {
+        run(() -> driver().cuGraphExecEventRecordNodeSetEvent(graphExec, node, event));
+    }
+
+    @Override
+    default void cudaGraphExecEventWaitNodeSetEvent(CUgraphExec graphExec, CUgraphNode node, CUevent event) {
+        run(() -> driver().cuGraphExecEventWaitNodeSetEvent(graphExec, node, event));
+    }
+
+    @Override
+    default void cudaGraphNodeSetEnabled(CUgraphExec graphExec, CUgraphNode node, boolean isEnabled) {
+        run(() -> driver().cuGraphNodeSetEnabled(graphExec, node, isEnabled));
+    }
+
+    @Override
+    default boolean cudaGraphNodeGetEnabled(CUgraphExec graphExec, CUgraphNode node) {
+        return call(() -> driver().cuGraphNodeGetEnabled(graphExec, node));
+    }
+}

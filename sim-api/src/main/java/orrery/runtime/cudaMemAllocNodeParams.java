@@ -1,0 +1,28 @@
+package orrery.runtime;
+
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+
+/**
+ * An allocation, by the names of the documented fields. Source: {@code struct cudaMemAllocNodeParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaMemAllocNodeParams {
+    /** Where the memory is: device memory of one device. */
+    public CUmemPoolProps poolProps;
+
+    /** How much, in bytes. */
+    public long bytesize;
+
+    /** The address, which adding the node fills in. */
+    public long dptr;
+
+    /** The runtime's form. */
+    static cudaMemAllocNodeParams of(CUmemAllocNodeParams alloc) {
+        cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
+        params.poolProps = alloc.poolProps();
+        params.bytesize = alloc.bytesize();
+        params.dptr = alloc.dptr();
+        return params;
+    }
+}
