@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.CaptureRule;
 import orrery.core.graph.ChildGraph;
@@ -14,14 +16,16 @@ import orrery.core.graph.GraphDot;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.HalfEdges;
 import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
 import orrery.core.machine.ApiRule;
+import orrery.core.memory.MemoryPlace;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Work;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
 /** The definition of graphs: nodes and edges. */
-interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
+interface GraphCalls extends PoolCalls, GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
 
     @Override
     default CUgraph cuGraphCreate(int flags) {
@@ -95,9 +99,26 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             return graph.memoryNodes().free(machine().graphAddresses(), free.dptr(), before);
         }
         CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
-        MemAllocNode work = graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before);
+        MemAllocNode work =
+                graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), place(alloc), before);
         alloc.dptr(work.allocation().memory().base());
         return work;
+    }
+
+    private MemoryPlace place(CUmemAllocNodeParams alloc) {
+        ApiRule.ARGUMENT.require(alloc.poolProps() != null, () -> who() + " is given no properties of memory");
+        Set<Integer> peers = new HashSet<>();
+        for (CUmemAccessDesc each : alloc.accessDescs()) {
+            CUmemLocation to = each.location();
+            MemoryNodeRule.ACCESS.require(
+                    each.flags() == CUmemAccessDesc.Flags.READWRITE
+                            && to != null
+                            && to.type() == CUmemLocation.Type.DEVICE
+                            && deviceAt(to.id()) != null,
+                    () -> "an alloc node grants " + each);
+            peers.add(to.id());
+        }
+        return new MemoryPlace(place(alloc.poolProps()).ordinal(), peers);
     }
 
     @Override

@@ -137,8 +137,14 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
         return call(ApiCall.cuGraphMemAllocNodeGetParams, thread -> {
-            Allocation memory = work(node, MemAllocNode.class).allocation().memory();
-            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), memory.size());
+            MemAllocNode work = work(node, MemAllocNode.class);
+            Allocation memory = work.allocation().memory();
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(
+                    CUmemPoolProps.onDevice(work.place().device()),
+                    work.place().peers().stream()
+                            .map(CUmemAccessDesc::readWrite)
+                            .toList(),
+                    memory.size());
             params.dptr(memory.base());
             return params;
         });

@@ -45,7 +45,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     private long allocate(MemoryPool pool, long bytes, Context context, HostThread thread, CUstream stream) {
         Stream target = stream(thread, stream);
         if (target.diverted()) {
-            return capturedAllocation(bytes, target);
+            return capturedAllocation(pool, bytes, target);
         }
         Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, target);
         return allocation == null ? 0 : allocation.base();
@@ -87,8 +87,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         });
     }
 
-    /** A captured allocation is a node; one of no bytes is nothing. */
-    private long capturedAllocation(long bytes, Stream stream) {
+    /** A captured allocation is a node, with the access that the pool grants now; one of no bytes is nothing. */
+    private long capturedAllocation(MemoryPool pool, long bytes, Stream stream) {
         if (bytes == 0) {
             return 0;
         }
@@ -98,6 +98,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                 .allocate(
                         machine().graphAddresses(),
                         bytes,
+                        pool.place(),
                         Captures.dependencies(stream).asList());
         stream.submit(work);
         return work.allocation().memory().base();
@@ -126,11 +127,11 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         });
     }
 
-    /** The device of a new pool. */
-    private Device place(CUmemPoolProps properties) {
+    /** The device of a new pool, or of an allocation with such properties. */
+    default Device place(CUmemPoolProps properties) {
         CUmemLocation location = properties.location();
         boolean typed = location != null && location.type() != null && properties.allocType() != null;
-        PoolRule.PROPERTIES.require(typed, () -> "a memory pool is created with " + properties);
+        PoolRule.PROPERTIES.require(typed, () -> "memory is described by " + properties);
         if (properties.allocType() == CUmemPoolProps.AllocationType.MANAGED) {
             throw NotSimulated.operation("a pool of managed memory");
         }
@@ -142,7 +143,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         Device device = location.type() == CUmemLocation.Type.DEVICE ? deviceAt(location.id()) : null;
         PoolRule.PROPERTIES.require(
                 pinned && device != null && supports(device, properties.handleTypes()),
-                () -> "a memory pool is created with " + properties);
+                () -> "memory is described by " + properties);
         return device;
     }
 

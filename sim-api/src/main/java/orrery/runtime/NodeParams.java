@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import orrery.core.rule.NotSimulated;
 import orrery.driver.CUchildGraphNodeParams;
@@ -13,6 +14,7 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemFreeNodeParams;
 import orrery.driver.CUmemcpy2D;
@@ -97,6 +99,8 @@ final class NodeParams {
     /** The driver's form of an allocation. */
     static CUmemAllocNodeParams alloc(cudaMemAllocNodeParams params) {
         RuntimeSession.given(params, "nodeParams");
-        return new CUmemAllocNodeParams(params.poolProps, params.bytesize);
+        List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
+        access.forEach(each -> RuntimeSession.given(each, "an access descriptor"));
+        return new CUmemAllocNodeParams(params.poolProps, access, params.bytesize);
     }
 }

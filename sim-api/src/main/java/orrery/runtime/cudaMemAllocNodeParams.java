@@ -1,5 +1,7 @@
 package orrery.runtime;
 
+import java.util.List;
+import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 
@@ -11,6 +13,9 @@ public final class cudaMemAllocNodeParams {
     /** Where the memory is: device memory of one device. */
     public CUmemPoolProps poolProps;
 
+    /** Who else may use it: devices, for reading and writing. */
+    public List<CUmemAccessDesc> accessDescs = List.of();
+
     /** How much, in bytes. */
     public long bytesize;
 
@@ -21,6 +26,7 @@ public final class cudaMemAllocNodeParams {
     static cudaMemAllocNodeParams of(CUmemAllocNodeParams alloc) {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
         params.poolProps = alloc.poolProps();
+        params.accessDescs = alloc.accessDescs();
         params.bytesize = alloc.bytesize();
         params.dptr = alloc.dptr();
         return params;

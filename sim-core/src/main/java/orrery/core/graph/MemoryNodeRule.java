@@ -76,7 +76,15 @@ public enum MemoryNodeRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph that frees memory of another graph is launched when that memory is allocated.",
             "a launch of the allocating graph before",
-            "mem/free-in-other-graph"));
+            "mem/free-in-other-graph")),
+    /** Who may use what is allocated. */
+    ACCESS(documented(
+            "MEMNODE-09",
+            GRAPHS,
+            "4.2.5.6.1 Peer Access with Graph Node APIs",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An alloc node lets devices read and write its memory, and grants no other access.",
+            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE for devices that exist"));
 
     private final RuleFacts facts;
 

@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.List;
+import orrery.core.memory.MemoryPlace;
 
 /**
  * The memory nodes of a graph: who may have them, what they allocate and free, and what a graph with them cannot do.
@@ -22,7 +23,7 @@ public final class MemoryNodes {
     }
 
     /** An allocation for an alloc node that comes behind {@code before}. */
-    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before) {
+    public MemAllocNode allocate(GraphAddresses addresses, long bytes, MemoryPlace place, List<Node> before) {
         checkPlace(before);
         MemoryNodeRule.SIZE.require(
                 bytes > 0 && bytes <= MOST_BYTES, () -> bytes + " bytes are allocated by a node of " + graph);
@@ -30,7 +31,7 @@ public final class MemoryNodes {
         if (arena == null) {
             arena = new Arena(graph, addresses);
         }
-        return new MemAllocNode(addresses.space(), arena.allocate(bytes, before));
+        return new MemAllocNode(addresses.space(), arena.allocate(bytes, before), place);
     }
 
     /** The free of an allocation; from now on the graph counts as one with memory nodes, whatever comes of it. */

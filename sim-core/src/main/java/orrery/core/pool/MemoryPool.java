@@ -5,9 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryPlace;
 import orrery.core.memory.PooledAddresses;
 import orrery.core.stream.Stream;
 
@@ -90,6 +92,12 @@ public final class MemoryPool {
     /** Whether a device may use the memory; the simulator notes this, and holds no kernel to it. */
     public boolean accessibleFrom(Device other) {
         return other == device || peers.contains(other);
+    }
+
+    /** Where its memory is, and who else may use it now. */
+    public MemoryPlace place() {
+        return new MemoryPlace(
+                device.ordinal(), peers.stream().map(Device::ordinal).collect(Collectors.toSet()));
     }
 
     /** Lets another device use the memory, or no longer. */
