@@ -43,14 +43,24 @@ abstract class Snippets {
         return Kernel.perLaunch(args -> launch -> log.add(name)).named(name).costPerBlock((shape, args) -> 1000);
     }
 
-    /** A kernel that adds a number to the integer at its first argument, and tells that it ran. */
-    Kernel adds(String name, int number) {
+    /** A kernel that writes a number to the address that is its first argument, and tells that it ran. */
+    Kernel writes(String name, int number) {
         return Kernel.perLaunch(args -> {
                     var cell = args.ints(0);
                     return launch -> {
                         log.add(name);
-                        cell.set(0, cell.get(0) + number);
+                        cell.set(0, number);
                     };
+                })
+                .named(name)
+                .costPerBlock((shape, args) -> 1000);
+    }
+
+    /** A kernel that tells the number at the address that is its first argument. */
+    Kernel reads(String name) {
+        return Kernel.perLaunch(args -> {
+                    var cell = args.ints(0);
+                    return launch -> log.add(name + " " + cell.get(0));
                 })
                 .named(name)
                 .costPerBlock((shape, args) -> 1000);
@@ -73,12 +83,5 @@ abstract class Snippets {
         List<String> told = List.copyOf(log);
         log.clear();
         return told;
-    }
-
-    /** The integer at a device address. */
-    int read(long address) {
-        int[] value = new int[1];
-        cuda.cudaMemcpy(cuda.host().of(value), address, 4, CudaRuntime.cudaMemcpyDeviceToHost);
-        return value[0];
     }
 }
