@@ -41,7 +41,8 @@ class RulesTest {
             ConditionalCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
-            PictureCases.class);
+            PictureCases.class,
+            RuntimeCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory
