@@ -33,6 +33,8 @@ import orrery.docs.examples.GraphUpdate;
 import orrery.docs.examples.LegacyStream;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
+import orrery.docs.examples.RuntimeErrors;
+import orrery.docs.examples.RuntimeSaxpy;
 import orrery.docs.examples.Schedules;
 import orrery.docs.examples.SilentCapture;
 import orrery.docs.examples.TwoStreams;
@@ -72,6 +74,8 @@ public final class Examples {
         ALL.put("device-refused", new DeviceRefused());
         ALL.put("broken-captures", new BrokenCaptures());
         ALL.put("silent-capture", new SilentCapture());
+        ALL.put("runtime-saxpy", new RuntimeSaxpy());
+        ALL.put("runtime-errors", new RuntimeErrors());
         ALL.put("fault", new Fault());
         ALL.put("deadlock", new Deadlock());
     }
