@@ -70,7 +70,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             }
             GraphAllocation graphs = machine().graphAddresses().findLive(address);
             if (graphs != null) {
-                target.submit(new MemFree(machine().memory(), graphs.memory()));
+                MemFree free = new MemFree(machine().memory(), graphs.memory());
+                machine().lifetimes().end(graphs.memory(), target, free);
+                target.submit(free);
                 for (Device device : machine().devices()) {
                     device.pools().graphs().unpin(graphs, target.latest());
                 }

@@ -41,6 +41,7 @@ class RulesTest {
             ConditionalCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
+            LifetimeCases.class,
             PictureCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
