@@ -252,6 +252,7 @@ public final class GraphExec implements DeviceGraph {
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
         memory.incoming(each -> lifetimes.end(each, stream, launch));
+        memory.left(each -> lifetimes.endBehindAlloc(each, stream, launch));
     }
 
     /** Few graphs have kernels of green contexts, and the others need not be looked through. */
