@@ -98,7 +98,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a node behind others; {@code data} may be null where all edges are full dependencies. */
     public Node add(Work work, List<Node> dependencies, List<EdgeData> data) {
-        Node node = new Node(this, created, work);
+        Node node = new Node(this, created, work, dependencies.size());
         Edges.check(this, node, dependencies, data);
         created++;
         append(node, dependencies.isEmpty());
@@ -123,7 +123,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a captured node behind others, which are known to be legal. */
     public Node capture(Work work, HalfEdges dependencies) {
-        Node node = new Node(this, created++, work);
+        Node node = new Node(this, created++, work, dependencies.size());
         append(node, dependencies.size() == 0);
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
@@ -330,7 +330,7 @@ public final class Graph implements Iterable<Node> {
         Graph copy = new Graph(ids, this);
         copy.clones = new Node[created];
         for (Node node : this) {
-            Node twin = new Node(copy, copy.created++, node.work());
+            Node twin = new Node(copy, copy.created++, node.work(), node.inCount());
             copy.append(twin, node.inCount() == 0);
             copy.clones[node.ordinal()] = twin;
             if (node.work() instanceof Embedding embedding) {
@@ -371,7 +371,7 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Whether other graphs are embedded in its nodes. */
-    boolean embeds() {
+    public boolean embeds() {
         return embedded > 0;
     }
 

@@ -8,7 +8,7 @@ import orrery.core.work.Work;
 public final class Node {
     private final Graph graph;
     private final int ordinal;
-    final HalfEdges in = new HalfEdges();
+    final HalfEdges in;
     final HalfEdges out = new HalfEdges();
     private Work work;
     private boolean destroyed;
@@ -28,7 +28,9 @@ public final class Node {
 
     private int mark;
 
-    Node(Graph graph, int ordinal, Work work) {
+    /** A node that is going to have so many dependencies. */
+    Node(Graph graph, int ordinal, Work work, int dependencies) {
+        this.in = new HalfEdges(dependencies);
         this.graph = graph;
         this.ordinal = ordinal;
         this.work = work;

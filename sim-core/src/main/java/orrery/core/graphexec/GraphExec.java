@@ -1,12 +1,12 @@
 package orrery.core.graphexec;
 
+import java.util.EnumSet;
 import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
-import orrery.core.graph.EventNode;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
@@ -53,10 +53,9 @@ public final class GraphExec implements DeviceGraph {
         memory.claim(graph);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
-        this.conditions =
-                PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
-        this.events = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof EventNode);
-        this.launching = version.launching();
+        this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
+        this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
+        this.launching = builder.launching();
         references.adoptAll(whole.level());
     }
 

@@ -29,16 +29,6 @@ record Version(Work[] works, boolean[] disabled) {
         return disabled == null || !disabled[position];
     }
 
-    /** Whether a node has a kernel that launches graphs. */
-    boolean launching() {
-        for (Work work : works) {
-            if (launches(work)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     static boolean launches(Work work) {
         return work instanceof KernelLaunch launch && launch.kernel().isLaunching();
     }
