@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -23,8 +24,7 @@ public final class Graph implements Iterable<Node> {
     private Object capture;
     private final NodeChain roots = new NodeChain();
     private final NodeChain sinks = new NodeChain();
-    private Node first;
-    private Node last;
+    private Node[] nodes = new Node[8];
     private int size;
     private int created;
     private int dangling;
@@ -134,13 +134,10 @@ public final class Graph implements Iterable<Node> {
     }
 
     private void append(Node node, boolean root) {
-        node.previous = last;
-        if (last == null) {
-            first = node;
-        } else {
-            last.next = node;
+        if (node.ordinal() == nodes.length) {
+            nodes = Arrays.copyOf(nodes, 2 * nodes.length);
         }
-        last = node;
+        nodes[node.ordinal()] = node;
         size++;
         node.rootLink = root ? roots.add(node) : null;
         node.sinkLink = sinks.add(node);
@@ -200,16 +197,7 @@ public final class Graph implements Iterable<Node> {
         for (Node dependent : node.dependents()) {
             Edges.disconnect(node, dependent);
         }
-        if (node.previous == null) {
-            first = node.next;
-        } else {
-            node.previous.next = node.next;
-        }
-        if (node.next == null) {
-            last = node.previous;
-        } else {
-            node.next.previous = node.previous;
-        }
+        nodes[node.ordinal()] = null;
         size--;
         hasDependencies(node);
         hasDependents(node);
@@ -223,21 +211,22 @@ public final class Graph implements Iterable<Node> {
     @Override
     public Iterator<Node> iterator() {
         return new Iterator<>() {
-            private Node next = first;
+            private int next;
 
             @Override
             public boolean hasNext() {
-                return next != null;
+                while (next < created && nodes[next] == null) {
+                    next++;
+                }
+                return next < created;
             }
 
             @Override
             public Node next() {
-                if (next == null) {
+                if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
-                Node node = next;
-                next = node.next;
-                return node;
+                return nodes[next++];
             }
         };
     }

@@ -13,11 +13,6 @@ public final class Node {
     private Work work;
     private boolean destroyed;
 
-    /** Neighbours in the graph's list of nodes. */
-    Node previous;
-
-    Node next;
-
     /** Its places among the nodes that depend on nothing, and that nothing depends on; null if it is none of them. */
     NodeChain.Link rootLink;
 
