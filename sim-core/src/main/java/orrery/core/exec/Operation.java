@@ -74,6 +74,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         unmet = 1;
         state = State.WAITING;
         begunAt = NEVER;
+        early = null;
     }
 
     // -- ordering ------------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ final class PlanOperation extends Operation {
         return all;
     }
 
-    // -- what its kernel asks for --------------------------------------------------------------------------------
+    // -- what its kernel asks for: a body that has kept its context for later is in no graph then ------------------
 
     @Override
     void asked(long now) {
@@ -89,16 +89,20 @@ final class PlanOperation extends Operation {
 
     @Override
     public void setConditional(long handle, int value) {
-        run.environment().setConditional(handle, value);
+        if (run == null) {
+            super.setConditional(handle, value);
+        } else {
+            run.environment().setConditional(handle, value);
+        }
     }
 
     @Override
     public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        return run.environment().launchGraph(graph, mode);
+        return run == null ? super.launchGraph(graph, mode) : run.environment().launchGraph(graph, mode);
     }
 
     @Override
     public DeviceGraph currentGraph() {
-        return run.environment().currentGraph();
+        return run == null ? super.currentGraph() : run.environment().currentGraph();
     }
 }
