@@ -63,6 +63,9 @@ final class Validation {
 
     /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
     private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
+        if (!device && !body && !graph.embeds()) {
+            return null;
+        }
         for (Node node : graph) {
             Failure<InstantiateResult> failure = node.work() instanceof Embedding embedding && !refused(embedding)
                     ? kinds(embedding, body)
@@ -191,6 +194,9 @@ final class Validation {
     }
 
     private Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
+        if (!graph.embeds()) {
+            return null;
+        }
         for (Node node : graph) {
             if (node.type() == type && node.work() instanceof Embedding embedding) {
                 for (Graph inner : embedding.graphs()) {

@@ -92,7 +92,9 @@ public final class Lifetimes {
         endBehindAlloc(memory, stream, free);
     }
 
-    /** The same for a free that comes behind the alloc whatever the streams are, as that of the next launch of a graph. */
+    /**
+     * The same for a free that comes behind the alloc whatever the streams are, as that of the next launch of a graph.
+     */
     public void endBehindAlloc(Allocation memory, Stream stream, Work free) {
         if (!(memory.life() instanceof Lifetime life)) {
             return;
