@@ -11,6 +11,7 @@ module orrery.core {
     exports orrery.core.graph;
     exports orrery.core.graphexec;
     exports orrery.core.kernel;
+    exports orrery.core.lifetime;
     exports orrery.core.machine;
     exports orrery.core.memory;
     exports orrery.core.partition;

@@ -30,6 +30,7 @@ import orrery.docs.examples.GraphMemory;
 import orrery.docs.examples.GraphMemoryFootprint;
 import orrery.docs.examples.GraphReduction;
 import orrery.docs.examples.GraphUpdate;
+import orrery.docs.examples.GreenContexts;
 import orrery.docs.examples.LegacyStream;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
@@ -37,6 +38,7 @@ import orrery.docs.examples.RuntimeErrors;
 import orrery.docs.examples.RuntimeSaxpy;
 import orrery.docs.examples.Schedules;
 import orrery.docs.examples.SilentCapture;
+import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
 
@@ -50,6 +52,8 @@ public final class Examples {
         ALL.put("legacy-stream", new LegacyStream());
         ALL.put("elapsed-time", new ElapsedTime());
         ALL.put("priorities", new Priorities());
+        ALL.put("green-contexts", new GreenContexts());
+        ALL.put("two-devices", new TwoDevices());
         ALL.put("block-reduction", new BlockReduction());
         ALL.put("schedules", new Schedules());
         ALL.put("graph-fork-join", new GraphForkJoin());

@@ -17,9 +17,4 @@ public record CUmemAccessDesc(CUmemLocation location, Flags flags) {
         /** Reading and writing. */
         READWRITE
     }
-
-    /** A device may read and write. */
-    public static CUmemAccessDesc readWrite(int device) {
-        return new CUmemAccessDesc(CUmemLocation.device(device), Flags.READWRITE);
-    }
 }

@@ -8,8 +8,8 @@ import java.util.List;
  */
 public final class CUmemAllocNodeParams implements CUgraphNodeParams {
     private final CUmemPoolProps poolProps;
-    private final List<CUmemAccessDesc> accessDescs;
     private final long bytesize;
+    private final List<CUmemAccessDesc> accessDescs;
     private long dptr;
 
     /**
@@ -19,30 +19,30 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
      * @param bytesize how much, in bytes
      */
     public CUmemAllocNodeParams(CUmemPoolProps poolProps, long bytesize) {
-        this(poolProps, List.of(), bytesize);
+        this(poolProps, bytesize, List.of());
     }
 
     /**
      * What is asked for.
      *
      * @param poolProps where the memory is: device memory of one device
-     * @param accessDescs who else may use it: devices, for reading and writing
      * @param bytesize how much, in bytes
+     * @param accessDescs the other devices that can read and write it
      */
-    public CUmemAllocNodeParams(CUmemPoolProps poolProps, List<CUmemAccessDesc> accessDescs, long bytesize) {
+    public CUmemAllocNodeParams(CUmemPoolProps poolProps, long bytesize, List<CUmemAccessDesc> accessDescs) {
         this.poolProps = poolProps;
-        this.accessDescs = List.copyOf(accessDescs);
         this.bytesize = bytesize;
+        this.accessDescs = List.copyOf(accessDescs);
+    }
+
+    /** The other devices that can read and write it. */
+    public List<CUmemAccessDesc> accessDescs() {
+        return accessDescs;
     }
 
     /** Where the memory is. */
     public CUmemPoolProps poolProps() {
         return poolProps;
-    }
-
-    /** Who else may use it. */
-    public List<CUmemAccessDesc> accessDescs() {
-        return accessDescs;
     }
 
     /** How much, in bytes. */

@@ -18,14 +18,15 @@ import orrery.core.graph.HalfEdges;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
+import orrery.core.graph.Residence;
 import orrery.core.machine.ApiRule;
-import orrery.core.memory.MemoryPlace;
+import orrery.core.machine.Device;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Work;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
 /** The definition of graphs: nodes and edges. */
-interface GraphCalls extends PoolCalls, GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
+interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
 
     @Override
     default CUgraph cuGraphCreate(int flags) {
@@ -100,25 +101,37 @@ interface GraphCalls extends PoolCalls, GraphManagement, GraphHandles, Condition
         }
         CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
         MemAllocNode work =
-                graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), place(alloc), before);
+                graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before, residence(alloc));
         alloc.dptr(work.allocation().memory().base());
         return work;
     }
 
-    private MemoryPlace place(CUmemAllocNodeParams alloc) {
-        ApiRule.ARGUMENT.require(alloc.poolProps() != null, () -> who() + " is given no properties of memory");
+    /** Where an alloc node allocates, and for which devices. */
+    private Residence residence(CUmemAllocNodeParams params) {
+        CUmemPoolProps props = params.poolProps();
+        MemoryNodeRule.PLACE.require(
+                props != null
+                        && props.allocType() == CUmemPoolProps.AllocationType.PINNED
+                        && props.handleTypes() == 0
+                        && deviceAt(props.location()) != null,
+                () -> who() + " is given " + props);
         Set<Integer> peers = new HashSet<>();
-        for (CUmemAccessDesc each : alloc.accessDescs()) {
-            CUmemLocation to = each.location();
-            MemoryNodeRule.ACCESS.require(
-                    each.flags() == CUmemAccessDesc.Flags.READWRITE
-                            && to != null
-                            && to.type() == CUmemLocation.Type.DEVICE
-                            && deviceAt(to.id()) != null,
-                    () -> "an alloc node grants " + each);
-            peers.add(to.id());
+        for (CUmemAccessDesc each : params.accessDescs()) {
+            Device peer = each == null ? null : deviceAt(each.location());
+            MemoryNodeRule.PLACE.require(
+                    peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
+            peers.add(peer.ordinal());
         }
-        return new MemoryPlace(place(alloc.poolProps()).ordinal(), peers);
+        return new Residence(props.location().id(), peers);
+    }
+
+    /** The device of a location, or null. */
+    private Device deviceAt(CUmemLocation location) {
+        boolean device = location != null && location.type() == CUmemLocation.Type.DEVICE;
+        boolean known = device
+                && location.id() >= 0
+                && location.id() < machine().devices().size();
+        return known ? machine().devices().get(location.id()) : null;
     }
 
     @Override

@@ -1,10 +1,12 @@
 package orrery.driver;
 
+import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
+import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
@@ -137,14 +139,14 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
         return call(ApiCall.cuGraphMemAllocNodeGetParams, thread -> {
-            MemAllocNode work = work(node, MemAllocNode.class);
-            Allocation memory = work.allocation().memory();
+            GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
+            Allocation memory = allocation.memory();
+            List<CUmemAccessDesc> peers = allocation.residence().peers().stream()
+                    .sorted()
+                    .map(peer -> new CUmemAccessDesc(CUmemLocation.device(peer), CUmemAccessDesc.Flags.READWRITE))
+                    .toList();
             CUmemAllocNodeParams params = new CUmemAllocNodeParams(
-                    CUmemPoolProps.onDevice(work.place().device()),
-                    work.place().peers().stream()
-                            .map(CUmemAccessDesc::readWrite)
-                            .toList(),
-                    memory.size());
+                    CUmemPoolProps.onDevice(allocation.residence().device()), memory.size(), peers);
             params.dptr(memory.base());
             return params;
         });

@@ -45,7 +45,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     private long allocate(MemoryPool pool, long bytes, Context context, HostThread thread, CUstream stream) {
         Stream target = stream(thread, stream);
         if (target.diverted()) {
-            return capturedAllocation(pool, bytes, target);
+            return capturedAllocation(bytes, target, pool);
         }
         Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, target);
         return allocation == null ? 0 : allocation.base();
@@ -70,7 +70,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             }
             GraphAllocation graphs = machine().graphAddresses().findLive(address);
             if (graphs != null) {
-                target.submit(new MemFree(machine().memory(), graphs.memory()));
+                MemFree free = new MemFree(machine().memory(), graphs.memory());
+                machine().lifetimes().end(graphs.memory(), target, free);
+                target.submit(free);
                 for (Device device : machine().devices()) {
                     device.pools().graphs().unpin(graphs, target.latest());
                 }
@@ -87,8 +89,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         });
     }
 
-    /** A captured allocation is a node, with the access that the pool grants now; one of no bytes is nothing. */
-    private long capturedAllocation(MemoryPool pool, long bytes, Stream stream) {
+    /** A captured allocation is a node; one of no bytes is nothing. */
+    private long capturedAllocation(long bytes, Stream stream, MemoryPool pool) {
         if (bytes == 0) {
             return 0;
         }
@@ -98,8 +100,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                 .allocate(
                         machine().graphAddresses(),
                         bytes,
-                        pool.place(),
-                        Captures.dependencies(stream).asList());
+                        Captures.dependencies(stream).asList(),
+                        pool.residence());
         stream.submit(work);
         return work.allocation().memory().base();
     }
@@ -127,11 +129,11 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         });
     }
 
-    /** The device of a new pool, or of an allocation with such properties. */
-    default Device place(CUmemPoolProps properties) {
+    /** The device of a new pool. */
+    private Device place(CUmemPoolProps properties) {
         CUmemLocation location = properties.location();
         boolean typed = location != null && location.type() != null && properties.allocType() != null;
-        PoolRule.PROPERTIES.require(typed, () -> "memory is described by " + properties);
+        PoolRule.PROPERTIES.require(typed, () -> "a memory pool is created with " + properties);
         if (properties.allocType() == CUmemPoolProps.AllocationType.MANAGED) {
             throw NotSimulated.operation("a pool of managed memory");
         }
@@ -143,7 +145,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         Device device = location.type() == CUmemLocation.Type.DEVICE ? deviceAt(location.id()) : null;
         PoolRule.PROPERTIES.require(
                 pinned && device != null && supports(device, properties.handleTypes()),
-                () -> "memory is described by " + properties);
+                () -> "a memory pool is created with " + properties);
         return device;
     }
 

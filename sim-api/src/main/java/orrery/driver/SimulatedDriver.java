@@ -10,6 +10,7 @@ class SimulatedDriver
         implements CudaDriver,
                 DeviceCalls,
                 GreenContextCalls,
+                PeerCalls,
                 ModuleCalls,
                 MemoryCalls,
                 DevicePoolCalls,

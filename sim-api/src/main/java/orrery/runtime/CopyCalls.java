@@ -1,5 +1,7 @@
 package orrery.runtime;
 
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUstream;
 
@@ -33,6 +35,20 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
     private static cudaMemcpyKind given(cudaMemcpyKind kind) {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
         return kind;
+    }
+
+    @Override
+    default void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count) {
+        run(() -> driver().cuMemcpyPeer(dst, context(dstDevice), src, context(srcDevice), count));
+    }
+
+    @Override
+    default void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream) {
+        run(() -> driver().cuMemcpyPeerAsync(dst, context(dstDevice), src, context(srcDevice), count, stream));
+    }
+
+    private CUcontext context(int device) {
+        return driver().primaryContext(new CUdevice(device));
     }
 
     @Override

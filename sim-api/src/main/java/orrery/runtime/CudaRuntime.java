@@ -25,6 +25,7 @@ public interface CudaRuntime
                 MemoryManagement,
                 StreamOrderedMemoryAllocator,
                 UnifiedAddressing,
+                PeerDeviceMemoryAccess,
                 GraphManagement,
                 GraphExecution,
                 GraphMemoryManagement,

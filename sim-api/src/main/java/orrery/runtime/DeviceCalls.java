@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import orrery.driver.CUdevice;
+import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.ContextManagement.PriorityRange;
 
@@ -54,6 +55,11 @@ interface DeviceCalls extends DeviceManagement, RuntimeSession {
     @Override
     default int cudaDeviceGetAttribute(cudaDeviceAttr attr, int device) {
         return call(() -> driver().cuDeviceGetAttribute(attr == null ? null : attr.driver(), new CUdevice(device)));
+    }
+
+    @Override
+    default int cudaDeviceGetP2PAttribute(CUdeviceP2PAttribute attr, int srcDevice, int dstDevice) {
+        return call(() -> driver().cuDeviceGetP2PAttribute(attr, new CUdevice(srcDevice), new CUdevice(dstDevice)));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.ContextManagement.PriorityRange;
 
@@ -42,6 +43,15 @@ public interface DeviceManagement {
     /** Part of the L2 cache for what persists, in bytes. */
     int cudaLimitPersistingL2CacheSize = 6;
 
+    /** How fast a link is beside others; 0 is the fastest. */
+    CUdeviceP2PAttribute cudaDevP2PAttrPerformanceRank = CUdeviceP2PAttribute.PERFORMANCE_RANK;
+    /** Whether memory can be accessed over a link. */
+    CUdeviceP2PAttribute cudaDevP2PAttrAccessSupported = CUdeviceP2PAttribute.ACCESS_SUPPORTED;
+    /** Whether all atomic operations work over a link. */
+    CUdeviceP2PAttribute cudaDevP2PAttrNativeAtomicSupported = CUdeviceP2PAttribute.NATIVE_ATOMIC_SUPPORTED;
+    /** Whether arrays can be accessed over a link. */
+    CUdeviceP2PAttribute cudaDevP2PAttrCudaArrayAccessSupported = CUdeviceP2PAttribute.CUDA_ARRAY_ACCESS_SUPPORTED;
+
     /** How many devices there are. */
     int cudaGetDeviceCount();
 
@@ -70,6 +80,9 @@ public interface DeviceManagement {
 
     /** An attribute of a device. */
     int cudaDeviceGetAttribute(cudaDeviceAttr attr, int device);
+
+    /** An attribute of the link between two devices. */
+    int cudaDeviceGetP2PAttribute(CUdeviceP2PAttribute attr, int srcDevice, int dstDevice);
 
     /** Waits for everything on the calling thread's device. */
     void cudaDeviceSynchronize();

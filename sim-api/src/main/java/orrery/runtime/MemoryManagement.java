@@ -89,6 +89,12 @@ public interface MemoryManagement {
     /** Copies bytes, in stream order. */
     void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, CUstream stream);
 
+    /** Copies bytes from a device to another. */
+    void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count);
+
+    /** Copies bytes from a device to another, in stream order. */
+    void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream);
+
     /** Copies rows. */
     void cudaMemcpy2D(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind);
 

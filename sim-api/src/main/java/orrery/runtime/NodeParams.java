@@ -101,6 +101,6 @@ final class NodeParams {
         RuntimeSession.given(params, "nodeParams");
         List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
         access.forEach(each -> RuntimeSession.given(each, "an access descriptor"));
-        return new CUmemAllocNodeParams(params.poolProps, access, params.bytesize);
+        return new CUmemAllocNodeParams(params.poolProps, params.bytesize, access);
     }
 }

@@ -1,11 +1,19 @@
 package orrery.runtime;
 
+import java.util.Map;
 import orrery.core.context.GreenRule;
+import orrery.core.context.PeerRule;
 import orrery.core.rule.CudaException;
 import orrery.device.Rule;
 
 /** The results of a runtime: what becomes of a failure, and what each thread remembers of its last one. */
 final class RuntimeErrors {
+    /** The rules of the driver for whose violation the runtime documents another answer. */
+    private static final Map<Rule, cudaError_t> OTHERWISE = Map.of(
+            GreenRule.DETACHED, cudaError_t.cudaErrorStreamDetached,
+            PeerRule.SELF, cudaError_t.cudaErrorInvalidDevice,
+            PeerRule.UNSUPPORTED, cudaError_t.cudaErrorInvalidDevice);
+
     @SuppressWarnings("ThreadLocalUsage") // a thread has a last error in every runtime
     private final ThreadLocal<cudaError_t> last = new ThreadLocal<>();
 
@@ -27,7 +35,8 @@ final class RuntimeErrors {
         if (rule instanceof RuntimeRule own) {
             return own.error();
         }
-        return rule == GreenRule.DETACHED ? cudaError_t.cudaErrorStreamDetached : cudaError_t.of(failure.result());
+        cudaError_t otherwise = OTHERWISE.get(rule);
+        return otherwise == null ? cudaError_t.of(failure.result()) : otherwise;
     }
 
     /** The last failure of the calling thread. */

@@ -14,6 +14,7 @@ final class SimulatedRuntime
                 MemoryCalls,
                 CopyCalls,
                 PoolCalls,
+                PeerCalls,
                 GraphCalls,
                 GraphNodeCalls,
                 GraphExecCalls,

@@ -13,4 +13,7 @@ public final class cudaChildGraphNodeParams {
 
     /** Whether the node gets a copy, or the graph itself. */
     public CUchildGraphNodeParams.Ownership ownership = CUchildGraphNodeParams.Ownership.CLONE;
+
+    /** Nothing is set yet. */
+    public cudaChildGraphNodeParams() {}
 }

@@ -19,4 +19,7 @@ public final class cudaConditionalNodeParams {
 
     /** The bodies, empty graphs to be filled, which adding the node fills in. */
     public CUgraph[] phGraph_out = {};
+
+    /** Nothing is set yet. */
+    public cudaConditionalNodeParams() {}
 }

@@ -6,4 +6,7 @@ import orrery.driver.CUevent;
 public final class cudaEventRecordNodeParams {
     /** The event. */
     public CUevent event;
+
+    /** Nothing is set yet. */
+    public cudaEventRecordNodeParams() {}
 }

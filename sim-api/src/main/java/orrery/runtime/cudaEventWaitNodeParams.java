@@ -6,4 +6,7 @@ import orrery.driver.CUevent;
 public final class cudaEventWaitNodeParams {
     /** The event. */
     public CUevent event;
+
+    /** Nothing is set yet. */
+    public cudaEventWaitNodeParams() {}
 }

@@ -14,6 +14,9 @@ public final class cudaHostNodeParams {
     /** What the function gets. */
     public Object userData;
 
+    /** Nothing is set yet. */
+    public cudaHostNodeParams() {}
+
     /** The runtime's form. */
     static cudaHostNodeParams of(CUhostNodeParams host) {
         cudaHostNodeParams params = new cudaHostNodeParams();

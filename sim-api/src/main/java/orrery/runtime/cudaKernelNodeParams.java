@@ -24,6 +24,9 @@ public final class cudaKernelNodeParams {
     /** The arguments. */
     public Object[] kernelParams = {};
 
+    /** Nothing is set yet. */
+    public cudaKernelNodeParams() {}
+
     /** The runtime's form. */
     static cudaKernelNodeParams of(ImplicitDriver driver, CUkernelNodeParams launch) {
         cudaKernelNodeParams params = new cudaKernelNodeParams();

@@ -22,6 +22,9 @@ public final class cudaLaunchConfig_t {
     /** The attributes. */
     public List<CUlaunchAttribute> attrs = List.of();
 
+    /** Nothing is set yet. */
+    public cudaLaunchConfig_t() {}
+
     /** The driver's form. */
     CUlaunchConfig driver() {
         dim3 grid = RuntimeSession.given(gridDim, "gridDim");

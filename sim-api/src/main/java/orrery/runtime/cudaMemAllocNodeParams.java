@@ -22,6 +22,9 @@ public final class cudaMemAllocNodeParams {
     /** The address, which adding the node fills in. */
     public long dptr;
 
+    /** Nothing is set yet. */
+    public cudaMemAllocNodeParams() {}
+
     /** The runtime's form. */
     static cudaMemAllocNodeParams of(CUmemAllocNodeParams alloc) {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();

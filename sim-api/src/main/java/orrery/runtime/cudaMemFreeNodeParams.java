@@ -4,4 +4,7 @@ package orrery.runtime;
 public final class cudaMemFreeNodeParams {
     /** What is freed, by its first address. */
     public long dptr;
+
+    /** Nothing is set yet. */
+    public cudaMemFreeNodeParams() {}
 }

@@ -26,6 +26,9 @@ public final class cudaMemcpy3DParms {
     /** The direction. */
     public cudaMemcpyKind kind;
 
+    /** Nothing is set yet. */
+    public cudaMemcpy3DParms() {}
+
     /** A copy of bytes. */
     static cudaMemcpy3DParms linear(long dst, long src, long count, cudaMemcpyKind kind) {
         cudaMemcpy3DParms copy = new cudaMemcpy3DParms();

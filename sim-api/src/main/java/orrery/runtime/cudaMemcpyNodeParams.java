@@ -7,4 +7,7 @@ package orrery.runtime;
 public final class cudaMemcpyNodeParams {
     /** The copy. */
     public cudaMemcpy3DParms copyParams = new cudaMemcpy3DParms();
+
+    /** Nothing is set yet. */
+    public cudaMemcpyNodeParams() {}
 }

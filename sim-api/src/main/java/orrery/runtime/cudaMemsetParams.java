@@ -25,6 +25,9 @@ public final class cudaMemsetParams {
     /** Rows. */
     public long height;
 
+    /** Nothing is set yet. */
+    public cudaMemsetParams() {}
+
     /** The runtime's form. */
     static cudaMemsetParams of(CUmemsetNodeParams memset) {
         cudaMemsetParams params = new cudaMemsetParams();

@@ -8,7 +8,6 @@ import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
@@ -259,23 +258,5 @@ final class MemoryNodeCases {
         rig.cuda().cuGraphLaunch(graphs.exec(graph), null);
         rig.cuda().cuGraphLaunch(freeing, null);
         rig.cuda().cuCtxSynchronize();
-    }
-
-    private static void allocateFor(Rig rig, CUmemAccessDesc access) {
-        rig.cuda()
-                .cuGraphAddMemAllocNode(
-                        rig.cuda().cuGraphCreate(0),
-                        List.of(),
-                        new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), List.of(access), 64));
-    }
-
-    @Breaks("MEMNODE-09")
-    static void allocateForADeviceThatIsNotThere(Rig rig) {
-        allocateFor(rig, CUmemAccessDesc.readWrite(1));
-    }
-
-    @Keeps("MEMNODE-09")
-    static void allocateForADeviceThatIs(Rig rig) {
-        allocateFor(rig, CUmemAccessDesc.readWrite(0));
     }
 }

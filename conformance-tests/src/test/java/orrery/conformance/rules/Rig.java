@@ -12,6 +12,7 @@ import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -40,7 +41,16 @@ final class Rig implements AutoCloseable {
     }
 
     static Rig withTwoDevices() {
-        return new Rig(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+        return with(Devices.h200(), Devices.h200());
+    }
+
+    static Rig with(DeviceModel... devices) {
+        return new Rig(MachineOptions.defaults().withDevices(devices));
+    }
+
+    /** A machine that refuses what is not ordered within the life of its memory. */
+    static Rig strict() {
+        return new Rig(MachineOptions.defaults().withStrictLifetimes());
     }
 
     Machine machine() {

@@ -32,6 +32,7 @@ class RulesTest {
             PoolCases.class,
             PartitionCases.class,
             GreenCases.class,
+            PeerCases.class,
             UserObjectCases.class,
             CaptureCases.class,
             CaptureEventCases.class,
@@ -41,6 +42,7 @@ class RulesTest {
             ConditionalCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
+            LifetimeCases.class,
             PictureCases.class,
             RuntimeCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");

@@ -146,6 +146,16 @@ class DevicesTest extends Snippets {
     }
 
     @Test
+    void unequalDevicesAreNoPeers() {
+        assertEquals(false, cuda.cudaDeviceCanAccessPeer(0, 1));
+        for (int peer = 0; peer < 2; peer++) {
+            int device = peer;
+            assertThrows(CudaRuntimeException.class, () -> cuda.cudaDeviceEnablePeerAccess(device, 0));
+            assertEquals(cudaError_t.cudaErrorInvalidDevice, cuda.cudaGetLastError());
+        }
+    }
+
+    @Test
     void addressesTellWhatTheyAre() {
         assertEquals(
                 cudaMemoryType.DEVICE,

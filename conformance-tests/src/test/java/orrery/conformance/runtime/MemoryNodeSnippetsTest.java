@@ -71,6 +71,7 @@ class MemoryNodeSnippetsTest extends Snippets {
         cudaGraphNodeParams freeNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeMemFree);
         freeNodeParams.free.dptr = params.alloc.dptr;
         CUgraphNode freeNode = cuda.cudaGraphAddNode(graph, List.of(dependencies), null, freeNodeParams);
+        nodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
         nodeParams.kernel.func = kernel("does not use");
         cuda.cudaGraphAddNode(graph, List.of(c), null, nodeParams);
         cuda.cudaGraphAddNode(graph, List.of(), null, nodeParams);

@@ -1,6 +1,7 @@
 package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
@@ -14,6 +15,8 @@ import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
 
 /** The snippets of section 4.2.5.6 of the guide, Peer Access. */
@@ -75,6 +78,29 @@ class PeerAccessSnippetsTest extends Snippets {
 
         assertEquals(List.of(), access(graph1));
         assertEquals(List.of(accessDesc), access(graph2));
+    }
+
+    /** What the runtime has for memory of contexts, beside pools and graphs. */
+    @Test
+    void memoryOfAPeer() {
+        assertEquals(true, cuda.cudaDeviceCanAccessPeer(0, 1));
+        assertEquals(1, cuda.cudaDeviceGetP2PAttribute(cudaDevP2PAttrAccessSupported, 0, 1));
+        cuda.cudaSetDevice(1);
+        long there = cuda.cudaMalloc(4);
+        cuda.cudaSetDevice(0);
+        long here = cuda.cudaMalloc(4);
+        launch(writes("writes here", 5), null, here);
+        cuda.cudaMemcpyPeer(there, 1, here, 0, 4);
+        cuda.cudaDeviceEnablePeerAccess(1, 0);
+        launch(reads("finds"), null, there);
+        assertEquals(List.of("writes here", "finds 5"), told());
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaDeviceEnablePeerAccess(1, 0));
+        assertEquals(cudaError_t.cudaErrorPeerAccessAlreadyEnabled, cuda.cudaGetLastError());
+        cuda.cudaDeviceDisablePeerAccess(1);
+        cuda.cudaMemcpyPeerAsync(here, 0, there, 1, 4, cuda.cudaStreamCreate());
+        launch(reads("goes astray"), null, there);
+        assertThrows(CudaRuntimeException.class, cuda::cudaDeviceSynchronize);
+        assertEquals(cudaError_t.cudaErrorIllegalAddress, cuda.cudaGetLastError());
     }
 
     private List<CUmemAccessDesc> access(CUgraph graph) {

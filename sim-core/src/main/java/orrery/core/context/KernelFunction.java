@@ -29,7 +29,8 @@ public final class KernelFunction implements KernelSymbol {
         this.module = module;
         this.name = name;
         this.kernel = kernel;
-        this.noArguments = new KernelArguments(module.context().machine().memory());
+        this.noArguments =
+                new KernelArguments(module.context(), module.context().machine().memory());
         this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
@@ -128,7 +129,8 @@ public final class KernelFunction implements KernelSymbol {
         }
         KernelArguments bound = arguments.length == 0
                 ? noArguments
-                : new KernelArguments(module.context().machine().memory(), arguments.clone());
+                : new KernelArguments(
+                        module.context(), module.context().machine().memory(), arguments.clone());
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
         return new KernelLaunch(this, shape, bound, footprint, attributes, null);
     }
@@ -138,7 +140,7 @@ public final class KernelFunction implements KernelSymbol {
         LaunchRule.SHARED_MEMORY.require(
                 shape.sharedBytes() >= 0, () -> name + shape + " is launched with negative shared memory");
         if (cooperative) {
-            checkRoom(shape);
+            checkRoom(shape, model().smCount());
             return;
         }
         checkShared(shape);
@@ -148,8 +150,9 @@ public final class KernelFunction implements KernelSymbol {
         legalShape = shape;
     }
 
-    private void checkRoom(LaunchShape shape) {
-        long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * model().smCount();
+    /** Whether all blocks of a cooperative launch fit on so many multiprocessors at once. */
+    void checkRoom(LaunchShape shape, int sms) {
+        long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
         if (shape.blocks() > room) {
             throw LaunchRule.COOPERATIVE.violated(
                     name + shape + " is launched cooperatively, and " + room + " of its blocks fit");

@@ -17,7 +17,7 @@ public final class DeviceEngine {
     private final CostModel costs;
     private final Scheduler scheduler;
     private final EventLoop loop;
-    private final SmPool sms;
+    private final SmArray sms;
     private final Map<Lane, SerialLane> lanes = new EnumMap<>(Lane.class);
 
     /** The engine of the device with number {@code ordinal}. */
@@ -27,7 +27,7 @@ public final class DeviceEngine {
         this.costs = model.costs();
         this.scheduler = scheduler;
         this.loop = scheduler.loop();
-        this.sms = new SmPool(this, model);
+        this.sms = new SmArray(this, model);
         int engines = model.attribute(orrery.device.DeviceAttribute.ASYNC_ENGINE_COUNT);
         SerialLane toDevice = new SerialLane(this);
         SerialLane toHost = engines > 1 ? new SerialLane(this) : toDevice;
@@ -91,19 +91,23 @@ public final class DeviceEngine {
         FaultState faults = operation.owner().faults();
         scheduler.started(operation, now);
         if (faults.failed() && !operation.work().survivesFault()) {
-            loop.at(now, EventLoop.ENDS, operation);
+            operation.schedule(now, EventLoop.ENDS);
             return;
         }
-        scheduler.effects().begin(operation, faults.result());
-        loop.at(now + operation.work().nanos(costs), EventLoop.ENDS, operation);
+        scheduler.effects().begin(operation);
+        operation.schedule(now + operation.work().nanos(costs), EventLoop.ENDS);
     }
 
-    /** An operation outside the multiprocessors has ended. */
+    /** The time of an operation is over; of a kernel, that of its last block. */
     void end(Operation operation, long now) {
+        Lane lane = operation.work().lane();
+        if (lane == Lane.COMPUTE) {
+            operation.kernelRun().lastEnded(now);
+            return;
+        }
         settle(operation, now);
-        SerialLane lane = lanes.get(operation.work().lane());
-        if (lane != null) {
-            lane.end(now);
+        if (lane != Lane.FRONT_END) {
+            lanes.get(lane).end(now);
         }
     }
 

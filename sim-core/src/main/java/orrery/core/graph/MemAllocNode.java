@@ -2,7 +2,6 @@ package orrery.core.graph;
 
 import java.util.List;
 import orrery.core.memory.AddressSpace;
-import orrery.core.memory.MemoryPlace;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeType;
@@ -13,9 +12,8 @@ import orrery.device.CUresult;
  *
  * @param space where the address is
  * @param allocation the memory
- * @param place where it is
  */
-public record MemAllocNode(AddressSpace space, GraphAllocation allocation, MemoryPlace place) implements MemoryNode {
+public record MemAllocNode(AddressSpace space, GraphAllocation allocation) implements MemoryNode {
     @Override
     public void placedAt(Node node) {
         allocation.users(1);

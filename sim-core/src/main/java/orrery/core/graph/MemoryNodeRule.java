@@ -77,14 +77,15 @@ public enum MemoryNodeRule implements CoreRule {
             "A graph that frees memory of another graph is launched when that memory is allocated.",
             "a launch of the allocating graph before",
             "mem/free-in-other-graph")),
-    /** Who may use what is allocated. */
-    ACCESS(documented(
+    /** Where memory of a graph can be. */
+    PLACE(documented(
             "MEMNODE-09",
-            GRAPHS,
-            "4.2.5.6.1 Peer Access with Graph Node APIs",
+            HEADER,
+            "CUDA_MEM_ALLOC_NODE_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An alloc node lets devices read and write its memory, and grants no other access.",
-            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE for devices that exist"));
+            "An alloc node allocates pinned memory of a device, which no other process can import, and names the devices"
+                    + " that can read and write it.",
+            "CU_MEM_ALLOCATION_TYPE_PINNED, a device, no handle type, and descriptors of other devices"));
 
     private final RuleFacts facts;
 

@@ -2,9 +2,12 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import orrery.core.exec.Operation;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
@@ -12,7 +15,9 @@ import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
+import orrery.core.memory.Allocation;
 import orrery.core.pool.GraphMemory;
+import orrery.core.rule.CudaException;
 
 /**
  * What an executable graph allocates and frees. Which allocations are live is decided when a launch is called, not when
@@ -112,7 +117,7 @@ final class ExecMemory {
 
     /** A launch is called: it allocates what is not freed inside, and frees what comes from outside. */
     void launch(GraphMemory.Request request) {
-        if (allocated.isEmpty() && freed.isEmpty()) {
+        if (!any()) {
             return;
         }
         for (GraphAllocation each : allocated) {
@@ -125,13 +130,7 @@ final class ExecMemory {
                     allocated.contains(each) || each.live(),
                     () -> exec + " is launched, which frees " + each + ", and that is not allocated");
         }
-        for (GraphAllocation each : allocated) {
-            if (!freed.contains(each)) {
-                physical.unpin(each);
-                each.live(false);
-            }
-        }
-        map(request);
+        freeLeft(request);
         for (GraphAllocation each : freed) {
             if (!allocated.contains(each)) {
                 physical.unpin(each);
@@ -142,6 +141,55 @@ final class ExecMemory {
             if (!freed.contains(each)) {
                 physical.pin(each, blocks);
                 each.live(true);
+            }
+        }
+    }
+
+    /** Frees what the launch before has left, for its memory to be used again; unless there is still too little. */
+    private void freeLeft(GraphMemory.Request request) {
+        Map<GraphAllocation, List<GraphMemory.Block>> left = new LinkedHashMap<>();
+        for (GraphAllocation each : allocated) {
+            if (each.live()) {
+                left.put(each, physical.unpin(each));
+            }
+        }
+        try {
+            map(request);
+        } catch (CudaException tooLittle) {
+            left.forEach(physical::pin);
+            throw tooLittle;
+        }
+        left.keySet().forEach(each -> each.live(false));
+    }
+
+    /** Whether there are memory nodes. */
+    boolean any() {
+        return !allocated.isEmpty() || !freed.isEmpty();
+    }
+
+    /** Tells what outlives a launch. */
+    void outgoing(Consumer<Allocation> each) {
+        for (GraphAllocation allocation : allocated) {
+            if (!freed.contains(allocation)) {
+                each.accept(allocation.memory());
+            }
+        }
+    }
+
+    /** Tells what a launch frees that it does not allocate. */
+    void incoming(Consumer<Allocation> each) {
+        for (GraphAllocation allocation : freed) {
+            if (!allocated.contains(allocation)) {
+                each.accept(allocation.memory());
+            }
+        }
+    }
+
+    /** Tells what the launch before has left, which the next one frees. */
+    void left(Consumer<Allocation> each) {
+        for (GraphAllocation allocation : allocated) {
+            if (allocation.live()) {
+                each.accept(allocation.memory());
             }
         }
     }

@@ -10,6 +10,7 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
+import orrery.core.lifetime.Lifetimes;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Partition;
@@ -47,6 +48,9 @@ public final class StreamOrder implements Sink, WorkOwner {
 
         /** Another number for a stream, unique for the life of the machine. */
         long nextStreamId();
+
+        /** The lives of what is allocated in the order of streams. */
+        Lifetimes lifetimes();
 
         /** Tells the program of something legal that is probably a mistake. */
         void warn(String message);
@@ -109,6 +113,9 @@ public final class StreamOrder implements Sink, WorkOwner {
     public void submit(Stream stream, Work work) {
         if (marks != null) {
             marks.submitted(stream);
+            if (submission.lifetimes().any()) {
+                submission.lifetimes().use(stream, work);
+            }
         }
         Operation operation = create(stream, work);
         if (mayBeginEarly(work) && stream.tail != null && stream.tail.work() instanceof KernelLaunch) {

@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
@@ -38,6 +39,11 @@ public record KernelLaunch(
     /** The same launch on some SMs only. */
     public KernelLaunch on(Partition sms) {
         return new KernelLaunch(symbol, shape, arguments, footprint, attributes, sms);
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {
+        arguments.addresses(each);
     }
 
     /** The kernel. */
@@ -105,6 +111,11 @@ public record KernelLaunch(
     @Override
     public Lane lane() {
         return Lane.COMPUTE;
+    }
+
+    @Override
+    public String engine() {
+        return partition == null ? lane().title() : lane().title() + " of " + partition;
     }
 
     @Override

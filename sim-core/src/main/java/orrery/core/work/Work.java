@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -32,6 +33,11 @@ public interface Work {
     /** What it is done with. */
     Lane lane();
 
+    /** What it is done with, as timelines name it. */
+    default String engine() {
+        return lane().title();
+    }
+
     /** Nanoseconds from its turn to its completion; of kernels, of one block. */
     long nanos(CostModel costs);
 
@@ -45,6 +51,9 @@ public interface Work {
     default BooleanSupplier heldUntil() {
         return null;
     }
+
+    /** Tells the addresses of memory that it is given, as far as they are among its arguments. */
+    default void addresses(LongConsumer each) {}
 
     /** Whether it is done even in a context that has failed. */
     default boolean survivesFault() {

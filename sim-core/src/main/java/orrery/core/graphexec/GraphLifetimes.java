@@ -1,0 +1,165 @@
+package orrery.core.graphexec;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import orrery.core.exec.Plan;
+import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemFreeNode;
+import orrery.core.lifetime.LifetimeRule;
+import orrery.core.lifetime.Lifetimes;
+import orrery.core.memory.Allocation;
+import orrery.core.rule.CudaException;
+import orrery.core.work.Work;
+
+/**
+ * What the nodes of an executable graph do with memory of limited life: nodes that no path orders behind the alloc node
+ * or before the free node of what they use, and what they use of others. An address may be that of several allocations
+ * one after the other: a node is within the life of one of them, or it is outside.
+ */
+final class GraphLifetimes {
+    private final Lifetimes lifetimes;
+    private final Work[] works;
+    private final String name;
+    private final TreeMap<Long, List<Allocation>> inside = new TreeMap<>();
+    private final List<CudaException> found = new ArrayList<>();
+    private final Set<Long> outside = new LinkedHashSet<>();
+    private long largest;
+
+    private GraphLifetimes(Lifetimes lifetimes, Work[] works, String name) {
+        this.lifetimes = lifetimes;
+        this.works = works;
+        this.name = name;
+    }
+
+    /** Looks through a version of an executable graph. */
+    static GraphLifetimes of(Lifetimes lifetimes, GraphExec exec, Segment whole, Version version) {
+        GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec.toString());
+        for (Work work : result.works) {
+            if (work instanceof MemAllocNode alloc) {
+                Allocation memory = alloc.allocation().memory();
+                result.inside
+                        .computeIfAbsent(memory.base(), none -> new ArrayList<>(1))
+                        .add(memory);
+                result.largest = Math.max(result.largest, memory.size());
+            }
+        }
+        result.check(whole.plan());
+        return result;
+    }
+
+    /** What violates a life. */
+    List<CudaException> found() {
+        return found;
+    }
+
+    /** Addresses that nodes use of what the graph does not allocate. */
+    Set<Long> outside() {
+        return outside;
+    }
+
+    private void check(Plan plan) {
+        Lives lives = new Lives(plan);
+        for (int i = 0; i < plan.size(); i++) {
+            for (long address : addresses(works[plan.base() + i])) {
+                lives.check(i, address);
+            }
+        }
+    }
+
+    /** What a node uses, its bodies included, which are looked at for themselves too. */
+    private Set<Long> addresses(Work work) {
+        Set<Long> addresses = new LinkedHashSet<>();
+        work.addresses(addresses::add);
+        if (work instanceof ConditionalNode conditional) {
+            for (Segment body : conditional.bodies()) {
+                check(body.plan());
+                for (int i = 0; i < body.plan().size(); i++) {
+                    addresses.addAll(addresses(works[body.plan().base() + i]));
+                }
+            }
+        }
+        return addresses;
+    }
+
+    /** The allocations of the graph that have an address. */
+    private List<Allocation> at(long address) {
+        List<Allocation> all = new ArrayList<>();
+        for (List<Allocation> same :
+                inside.headMap(address, true).descendingMap().values()) {
+            for (Allocation memory : same) {
+                if (memory.contains(address, 1)) {
+                    all.add(memory);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The lives of what the nodes of one plan allocate or free. */
+    private final class Lives {
+        private final Plan plan;
+        private final Map<Allocation, Integer> allocs = new HashMap<>();
+        private final Map<Allocation, Integer> frees = new HashMap<>();
+        private final Map<Allocation, BitSet> behindAlloc = new HashMap<>();
+        private final Map<Allocation, BitSet> beforeFree = new HashMap<>();
+        private final Reach reach;
+
+        Lives(Plan plan) {
+            this.plan = plan;
+            for (int i = 0; i < plan.size(); i++) {
+                Work work = works[plan.base() + i];
+                if (work instanceof MemAllocNode alloc) {
+                    allocs.put(alloc.allocation().memory(), i);
+                } else if (work instanceof MemFreeNode free) {
+                    frees.put(free.allocation().memory(), i);
+                }
+            }
+            this.reach = allocs.isEmpty() && frees.isEmpty() ? null : new Reach(plan);
+        }
+
+        void check(int user, long address) {
+            List<Allocation> candidates = at(address);
+            if (candidates.isEmpty() && lifetimes.at(address) != null) {
+                outside.add(address);
+            }
+            CudaException violation = null;
+            for (Allocation memory : candidates) {
+                violation = violation(user, memory);
+                if (violation == null) {
+                    return;
+                }
+            }
+            if (violation != null) {
+                found.add(violation);
+            }
+        }
+
+        private CudaException violation(int user, Allocation memory) {
+            Integer alloc = allocs.get(memory);
+            if (alloc != null
+                    && !behindAlloc
+                            .computeIfAbsent(memory, m -> reach.behind(alloc))
+                            .get(user)) {
+                return Lifetimes.unordered(LifetimeRule.BEHIND_ALLOC, memory, label(alloc), label(user));
+            }
+            Integer free = frees.get(memory);
+            if (free != null
+                    && !beforeFree
+                            .computeIfAbsent(memory, m -> reach.before(free))
+                            .get(user)) {
+                return Lifetimes.unordered(LifetimeRule.BEFORE_FREE, memory, label(user), label(free));
+            }
+            return null;
+        }
+
+        private String label(int index) {
+            return "node " + index + " (" + works[plan.base() + index].label() + ") of " + name;
+        }
+    }
+}
