@@ -6,6 +6,7 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.core.machine.MachineOptions;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -20,6 +21,11 @@ import orrery.runtime.cudaGraphNodeParams;
 /** The snippets of section 4.2.5.2 of the guide, Graph Memory Nodes: API Fundamentals. */
 class MemoryNodeSnippetsTest extends Snippets {
     private static final long size = 1 << 20;
+
+    /** Memory that is used outside of its life would be refused. */
+    MemoryNodeSnippetsTest() {
+        super(MachineOptions.defaults().withStrictLifetimes());
+    }
 
     private final CUstream stream = cuda.cudaStreamCreate();
     private final CUstream stream1 = cuda.cudaStreamCreate();

@@ -7,6 +7,8 @@ import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
+import orrery.core.graph.EventRecord;
+import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
@@ -225,13 +227,35 @@ public final class GraphExec implements DeviceGraph {
     public GraphLaunch launch(WorkOwner stream, long now) {
         checkPartitions();
         GraphLaunch launch = new GraphLaunch(this, version, "");
+        if (stream instanceof Stream target) {
+            comeBehindEvents(target);
+        }
         watch(stream, launch);
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         if (stream instanceof Stream target) {
             memory.outgoing(each -> lifetimes.begin(each, target, launch));
+            standForLaunch(target);
         }
         shared = true;
         return launch;
+    }
+
+    /** The launch comes behind the events that nodes wait for; which other nodes do is not asked. */
+    private void comeBehindEvents(Stream stream) {
+        for (int position : events) {
+            if (work(position) instanceof EventWait wait) {
+                stream.order().awaitedByNode(stream, wait.event());
+            }
+        }
+    }
+
+    /** The events that nodes record stand for the launch; for which part of it is not asked. */
+    private void standForLaunch(Stream stream) {
+        for (int position : events) {
+            if (work(position) instanceof EventRecord record) {
+                stream.order().recordedByNode(stream, record.event());
+            }
+        }
     }
 
     /** Looks whether everything comes within the life of the memory that it uses; where there is none, it need not. */

@@ -313,6 +313,20 @@ public final class StreamOrder implements Sink, WorkOwner {
         return faults.ended() || (marks != null && marks.isObserved(marked, mark));
     }
 
+    /** A node of a launch waits for an event: who comes behind the launch in its stream comes behind the event. */
+    public void awaitedByNode(Stream stream, Event event) {
+        if (marks != null) {
+            marks.awaited(stream, event);
+        }
+    }
+
+    /** A node of a launch records an event: who waits for it comes behind what was in the stream before. */
+    public void recordedByNode(Stream stream, Event event) {
+        if (marks != null) {
+            marks.recorded(stream, event);
+        }
+    }
+
     /** The host has waited for everything in a stream. */
     public void observed(Stream stream) {
         if (marks != null) {
