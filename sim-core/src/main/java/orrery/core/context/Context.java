@@ -170,10 +170,14 @@ public final class Context {
                 faults.cause());
     }
 
-    /** Raises the error that the context failed with, if it did: for calls that have waited. */
+    /** Raises the error that the context failed with, or that a wait has given up: for calls that have waited. */
     public void check(String call) {
         if (faults.failed()) {
             throw sticky(call);
+        }
+        CudaException lapsed = faults.takeLapsed();
+        if (lapsed != null) {
+            throw lapsed;
         }
     }
 

@@ -2,12 +2,12 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedOperation;
+import orrery.core.work.Hold;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -48,7 +48,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private Early early;
     private Throwable failure;
     private Effect effect;
-    private BooleanSupplier held;
+    private Hold hold;
     private CompositeWork.Inside inside;
 
     Operation(Work work, WorkOwner owner, long id, long correlationId, long visibleAt) {
@@ -80,7 +80,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         early = null;
         failure = null;
         effect = null;
-        held = null;
+        hold = null;
     }
 
     // -- ordering ------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         state = State.COMPLETE;
         completedAt = at;
         effect = null;
-        held = null;
+        hold = null;
         inside = null;
     }
 
@@ -241,12 +241,12 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         urgency = value;
     }
 
-    /** What must hold before its turn can come, or null: it may remember how far this execution has come. */
-    BooleanSupplier heldUntil() {
-        if (held == null) {
-            held = work.heldUntil();
+    /** What keeps this execution from its turn, or null. */
+    Hold hold() {
+        if (hold == null) {
+            hold = work.hold();
         }
-        return held;
+        return hold;
     }
 
     /** What happens inside, if the work is composite. */

@@ -41,7 +41,12 @@ public final class EventLoop {
      * Lets {@code action} happen as soon as {@code condition} holds; it is looked at whenever memory may have changed.
      */
     public void when(BooleanSupplier condition, TimedAction action) {
-        parked.add(condition, action);
+        when(condition, Long.MAX_VALUE, action);
+    }
+
+    /** The same for a condition that holds from {@code deadline} on, whatever happens. */
+    public void when(BooleanSupplier condition, long deadline, TimedAction action) {
+        parked.add(condition, deadline, action);
     }
 
     /** Takes back what {@link #when} asked for. */
@@ -69,13 +74,16 @@ public final class EventLoop {
 
     /** Lets everything happen that is due at {@code time}. */
     public void runUntil(long time) {
-        while (!queue.isEmpty() && queue.headTime() <= time) {
+        while (nextTime() <= time) {
             step();
         }
     }
 
-    /** Lets the next action happen; false if there is none. */
+    /** Lets the next action happen, or the next deadline pass; false if there is neither. */
     public boolean step() {
+        if (parked.deadline() < queueTime()) {
+            return release(parked.deadline());
+        }
         if (queue.isEmpty()) {
             return false;
         }
@@ -89,8 +97,12 @@ public final class EventLoop {
         return true;
     }
 
-    /** The time of the next action, or {@link Long#MAX_VALUE}. */
+    /** The time of the next action or deadline, or {@link Long#MAX_VALUE}. */
     public long nextTime() {
+        return Math.min(queueTime(), parked.deadline());
+    }
+
+    private long queueTime() {
         return queue.isEmpty() ? Long.MAX_VALUE : queue.headTime();
     }
 

@@ -6,16 +6,23 @@ import java.util.function.BooleanSupplier;
 
 /** Actions that wait for a condition instead of a time. They are released in the order in which they came. */
 final class Parked {
-    private record Waiting(BooleanSupplier condition, TimedAction action) {}
+    private record Waiting(BooleanSupplier condition, long deadline, TimedAction action) {}
 
     private final List<Waiting> waiting = new ArrayList<>();
+    private long deadline = Long.MAX_VALUE;
 
     boolean isEmpty() {
         return waiting.isEmpty();
     }
 
-    void add(BooleanSupplier condition, TimedAction action) {
-        waiting.add(new Waiting(condition, action));
+    void add(BooleanSupplier condition, long by, TimedAction action) {
+        waiting.add(new Waiting(condition, by, action));
+        deadline = Math.min(deadline, by);
+    }
+
+    /** The earliest time from which the condition of one of them holds, or {@link Long#MAX_VALUE}. */
+    long deadline() {
+        return deadline;
     }
 
     List<TimedAction> actions() {
@@ -24,6 +31,14 @@ final class Parked {
 
     void remove(TimedAction action) {
         waiting.removeIf(w -> w.action() == action);
+        findDeadline();
+    }
+
+    private void findDeadline() {
+        deadline = Long.MAX_VALUE;
+        for (Waiting each : waiting) {
+            deadline = Math.min(deadline, each.deadline());
+        }
     }
 
     /**
@@ -36,6 +51,9 @@ final class Parked {
             Waiting next = waiting.get(i);
             if (next.condition().getAsBoolean()) {
                 waiting.remove(i);
+                if (next.deadline() == deadline) {
+                    findDeadline();
+                }
                 next.action().fire(now);
                 released = true;
                 i = 0;
