@@ -16,6 +16,7 @@ public interface CudaDriver
                 ContextManagement,
                 ModuleManagement,
                 MemoryManagement,
+                ArrayManagement,
                 StreamOrderedMemoryAllocator,
                 GraphMemoryManagement,
                 UserObjectManagement,
@@ -23,6 +24,7 @@ public interface CudaDriver
                 EventManagement,
                 ExecutionControl,
                 StreamMemoryOperations,
+                ExternalResourceInteroperability,
                 GraphManagement,
                 Occupancy {
 

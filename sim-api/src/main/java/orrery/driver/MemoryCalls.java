@@ -4,6 +4,7 @@ import java.util.Optional;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
+import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.machine.Device;
@@ -82,6 +83,12 @@ interface MemoryCalls extends MemoryManagement, Session {
         if (graphs != null) {
             freeOfGraph(graphs);
             machine().memory().pooled().unmap(graphs.memory());
+            return;
+        }
+        ExternalBuffer mapped = machine().external().buffer(address);
+        if (mapped != null) {
+            machine().await(mapped.context().order().allTails(), who());
+            mapped.free();
             return;
         }
         Allocation allocation = machine().memory().find(address);
@@ -229,7 +236,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     }
 
     private Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
-        Context owner = allocation.owner() instanceof Context context ? context : null;
+        Context owner = contextOf(allocation);
         return switch (attribute) {
             case CONTEXT -> owner == null ? null : new CUcontext(machine(), owner);
             case MEMORY_TYPE -> allocation.kind() == MemoryKind.PINNED ? 1 : 2;
@@ -249,10 +256,18 @@ interface MemoryCalls extends MemoryManagement, Session {
         };
     }
 
-    private static Optional<Device> deviceOf(Allocation allocation) {
-        if (allocation.owner() instanceof Context context) {
-            return Optional.of(context.device());
+    /** The context that made an allocation, or null. */
+    private static Context contextOf(Allocation allocation) {
+        if (allocation.owner() instanceof ExternalBuffer mapped) {
+            return mapped.context();
         }
-        return allocation.owner() instanceof MemoryPool pool ? Optional.of(pool.device()) : Optional.empty();
+        return allocation.owner() instanceof Context context ? context : null;
+    }
+
+    private static Optional<Device> deviceOf(Allocation allocation) {
+        if (allocation.owner() instanceof MemoryPool pool) {
+            return Optional.of(pool.device());
+        }
+        return Optional.ofNullable(contextOf(allocation)).map(Context::device);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
+import orrery.core.external.ContextImports;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
@@ -26,6 +27,7 @@ public final class Context {
     private final long id;
     private final boolean primary;
     private final ContextMemory memory;
+    private final ContextImports imports;
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
@@ -42,6 +44,7 @@ public final class Context {
         this.id = machine.nextObjectId();
         this.primary = primary;
         this.memory = new ContextMemory(this);
+        this.imports = new ContextImports(this);
         begin(flags);
     }
 
@@ -112,6 +115,11 @@ public final class Context {
     /** Its memory. */
     public ContextMemory memory() {
         return memory;
+    }
+
+    /** What it has imported from other APIs. */
+    public ContextImports imports() {
+        return imports;
     }
 
     /** Its limits. */
@@ -186,6 +194,7 @@ public final class Context {
         destroyed = true;
         machine.captures().destroyed(order);
         abandon();
+        imports.end();
         memory.freeAll();
         device.forget(this);
     }

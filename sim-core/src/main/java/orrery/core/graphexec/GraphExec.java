@@ -4,6 +4,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
+import orrery.core.external.ExternalWork;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EventNode;
@@ -29,6 +30,7 @@ public final class GraphExec implements DeviceGraph {
     private final ExecMemory memory;
     private final Segment whole;
     private final int[] events;
+    private final int[] externals;
     private final int[] conditions;
     private final boolean launching;
     private Version version;
@@ -56,6 +58,7 @@ public final class GraphExec implements DeviceGraph {
         this.conditions =
                 PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
         this.events = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof EventNode);
+        this.externals = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ExternalWork);
         this.launching = version.launching();
         references.adoptAll(whole.level());
     }
@@ -213,6 +216,9 @@ public final class GraphExec implements DeviceGraph {
 
     /** A launch of what its nodes do now, called at {@code now}. */
     public GraphLaunch launch(WorkOwner stream, long now) {
+        for (int position : externals) {
+            ((ExternalWork) work(position)).checkUsable();
+        }
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
         return new GraphLaunch(this, version, "");
@@ -262,6 +268,11 @@ public final class GraphExec implements DeviceGraph {
     /** Where its nodes record events or wait for them, in the order of the nodes. */
     int[] events() {
         return events;
+    }
+
+    /** Where its nodes use semaphores of other APIs. */
+    int[] externals() {
+        return externals;
     }
 
     /** Whether kernels can launch it. */

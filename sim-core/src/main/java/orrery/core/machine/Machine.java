@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
@@ -17,6 +18,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
+import orrery.core.external.ExternalWorld;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.Facilities;
@@ -54,6 +56,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures = new Captures(this::nextObjectId, this::warn);
     private final ConditionalValues conditionalValues;
+    private final ExternalWorld external = new ExternalWorld(this);
     private final Entrance entrance = new Entrance();
     private final long[] hostCosts = new long[HostCost.values().length];
     private final long deadlockGrace;
@@ -139,6 +142,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The values that conditional nodes look at. */
     public ConditionalValues conditionalValues() {
         return conditionalValues;
+    }
+
+    /** What other APIs share with this one. */
+    public ExternalWorld external() {
+        return external;
     }
 
     /** The captures that are going on. */
@@ -317,8 +325,26 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         });
     }
 
+    /**
+     * Does something that is not a call of this API but of another one, which lives in the same machine: at the host's
+     * time, and at no cost. Host functions can do so too, kernels cannot.
+     */
+    public <T> T outside(Supplier<T> action) {
+        if (entrance.isInside()) {
+            return action.get();
+        }
+        if (!entrance.enter()) {
+            throw new IllegalStateException("other APIs are not called from device code");
+        }
+        try {
+            return action.get();
+        } finally {
+            entrance.leave();
+        }
+    }
+
     /** Does something to the clockwork that is not an API call. */
-    private void drive(Runnable action) {
+    public void drive(Runnable action) {
         if (!entrance.enter()) {
             throw new IllegalStateException("the clock is not moved from device code or a host function");
         }

@@ -171,7 +171,8 @@ public final class AddressSpace {
             return "no allocation was ever there";
         }
         if (!near.contains(address, 1)) {
-            return "nothing is there; " + near + (near.live() ? "" : ", which " + near.gone() + ",") + " ends before it";
+            return "nothing is there; " + near + (near.live() ? "" : ", which " + near.gone() + ",")
+                    + " ends before it";
         }
         if (!near.live()) {
             return near + " was there and " + near.gone();

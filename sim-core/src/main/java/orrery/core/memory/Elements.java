@@ -278,8 +278,8 @@ sealed interface Elements {
     }
 
     /**
-     * Bytes of a file, which other processes may be changing: values of two, four or eight bytes at their natural places
-     * are read and written whole, and in order.
+     * Bytes of a file, which other processes may be changing: values of two, four or eight bytes at their natural
+     * places are read and written whole, and in order.
      */
     record Mapped(MappedByteBuffer file) implements Elements {
         private static final VarHandle TWO = handle(short[].class);

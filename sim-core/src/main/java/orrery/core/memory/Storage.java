@@ -79,8 +79,7 @@ public final class Storage {
         for (int i = 0; i < storage.chunks.length; i++) {
             long from = (long) i << chunkShift;
             int bytes = (int) Math.min(storage.chunkBytes, size - from);
-            storage.chunks[i] =
-                    new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
+            storage.chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
         }
         return storage;
     }
