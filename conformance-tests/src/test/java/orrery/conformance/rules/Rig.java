@@ -12,6 +12,7 @@ import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -37,6 +38,11 @@ final class Rig implements AutoCloseable {
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);
         context = cuda.cuCtxCreate(0, device);
+    }
+
+    /** A machine with another device than an H200. */
+    static Rig on(DeviceModel device) {
+        return new Rig(MachineOptions.defaults().withDevices(device));
     }
 
     static Rig withTwoDevices() {

@@ -39,6 +39,9 @@ class RulesTest {
             ConditionalCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
+            ExternalMemoryCases.class,
+            ExternalSemaphoreCases.class,
+            ExternalNodeCases.class,
             PictureCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 

@@ -38,18 +38,18 @@ public final class ContextImports {
 
     /** Imports memory of {@code size} bytes, an unsigned number. */
     public ExternalMemory memory(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
-        String what = Long.toUnsignedString(size) + " bytes of type " + type;
+        String what = "memory of type " + type + " with " + Long.toUnsignedString(size) + " bytes";
         ExternalRule.DMA_BUF.require(
                 type != ExternalMemoryHandleType.DMABUF_FD
                         || thor(context.device().model()),
-                () -> what + " are imported on " + context.device().model().name());
+                () -> what + " is imported on " + context.device().model().name());
         ExternalRule.MEMORY_FLAGS.require(
                 flags == 0 || (flags == DEDICATED && type != ExternalMemoryHandleType.DMABUF_FD),
-                () -> what + " are imported with flags " + flags);
+                () -> what + " is imported with flags " + flags);
         ExternalRule.DEDICATED.require(
-                !type.dedicated() || flags == DEDICATED, () -> what + " are imported with flags " + flags);
-        ExternalRule.SIZE.require(size != 0, () -> what + " are imported");
-        checkForm(type.form(), handle, what);
+                !type.dedicated() || flags == DEDICATED, () -> what + " is imported with flags " + flags);
+        ExternalRule.SIZE.require(size != 0, () -> what + " is imported");
+        checkHandle(type.form(), handle, what);
         Path file =
                 type == ExternalMemoryHandleType.OPAQUE_FD ? world().handles().file(handle) : null;
         ExternalMemory memory = file != null
@@ -97,7 +97,7 @@ public final class ContextImports {
                 !type.timeline() || context.device().model().has(Feature.TIMELINE_SEMAPHORES),
                 () -> what + " is imported on " + context.device().model().name());
         ExternalRule.SEMAPHORE_FLAGS.require(flags == 0, () -> what + " is imported with flags " + flags);
-        checkForm(type.form(), handle, what);
+        checkHandle(type.form(), handle, what);
         SyncObject object = (SyncObject) find(type, type.form(), type.kind(), handle);
         world().handles().handedOver(type.form(), handle);
         ExternalSemaphore semaphore = new ExternalSemaphore(context, type, object);
@@ -112,21 +112,22 @@ public final class ContextImports {
 
     // -- handles -------------------------------------------------------------------------------------------------
 
-    private static void checkForm(HandleForm form, ExternalHandle handle, String what) {
+    /** What is given is what the form needs, and not yet the driver's. */
+    private void checkHandle(HandleForm form, ExternalHandle handle, String what) {
         boolean legal = switch (form) {
             case FILE_DESCRIPTOR -> true;
             case NT_HANDLE -> (handle.handle() != 0) != (handle.name() != null);
             case KMT_HANDLE -> handle.handle() != 0 && handle.name() == null;
             case SCI_OBJECT -> handle.object() != null;
         };
-        ExternalRule.FORM.require(legal, () -> what + " imported by " + handle.as(form));
+        ExternalRule.FORM.require(legal, () -> what + " is imported by " + handle.as(form));
+        ExternalRule.IMPORTED.require(
+                !world().handles().imported(form, handle),
+                () -> what + " is imported by " + handle.as(form) + " once more");
     }
 
     private Referent find(Enum<?> type, HandleForm form, Class<? extends Referent> kind, ExternalHandle handle) {
-        HandleTable handles = world().handles();
-        ExternalRule.IMPORTED.require(
-                !handles.imported(form, handle), () -> handle.as(form) + " is imported as " + type + " once more");
-        Referent found = handles.find(form, handle);
+        Referent found = world().handles().find(form, handle);
         ExternalRule.REFERENT.require(
                 kind.isInstance(found) && found.type() == type,
                 () -> handle.as(form) + " is imported as " + type + " and stands for "
