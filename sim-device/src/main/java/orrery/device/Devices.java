@@ -222,7 +222,8 @@ public final class Devices {
                         65_536,
                         Integer.MAX_VALUE,
                         4))
-                .engines(new EngineFacts(2, 1, 1));
+                .engines(new EngineFacts(2, 1, 1))
+                .costs(CostModel.h200());
         return builder.build();
     }
 
