@@ -213,6 +213,25 @@ class SemaphoresTest {
         }
     }
 
+    /** A set of waits gives up for the mutex as long as that is missing, and no longer. */
+    @Test
+    void aMutexThatWasAcquiredHasNoTimeout() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            interop.cuda.cuWaitExternalSemaphoresAsync(
+                    List.of(interop.imported(timeline, TIMELINE), interop.imported(mutex, MUTEX)),
+                    List.of(until(1), CUexternalSemaphoreWaitParams.keyedMutex(4, 10)),
+                    interop.stream);
+            assertTrue(mutex.acquire(0));
+            ExternalQueue queue =
+                    interop.queue().run("render", 5_000_000, () -> {}).release(mutex, 4);
+            queue.run("render more", 50_000_000, () -> {}).signal(timeline, 1);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertTrue(mutex.held());
+        }
+    }
+
     @Test
     void anInfiniteWaitIsADeadlockIfNobodyReleases() {
         try (Interop interop = new Interop()) {

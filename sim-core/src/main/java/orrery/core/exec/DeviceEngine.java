@@ -70,7 +70,7 @@ public final class DeviceEngine {
         Hold hold = operation.hold();
         if (hold != null) {
             if (!hold.over(now)) {
-                loop.when(() -> faults.failed() || hold.over(loop.now()), hold.deadline(), operation);
+                loop.when(() -> faults.failed() || hold.over(loop.now()), hold::deadline, operation);
                 return;
             }
             faults.lapsed(hold.lapsed());

@@ -2,6 +2,7 @@ package orrery.core.time;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * The device's clockwork: it takes the earliest action, sets the clock to its time and lets it happen. It owns no
@@ -41,11 +42,14 @@ public final class EventLoop {
      * Lets {@code action} happen as soon as {@code condition} holds; it is looked at whenever memory may have changed.
      */
     public void when(BooleanSupplier condition, TimedAction action) {
-        when(condition, Long.MAX_VALUE, action);
+        when(condition, () -> Long.MAX_VALUE, action);
     }
 
-    /** The same for a condition that holds from {@code deadline} on, whatever happens. */
-    public void when(BooleanSupplier condition, long deadline, TimedAction action) {
+    /**
+     * The same for a condition that holds from {@code deadline} on, whatever happens; looking at the condition may move
+     * that.
+     */
+    public void when(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {
         parked.add(condition, deadline, action);
     }
 
@@ -82,7 +86,8 @@ public final class EventLoop {
     /** Lets the next action happen, or the next deadline pass; false if there is neither. */
     public boolean step() {
         if (parked.deadline() < queueTime()) {
-            return release(parked.deadline());
+            release(parked.deadline());
+            return true;
         }
         if (queue.isEmpty()) {
             return false;

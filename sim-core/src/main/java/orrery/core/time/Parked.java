@@ -3,21 +3,24 @@ package orrery.core.time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /** Actions that wait for a condition instead of a time. They are released in the order in which they came. */
 final class Parked {
-    private record Waiting(BooleanSupplier condition, long deadline, TimedAction action) {}
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private record Waiting(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {}
 
     private final List<Waiting> waiting = new ArrayList<>();
-    private long deadline = Long.MAX_VALUE;
+    private long deadline = NEVER;
 
     boolean isEmpty() {
         return waiting.isEmpty();
     }
 
-    void add(BooleanSupplier condition, long by, TimedAction action) {
+    void add(BooleanSupplier condition, LongSupplier by, TimedAction action) {
         waiting.add(new Waiting(condition, by, action));
-        deadline = Math.min(deadline, by);
+        deadline = Math.min(deadline, by.getAsLong());
     }
 
     /** The earliest time from which the condition of one of them holds, or {@link Long#MAX_VALUE}. */
@@ -34,13 +37,6 @@ final class Parked {
         findDeadline();
     }
 
-    private void findDeadline() {
-        deadline = Long.MAX_VALUE;
-        for (Waiting each : waiting) {
-            deadline = Math.min(deadline, each.deadline());
-        }
-    }
-
     /**
      * Releases what may go on. An action may change what earlier ones wait for, and park another or itself again: after
      * each all are looked at from the first on.
@@ -51,9 +47,6 @@ final class Parked {
             Waiting next = waiting.get(i);
             if (next.condition().getAsBoolean()) {
                 waiting.remove(i);
-                if (next.deadline() == deadline) {
-                    findDeadline();
-                }
                 next.action().fire(now);
                 released = true;
                 i = 0;
@@ -61,6 +54,18 @@ final class Parked {
                 i++;
             }
         }
+        findDeadline();
         return released;
+    }
+
+    /** Mostly there is none, and none to look for. */
+    private void findDeadline() {
+        if (deadline == NEVER) {
+            return;
+        }
+        deadline = NEVER;
+        for (Waiting each : waiting) {
+            deadline = Math.min(deadline, each.deadline().getAsLong());
+        }
     }
 }

@@ -13,7 +13,7 @@ public interface Hold {
     /** What it waits for, in words that follow "waits for". */
     String reason();
 
-    /** When it gives up, in nanoseconds of machine time: from then on it is over. */
+    /** When it gives up, in nanoseconds of machine time: from then on it is over. Trying may put that off. */
     default long deadline() {
         return FOR_EVER;
     }
