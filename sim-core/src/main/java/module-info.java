@@ -13,8 +13,10 @@ module orrery.core {
     exports orrery.core.graph;
     exports orrery.core.graphexec;
     exports orrery.core.kernel;
+    exports orrery.core.lifetime;
     exports orrery.core.machine;
     exports orrery.core.memory;
+    exports orrery.core.partition;
     exports orrery.core.pool;
     exports orrery.core.rule;
     exports orrery.core.stream;

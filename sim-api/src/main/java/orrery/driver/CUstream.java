@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
 
@@ -23,16 +23,16 @@ public final class CUstream extends Handle<Stream> {
     }
 
     private final Which which;
-    private final Context context;
+    private final ExecutionContext context;
 
-    private CUstream(Which which, Machine machine, Context context, Stream target) {
+    private CUstream(Which which, Machine machine, ExecutionContext context, Stream target) {
         super(machine, target);
         this.which = which;
         this.context = context;
     }
 
     /** A handle of a created stream. */
-    CUstream(Machine machine, Context context, Stream target) {
+    CUstream(Machine machine, ExecutionContext context, Stream target) {
         this(Which.CREATED, machine, context, target);
     }
 
@@ -42,7 +42,7 @@ public final class CUstream extends Handle<Stream> {
     }
 
     /** The context that a created stream belongs to. */
-    Context context() {
+    ExecutionContext context() {
         return context;
     }
 

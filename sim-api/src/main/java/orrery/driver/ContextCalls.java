@@ -3,6 +3,7 @@ package orrery.driver;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
+import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.machine.ApiRule;
@@ -32,8 +33,9 @@ interface ContextCalls extends ContextManagement, Session {
     default void cuCtxDestroy(CUcontext handle) {
         run(ApiCall.cuCtxDestroy, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxDestroy is given no context");
-            Context context = context(handle);
-            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> "cuCtxDestroy is given " + context);
+            ExecutionContext named = context(handle);
+            Context context = named.home();
+            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> "cuCtxDestroy is given " + named);
             if (thread.current() == context) {
                 thread.pop();
             }
@@ -46,7 +48,7 @@ interface ContextCalls extends ContextManagement, Session {
         return call(ApiCall.cuCtxGetCurrent, thread -> handle(thread.current()));
     }
 
-    private CUcontext handle(Context context) {
+    private CUcontext handle(ExecutionContext context) {
         return context == null ? null : new CUcontext(machine(), context);
     }
 
@@ -66,7 +68,7 @@ interface ContextCalls extends ContextManagement, Session {
     @Override
     default CUcontext cuCtxPopCurrent() {
         return call(ApiCall.cuCtxPopCurrent, thread -> {
-            Context popped = thread.pop();
+            ExecutionContext popped = thread.pop();
             ContextRule.POP.require(popped != null, () -> "cuCtxPopCurrent is called on " + thread);
             return handle(popped);
         });
@@ -93,12 +95,12 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     /** A context by its handle, whatever its state; the current one by null, if it is sound. */
-    private Context named(CUcontext handle, HostThread thread) {
+    private ExecutionContext named(CUcontext handle, HostThread thread) {
         if (handle != null) {
             return context(handle);
         }
-        Context current = anyCurrent(thread);
-        current.check(who());
+        ExecutionContext current = anyCurrent(thread);
+        current.home().check(who());
         return current;
     }
 
@@ -131,34 +133,43 @@ interface ContextCalls extends ContextManagement, Session {
     @Override
     default void cuCtxSynchronize() {
         run(ApiCall.cuCtxSynchronize, thread -> {
-            Context context = current(thread);
+            ExecutionContext context = sound(anyCurrent(thread));
             machine().captures().encompass(context.order());
             machine().await(context.order().allTails(), who());
             context.order().observedAll();
             releasePools();
-            context.check(who());
+            context.home().check(who());
         });
     }
 
     @Override
     default void cuCtxRecordEvent(CUcontext handle, CUevent event) {
         run(ApiCall.cuCtxRecordEvent, thread -> {
-            Context context = sound(context(handle));
-            machine().captures().encompass(context.order());
-            Event recorded = event(event);
-            if (recorded.context() != context) {
-                throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
-            }
-            context.order().recordAll(recorded);
+            recordAll(sound(context(handle)), event);
         });
     }
 
     @Override
     default void cuCtxWaitEvent(CUcontext handle, CUevent event) {
         run(ApiCall.cuCtxWaitEvent, thread -> {
-            Context context = sound(context(handle));
-            machine().captures().encompass(context.order());
-            context.order().awaitAll(event(event));
+            awaitAll(sound(context(handle)), event);
         });
+    }
+
+    /** Lets an event stand for everything in a context. */
+    default void recordAll(ExecutionContext context, CUevent event) {
+        machine().captures().encompass(context.order());
+        Event recorded = event(event);
+        if (recorded.context() != context.home()) {
+            throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
+        }
+        context.order().recordAll(recorded);
+    }
+
+    /** Makes all later work of a context wait for an event. */
+    default void awaitAll(ExecutionContext context, CUevent event) {
+        Event awaited = event(event);
+        machine().captures().encompass(context.order(), awaited);
+        context.order().awaitAll(awaited);
     }
 }

@@ -1,9 +1,9 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
-import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ContextCopies.Operand;
+import orrery.core.context.ExecutionContext;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.HostThread;
 import orrery.core.memory.MemoryRule;
@@ -16,11 +16,11 @@ interface CopyCalls extends MemoryManagement, Session {
     private void copy(
             HostThread thread, ApiCall call, CUstream stream, Operand target, Operand source, long width, long height) {
         boolean synchronous = !call.asynchronous();
-        Context context = contextOf(thread, stream);
+        ExecutionContext context = contextOf(thread, stream);
         ContextCopies.copy(
                 streamIn(context, thread, stream), machine(), target, source, width, height, synchronous, call.name());
         if (synchronous) {
-            context.check(call.name());
+            context.home().check(call.name());
         }
     }
 

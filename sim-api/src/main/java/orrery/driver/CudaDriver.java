@@ -14,6 +14,7 @@ public interface CudaDriver
                 ErrorHandling,
                 DeviceManagement,
                 ContextManagement,
+                GreenContexts,
                 ModuleManagement,
                 MemoryManagement,
                 ArrayManagement,

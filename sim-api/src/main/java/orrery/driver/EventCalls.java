@@ -2,6 +2,7 @@ package orrery.driver;
 
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.stream.Stream;
@@ -26,7 +27,7 @@ interface EventCalls extends EventManagement, Session {
     @Override
     default void cuEventRecord(CUevent handle, CUstream stream) {
         run(ApiCall.cuEventRecord, thread -> {
-            Context context = contextOf(thread, stream);
+            ExecutionContext context = contextOf(thread, stream);
             record(event(handle), context, streamIn(context, thread, stream), false);
         });
     }
@@ -34,7 +35,7 @@ interface EventCalls extends EventManagement, Session {
     @Override
     default void cuEventRecordWithFlags(CUevent handle, CUstream stream, int flags) {
         run(ApiCall.cuEventRecordWithFlags, thread -> {
-            Context context = contextOf(thread, stream);
+            ExecutionContext context = contextOf(thread, stream);
             Event event = event(handle);
             Stream target = streamIn(context, thread, stream);
             EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
@@ -42,11 +43,11 @@ interface EventCalls extends EventManagement, Session {
         });
     }
 
-    private void record(Event event, Context context, Stream stream, boolean external) {
+    private void record(Event event, ExecutionContext context, Stream stream, boolean external) {
         if (event.timed()) {
             machine().spend(machine().extraCost(HostCost.EVENT_RECORD_TIMED));
         }
-        context.record(event, stream, external);
+        context.home().record(event, stream, external);
     }
 
     @Override

@@ -84,7 +84,8 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params, CUstream stream) {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
-            signals(semaphores, params).submitTo(target);
+            signals(semaphores, params)
+                    .submitTo(target, contextOf(thread, stream).home());
         });
     }
 
@@ -93,7 +94,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
-            waits(semaphores, params).submitTo(target);
+            waits(semaphores, params).submitTo(target, contextOf(thread, stream).home());
         });
     }
 

@@ -2,7 +2,7 @@ package orrery.driver;
 
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
-import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
@@ -50,7 +50,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private Facilities facilities(HostThread thread) {
-        Context context = thread.current();
+        ExecutionContext context = thread.current();
         Device device = context == null ? machine().devices().get(0) : context.device();
         return machine().facilities(device);
     }

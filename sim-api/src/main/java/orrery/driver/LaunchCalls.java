@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
-import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.ApiRule;
@@ -86,9 +86,9 @@ interface LaunchCalls extends ExecutionControl, Session {
         checkMachine();
         KernelFunction function = function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
-        Context context = contextOf(thread, stream);
+        ExecutionContext context = contextOf(thread, stream);
         Stream target = streamIn(context, thread, stream);
-        context.launch(function, function.launch(shape, attributes, CUgraphExec.targets(arguments)), target);
+        context.home().launch(function, function.launch(shape, attributes, CUgraphExec.targets(arguments)), target);
     }
 
     @Override

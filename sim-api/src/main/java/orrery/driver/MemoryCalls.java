@@ -82,6 +82,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
             freeOfGraph(graphs);
+            machine().lifetimes().end(graphs.memory());
             machine().memory().pooled().unmap(graphs.memory());
             return;
         }

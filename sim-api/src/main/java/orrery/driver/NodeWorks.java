@@ -61,7 +61,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     /** The context that a node belongs to: the one that is named, or the current one. */
     private Context contextFor(HostThread thread, CUcontext named) {
-        return named == null ? current(thread) : sound(context(named));
+        return named == null ? current(thread) : sound(context(named)).home();
     }
 
     private KernelLaunch kernel(CUkernelNodeParams params, LaunchAttributes attributes) {

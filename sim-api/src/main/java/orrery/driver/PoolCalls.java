@@ -29,7 +29,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default long cuMemAllocAsync(long bytes, CUstream stream) {
         return call(ApiCall.cuMemAllocAsync, thread -> {
-            Context context = contextOf(thread, stream);
+            Context context = contextOf(thread, stream).home();
             return allocate(context.device().pools().current(), bytes, context, thread, stream);
         });
     }
@@ -37,13 +37,13 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
-            Context context = contextOf(thread, stream);
+            Context context = contextOf(thread, stream).home();
             return allocate(pool(pool), bytes, context, thread, stream);
         });
     }
 
     private long allocate(MemoryPool pool, long bytes, Context context, HostThread thread, CUstream stream) {
-        Stream target = streamIn(context, thread, stream);
+        Stream target = stream(thread, stream);
         if (target.diverted()) {
             return capturedAllocation(bytes, target);
         }
@@ -70,7 +70,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             }
             GraphAllocation graphs = machine().graphAddresses().findLive(address);
             if (graphs != null) {
-                target.submit(new MemFree(machine().memory(), graphs.memory()));
+                MemFree free = new MemFree(machine().memory(), graphs.memory());
+                machine().lifetimes().end(graphs.memory(), target, free);
+                target.submit(free);
                 for (Device device : machine().devices()) {
                     device.pools().graphs().unpin(graphs, target.latest());
                 }

@@ -5,6 +5,9 @@ import java.util.function.Function;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
+import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
+import orrery.core.context.GreenRule;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.KernelModule;
 import orrery.core.event.Event;
@@ -48,14 +51,14 @@ interface Session {
 
     // -- contexts ------------------------------------------------------------------------------------------------
 
-    /** The current context. */
+    /** The context that has the memory, modules and events of the current one. */
     default Context current(HostThread thread) {
-        return sound(anyCurrent(thread));
+        return sound(anyCurrent(thread)).home();
     }
 
     /** The current context, whether it has failed or not. */
-    default Context anyCurrent(HostThread thread) {
-        Context context = thread.current();
+    default ExecutionContext anyCurrent(HostThread thread) {
+        ExecutionContext context = thread.current();
         if (context == null) {
             throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread + ", where no context is current");
         }
@@ -63,12 +66,12 @@ interface Session {
     }
 
     /** The context itself, unless it has failed and the call reports that. */
-    default Context sound(Context context) {
+    default <C extends ExecutionContext> C sound(C context) {
         if (context.destroyed()) {
             throw ContextRule.DESTROYED.violated(who() + " uses " + context + ", which was destroyed");
         }
-        if (reports(context.faults())) {
-            throw context.sticky(who());
+        if (reports(context.home().faults())) {
+            throw context.home().sticky(who());
         }
         return context;
     }
@@ -95,7 +98,7 @@ interface Session {
     }
 
     /** The context of a handle. */
-    default Context context(CUcontext handle) {
+    default ExecutionContext context(CUcontext handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw ContextRule.HANDLE.violated(who() + " is given " + named(handle, "no context"));
         }
@@ -108,6 +111,16 @@ interface Session {
             return nothing;
         }
         return handle + (handle.belongsTo(machine()) ? ", which is gone" : " of another machine");
+    }
+
+    /** The green context of a handle. */
+    default GreenContext greenContext(CUgreenCtx handle) {
+        GreenRule.HANDLE.require(
+                handle != null && handle.belongsTo(machine()),
+                () -> who() + " is given " + named(handle, "no green context"));
+        GreenContext context = handle.target();
+        GreenRule.DESTROYED.require(!context.destroyed(), () -> who() + " is given " + context);
+        return sound(context);
     }
 
     /** The device of a handle. */
@@ -136,7 +149,7 @@ interface Session {
     }
 
     /** The stream of a handle, whose context is known. */
-    default Stream streamIn(Context context, HostThread thread, CUstream handle) {
+    default Stream streamIn(ExecutionContext context, HostThread thread, CUstream handle) {
         Stream stream = switch (CUstream.which(handle)) {
             case LEGACY -> context.order().legacy();
             case PER_THREAD -> context.perThread(thread);
@@ -149,11 +162,14 @@ interface Session {
     }
 
     /** The context of a stream. */
-    default Context contextOf(HostThread thread, CUstream handle) {
+    default ExecutionContext contextOf(HostThread thread, CUstream handle) {
         if (CUstream.which(handle) != CUstream.Which.CREATED) {
-            return current(thread);
+            return sound(anyCurrent(thread));
         }
         boolean foreign = !handle.belongsTo(machine());
+        if (!foreign && handle.context() instanceof GreenContext green && green.destroyed()) {
+            throw GreenRule.DETACHED.violated(who() + " is given " + handle + " of " + green);
+        }
         if (foreign || handle.target().destroyed()) {
             throw StreamRule.HANDLE.violated(
                     who() + " is given " + handle + (foreign ? " of another machine" : ", which was destroyed"));

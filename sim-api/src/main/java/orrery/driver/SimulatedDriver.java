@@ -9,7 +9,7 @@ import orrery.device.CUresult;
 final class SimulatedDriver
         implements CudaDriver,
                 DeviceCalls,
-                ContextCalls,
+                GreenContextCalls,
                 ModuleCalls,
                 MemoryCalls,
                 ArrayCalls,

@@ -2,7 +2,7 @@ package orrery.driver;
 
 import java.util.function.BiConsumer;
 import orrery.core.call.ApiCall;
-import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.machine.HostThread;
 import orrery.core.memory.Allocation;
@@ -30,7 +30,7 @@ interface StreamCalls extends StreamManagement, Session {
 
     /** The flags are looked at before the state of the context. */
     private CUstream create(HostThread thread, int flags, int priority) {
-        Context context = anyCurrent(thread);
+        ExecutionContext context = anyCurrent(thread);
         Stream stream = context.order().create(flags, priority);
         return new CUstream(machine(), sound(context), stream);
     }
@@ -67,7 +67,7 @@ interface StreamCalls extends StreamManagement, Session {
             machine().await(stream.order().tails(stream), who());
             stream.order().observed(stream);
             releasePools();
-            contextOf(thread, handle).check(who());
+            contextOf(thread, handle).home().check(who());
         });
     }
 
@@ -138,14 +138,15 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default StreamContexts cuStreamGetCtx_v2(CUstream handle) {
-        return call(
-                ApiCall.cuStreamGetCtx_v2,
-                thread -> new StreamContexts(new CUcontext(machine(), usedContext(thread, handle)), null));
+        return call(ApiCall.cuStreamGetCtx_v2, thread -> {
+            ExecutionContext context = usedContext(thread, handle);
+            return new StreamContexts(new CUcontext(machine(), context.home()), CUgreenCtx.of(context));
+        });
     }
 
     /** The context of a stream that is looked at. */
-    private Context usedContext(HostThread thread, CUstream handle) {
-        Context context = contextOf(thread, handle);
+    private ExecutionContext usedContext(HostThread thread, CUstream handle) {
+        ExecutionContext context = contextOf(thread, handle);
         streamIn(context, thread, handle);
         return context;
     }

@@ -117,5 +117,5 @@ public interface StreamManagement {
      * @param context the regular context
      * @param greenContext the green context, or null
      */
-    record StreamContexts(CUcontext context, Object greenContext) {}
+    record StreamContexts(CUcontext context, CUgreenCtx greenContext) {}
 }

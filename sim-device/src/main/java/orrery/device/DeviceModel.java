@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * {@link #builder} makes others.
  *
  * @param name what {@code cuDeviceGetName} answers
- * @param smCount number of SMs
+ * @param layout how the SMs lie in processing clusters
  * @param clockRateKHz clock of the SMs, in kilohertz
  * @param capability version of the architecture
  * @param sm what one SM holds
@@ -31,7 +31,7 @@ import java.util.TreeSet;
  */
 public record DeviceModel(
         String name,
-        int smCount,
+        SmLayout layout,
         int clockRateKHz,
         ComputeCapability capability,
         SmLimits sm,
@@ -54,6 +54,7 @@ public record DeviceModel(
      */
     public DeviceModel {
         Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(layout, "layout");
         Objects.requireNonNull(capability, "capability");
         Objects.requireNonNull(sm, "sm");
         Objects.requireNonNull(launch, "launch");
@@ -61,7 +62,7 @@ public record DeviceModel(
         Objects.requireNonNull(engines, "engines");
         Objects.requireNonNull(priorities, "priorities");
         Objects.requireNonNull(costs, "costs");
-        Check.range("smCount", smCount, 1, MOST_SMS);
+        Check.range("smCount", layout.smCount(), 1, MOST_SMS);
         Check.positive("clockRateKHz", clockRateKHz);
         Check.range("launch.maxThreadsPerBlock", launch.maxThreadsPerBlock(), 1, sm.maxThreads());
         Check.range("launch.registersPerBlock", launch.registersPerBlock(), 1, sm.registers());
@@ -95,6 +96,11 @@ public record DeviceModel(
     /** {@return a builder that starts with the figures of this device} */
     public Builder toBuilder() {
         return new Builder(this);
+    }
+
+    /** {@return the number of SMs} */
+    public int smCount() {
+        return layout.smCount();
     }
 
     /**
@@ -135,7 +141,7 @@ public record DeviceModel(
      */
     public static final class Builder {
         private String name;
-        private int smCount;
+        private SmLayout layout;
         private int clockRateKHz;
         private ComputeCapability capability;
         private SmLimits sm;
@@ -153,7 +159,7 @@ public record DeviceModel(
 
         private Builder(DeviceModel device) {
             name = device.name;
-            smCount = device.smCount;
+            layout = device.layout;
             clockRateKHz = device.clockRateKHz;
             capability = device.capability;
             sm = device.sm;
@@ -179,14 +185,25 @@ public record DeviceModel(
         }
 
         /**
-         * Sets the number of SMs.
+         * Sets the number of SMs. How they lie in processing clusters is then assumed: in clusters of 16.
          *
          * @param count 1 to 1024
          * @return this builder
          */
         public Builder smCount(int count) {
-            smCount = count;
-            return known("smCount");
+            Check.range("smCount", count, 1, MOST_SMS);
+            return layout(SmLayout.even(count)).assume("layout");
+        }
+
+        /**
+         * Sets how the SMs lie in processing clusters, and so how many there are.
+         *
+         * @param clusters the layout
+         * @return this builder
+         */
+        public Builder layout(SmLayout clusters) {
+            layout = clusters;
+            return known("layout");
         }
 
         /**
@@ -338,7 +355,7 @@ public record DeviceModel(
         public DeviceModel build() {
             return new DeviceModel(
                     name,
-                    smCount,
+                    layout,
                     clockRateKHz,
                     capability,
                     sm,

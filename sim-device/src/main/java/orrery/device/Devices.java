@@ -39,7 +39,8 @@ public final class Devices {
     public static DeviceModel h200() {
         DeviceModel.Builder builder = new DeviceModel.Builder()
                 .name("NVIDIA H200")
-                .smCount(132)
+                // As the divisions of one H200 and its largest clusters show; another chip may differ.
+                .layout(SmLayout.of(8, 16, 16, 16, 16, 16, 18, 18, 2, 2, 2, 2))
                 .clockRateKHz(1_980_000)
                 .capability(9, 0)
                 .sm(sm(2048, 32, 228, 128, KIB))
@@ -102,7 +103,7 @@ public final class Devices {
     /** {@return an NVIDIA H100 (SXM5, 80 GB)} The H200's chip with less memory behind it. */
     public static DeviceModel h100() {
         return likeH200("NVIDIA H100 80GB HBM3")
-                .smCount(132) // data sheet
+                .layout(SmLayout.of(8, 16, 16, 16, 16, 16, 18, 18, 2, 2, 2, 2)) // the H200's: assumed
                 .clockRateKHz(1_980_000) // largest clock that nvidia-smi reports
                 .memory(memory(
                         81_559 * MIB, // as nvidia-smi shows it; cuDeviceTotalMem differs a little: assumed
@@ -116,14 +117,14 @@ public final class Devices {
                 .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 1) // guide
                 .costs(costs(1, 3352.3, 1980)) // assumed
                 .assume("memory.persistingL2Bytes", "memory.accessPolicyWindowBytes")
-                .assume("memory.totalBytes", "memory.usableBytes", "costs")
+                .assume("memory.totalBytes", "memory.usableBytes", "costs", "layout")
                 .build();
     }
 
     /** {@return an NVIDIA A100 (SXM4, 80 GB)} */
     public static DeviceModel a100() {
         return likeH200("NVIDIA A100-SXM4-80GB")
-                .smCount(108) // data sheet
+                .layout(SmLayout.of(14, 14, 16, 16, 16, 16, 16)) // data sheet: 108 SMs in 7 clusters; the rest assumed
                 .clockRateKHz(1_410_000) // data sheet
                 .capability(8, 0) // guide
                 .sm(sm(2048, 32, 164, 128, KIB)) // guide
@@ -140,14 +141,14 @@ public final class Devices {
                 .attribute(DeviceAttribute.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO, 2) // guide
                 .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 0) // guide: from 9.0 on
                 .costs(costs(0.5, 2039.0, 1410)) // PCIe 4 instead of 5 (data sheet); that costs scale so: assumed
-                .assume("memory.accessPolicyWindowBytes", "memory.totalBytes", "memory.usableBytes", "costs")
+                .assume("memory.accessPolicyWindowBytes", "memory.totalBytes", "memory.usableBytes", "costs", "layout")
                 .build();
     }
 
     /** {@return an NVIDIA B200 (SXM, 180 GB)} */
     public static DeviceModel b200() {
         return likeH200("NVIDIA B200")
-                .smCount(148) // deviceQuery
+                .layout(SmLayout.of(18, 18, 18, 18, 18, 18, 20, 20)) // deviceQuery: 148 SMs; the rest assumed
                 .clockRateKHz(1_965_000) // assumed
                 .capability(10, 0) // guide
                 .sm(sm(2048, 32, 228, 128, KIB)) // guide
@@ -167,7 +168,7 @@ public final class Devices {
                 .attribute(DeviceAttribute.MEM_DECOMPRESS_MAXIMUM_LENGTH, (int) (4 * MIB))
                 .costs(costs(1, 7672.3, 1965)) // assumed, the link too
                 .assume("clockRateKHz", "memory.totalBytes", "memory.usableBytes", "memory.persistingL2Bytes")
-                .assume("memory.accessPolicyWindowBytes", "memory.syncDomains", "costs")
+                .assume("memory.accessPolicyWindowBytes", "memory.syncDomains", "costs", "layout")
                 .assume("attributes." + DeviceAttribute.MEM_DECOMPRESS_ALGORITHM_MASK)
                 .assume("attributes." + DeviceAttribute.MEM_DECOMPRESS_MAXIMUM_LENGTH)
                 .build();
@@ -176,7 +177,7 @@ public final class Devices {
     /** {@return an NVIDIA T4 (16 GB)} */
     public static DeviceModel t4() {
         return likeH200("Tesla T4")
-                .smCount(40) // deviceQuery
+                .layout(SmLayout.of(8, 8, 8, 8, 8)) // deviceQuery: 40 SMs; the rest assumed
                 .clockRateKHz(1_590_000) // deviceQuery
                 .capability(7, 5) // guide
                 .sm(sm(1024, 16, 64, 256, 0)) // guide
@@ -196,7 +197,7 @@ public final class Devices {
                 .attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED, 0) // needs NVLink, which it lacks (data sheet)
                 .attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES, 1) // the same
                 .costs(costs(0.25, 320.1, 1590)) // PCIe 3 instead of 5 (data sheet); that costs scale so: assumed
-                .assume("memory.usableBytes", "costs")
+                .assume("memory.usableBytes", "costs", "layout")
                 .build();
     }
 
@@ -208,7 +209,7 @@ public final class Devices {
     public static DeviceModel teaching() {
         DeviceModel.Builder builder = h200().toBuilder()
                 .name("Orrery Teaching Device")
-                .smCount(4)
+                .layout(SmLayout.of(4))
                 .clockRateKHz(1_000_000)
                 .memory(new MemoryFacts(
                         1024 * MIB,

@@ -59,7 +59,7 @@ class DeviceModelTest {
     @MethodSource("presets")
     void assumedNamesExist(DeviceModel device) {
         List<String> roots =
-                List.of("clockRateKHz", "memory", "engines", "priorities", "features", "attributes", "costs");
+                List.of("clockRateKHz", "layout", "memory", "engines", "priorities", "features", "attributes", "costs");
         for (String name : device.assumed()) {
             assertTrue(roots.contains(name.split("\\.")[0]), name);
         }

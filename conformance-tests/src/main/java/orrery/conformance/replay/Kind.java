@@ -13,7 +13,10 @@ enum Kind {
     EXEC("x"),
     CONDITION("h"),
     POOL("pool"),
-    USER_OBJECT("u");
+    USER_OBJECT("u"),
+    RESOURCE("r"),
+    DESCRIPTOR("d"),
+    GREEN_CONTEXT("gc");
 
     private final String prefix;
 

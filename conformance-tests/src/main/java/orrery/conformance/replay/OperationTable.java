@@ -12,6 +12,7 @@ final class OperationTable {
             .with(HarnessOperations::register)
             .with(DeviceOperations::register)
             .with(ContextOperations::register)
+            .with(GreenContextOperations::register)
             .with(ModuleOperations::register)
             .with(StreamOperations::register)
             .with(EventOperations::register)

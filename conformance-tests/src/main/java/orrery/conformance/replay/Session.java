@@ -140,6 +140,11 @@ final class Session implements AutoCloseable {
         names.bind(name + ".ptr", Kind.POINTER, address);
     }
 
+    /** One of several things that a call makes: its name is that of the line with an ending. */
+    void bindPart(Arguments arguments, String ending, Kind kind, Object handle) {
+        names.bind(arguments.target() + "." + ending, kind, handle);
+    }
+
     /** A destroyed thing gives up its name. */
     void destroyed(Kind kind, Object handle) {
         names.forget(kind, handle);

@@ -81,6 +81,12 @@ final class StreamOperations {
         table.answers(
                 "cuStreamGetCtx",
                 (s, a) -> Answer.success().handle(Kind.CONTEXT, s.driver().cuStreamGetCtx(a.stream())));
+        table.answers("cuStreamGetCtx_v2", (s, a) -> {
+            var contexts = s.driver().cuStreamGetCtx_v2(a.stream());
+            return Answer.success()
+                    .handle(Kind.CONTEXT, contexts.context())
+                    .handle(Kind.GREEN_CONTEXT, contexts.greenContext());
+        });
         table.answers(
                 "cuStreamGetDevice",
                 (s, a) -> Answer.success()

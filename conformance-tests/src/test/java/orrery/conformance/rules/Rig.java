@@ -49,6 +49,11 @@ final class Rig implements AutoCloseable {
         return new Rig(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     }
 
+    /** A machine that refuses what is not ordered within the life of its memory. */
+    static Rig strict() {
+        return new Rig(MachineOptions.defaults().withStrictLifetimes());
+    }
+
     Machine machine() {
         return machine;
     }

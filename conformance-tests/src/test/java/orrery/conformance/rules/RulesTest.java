@@ -30,6 +30,8 @@ class RulesTest {
             MachineCases.class,
             MemoryCases.class,
             PoolCases.class,
+            PartitionCases.class,
+            GreenCases.class,
             UserObjectCases.class,
             CaptureCases.class,
             CaptureEventCases.class,
@@ -42,6 +44,7 @@ class RulesTest {
             ExternalMemoryCases.class,
             ExternalSemaphoreCases.class,
             ExternalNodeCases.class,
+            LifetimeCases.class,
             PictureCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 

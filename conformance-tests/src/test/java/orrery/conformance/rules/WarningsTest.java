@@ -107,4 +107,18 @@ class WarningsTest {
         cuda.cuStreamWaitEvent(rig.stream(), event, 0);
         assertSilent();
     }
+
+    /** A kernel that no edge orders before the free; with luck it comes before. */
+    @Test
+    void useMemoryBesideItsFree() {
+        new Lives(rig).launchFigure(false, true);
+        assertWarned("an edge is missing from node", "(kernel)", "(free", "LIFE-02");
+    }
+
+    @Test
+    void useMemoryWithinItsLife() {
+        new Lives(rig).launchFigure(false, false);
+        cuda.cuCtxSynchronize();
+        assertSilent();
+    }
 }

@@ -47,6 +47,22 @@ public enum ApiCall {
     cuCtxRecordEvent(HostCost.EVENT_RECORD, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
     cuCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
 
+    // green contexts
+    cuDeviceGetDevResource(HostCost.GETTER, AfterFault.WORKS),
+    cuCtxGetDevResource(HostCost.GETTER, AfterFault.REPORTS),
+    cuGreenCtxGetDevResource(HostCost.GETTER, AfterFault.REPORTS),
+    cuDevSmResourceSplitByCount(HostCost.GETTER, AfterFault.WORKS),
+    cuDevSmResourceSplit(HostCost.GETTER, AfterFault.WORKS),
+    cuDevResourceGenerateDesc(HostCost.GETTER, AfterFault.WORKS),
+    cuGreenCtxCreate(HostCost.HEAVY, AfterFault.REPORTS),
+    cuGreenCtxDestroy(HostCost.HEAVY, AfterFault.WORKS),
+    cuCtxFromGreenCtx(HostCost.GETTER, AfterFault.WORKS),
+    cuGreenCtxGetId(HostCost.GETTER, AfterFault.WORKS),
+    cuGreenCtxRecordEvent(HostCost.EVENT_RECORD, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
+    cuGreenCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
+    cuGreenCtxStreamCreate(HostCost.STREAM_CREATE, AfterFault.REPORTS),
+    cuStreamGetGreenCtx(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.PROPERTY),
+
     // modules
     cuModuleLoadData(HostCost.HEAVY, AfterFault.NOTICES),
     cuModuleUnload(HostCost.HEAVY, AfterFault.REPORTS, CaptureSafety.UNSAFE),

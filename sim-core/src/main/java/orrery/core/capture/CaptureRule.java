@@ -1,5 +1,6 @@
 package orrery.core.capture;
 
+import static orrery.core.rule.RuleFacts.EXECUTION_CONTEXTS;
 import static orrery.core.rule.RuleFacts.GRAPHS;
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.STREAMS;
@@ -195,6 +196,14 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "A graph of the program that is captured into is not instantiable before the end of the capture.",
             "cuStreamEndCapture first")),
+    /** A green context ends during a capture. */
+    DETACHED(documented(
+            "CAPTURE-24",
+            EXECUTION_CONTEXTS,
+            "cudaExecutionCtxDestroy",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
+            "The end of an execution context invalidates the captures that its streams take part in.",
+            "cuStreamEndCapture before cuGreenCtxDestroy")),
     /** Nobody reads edge data that there is no room for. */
     LOSSY_INFO(documented(
             "CAPTURE-22",

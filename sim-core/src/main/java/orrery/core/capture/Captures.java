@@ -96,6 +96,17 @@ public final class Captures {
         }
     }
 
+    /** The call that is being made lets all streams of a context wait for an event: none of a capture. */
+    public void encompass(StreamOrder streams, Event event) {
+        encompass(streams);
+        if (event.mark() instanceof CapturedEvent captured && captured.capture().active()) {
+            throw invalidate(
+                    CaptureRule.WHOLE_CONTEXT.violated(
+                            call + " is called on " + caller + " for an event of " + captured.capture()),
+                    captured.capture());
+        }
+    }
+
     private void checkImplicit(Stream legacy, boolean breaks) {
         List<Capture> concerned = those(capture -> capture.blocks(legacy.order()));
         if (!concerned.isEmpty()) {
@@ -330,6 +341,16 @@ public final class Captures {
             finish(capture, false);
         } else if (capture != null) {
             capture.streams().remove(stream);
+        }
+    }
+
+    /** The streams of a green context are taken away: captures that use them come to nothing, and go on to exist. */
+    public void detached(StreamOrder streams) {
+        List<Capture> concerned = those(capture -> capture.uses(streams));
+        if (!concerned.isEmpty()) {
+            invalidate(
+                    CaptureRule.DETACHED.violated(call + " is called on " + caller + " during " + concerned.get(0)),
+                    concerned);
         }
     }
 

@@ -11,20 +11,19 @@ import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
 import orrery.core.machine.Machine;
+import orrery.core.partition.DevResource;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.Partition;
 import orrery.device.CUresult;
 
 /** A context: the streams, events, modules and memory of a program on one device, and whether it has failed. */
-public final class Context {
+public final class Context extends ExecutionContext {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
 
-    private final Machine machine;
-    private final Device device;
-    private final long id;
     private final boolean primary;
     private final ContextMemory memory;
     private final ContextImports imports;
@@ -39,9 +38,7 @@ public final class Context {
 
     /** A context; devices make them. */
     public Context(Machine machine, Device device, int flags, boolean primary) {
-        this.machine = machine;
-        this.device = device;
-        this.id = machine.nextObjectId();
+        super(machine, device);
         this.primary = primary;
         this.memory = new ContextMemory(this);
         this.imports = new ContextImports(this);
@@ -50,9 +47,9 @@ public final class Context {
 
     private void begin(int initialFlags) {
         flags(initialFlags);
-        faults = new FaultState(machine.faults());
-        order = new StreamOrder(device.engine(), machine.scheduler(), faults, machine, "context " + id);
-        limits = new ContextLimits(device.model());
+        faults = new FaultState(machine().faults());
+        order = new StreamOrder(device().engine(), machine().scheduler(), faults, machine(), "context " + id(), null);
+        limits = new ContextLimits(device().model());
         perThread.clear();
         recentThread = null;
         destroyed = false;
@@ -63,19 +60,14 @@ public final class Context {
         begin(initialFlags);
     }
 
-    /** The machine it is on. */
-    public Machine machine() {
-        return machine;
+    @Override
+    public Context home() {
+        return this;
     }
 
-    /** The device it is on. */
-    public Device device() {
-        return device;
-    }
-
-    /** Its number, unique for the life of the machine. */
-    public long id() {
-        return id;
+    @Override
+    public DevResource resource() {
+        return DevResource.of(device());
     }
 
     /** Whether it is the primary context of its device. */
@@ -107,7 +99,7 @@ public final class Context {
         return faults;
     }
 
-    /** The order of its streams. */
+    @Override
     public StreamOrder order() {
         return order;
     }
@@ -129,7 +121,7 @@ public final class Context {
 
     // -- streams, events, modules ----------------------------------------------------------------------------------
 
-    /** The default stream of a thread. */
+    @Override
     public Stream perThread(HostThread thread) {
         if (thread != recentThread) {
             recentPerThread = perThread.computeIfAbsent(thread, t -> order.createPerThread());
@@ -140,7 +132,7 @@ public final class Context {
 
     /** A new event. */
     public Event createEvent(int eventFlags) {
-        return new Event(machine.nextObjectId(), this, faults, eventFlags);
+        return new Event(machine().nextObjectId(), this, faults, eventFlags);
     }
 
     /** Records an event in a stream of this context. */
@@ -159,7 +151,8 @@ public final class Context {
         if (function.kernel().isLaunching() && !stream.diverted()) {
             throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
         }
-        stream.submit(work);
+        Partition partition = stream.order().partition();
+        stream.submit(partition == null ? work : work.on(partition));
     }
 
     /** Loads kernels as a module. */
@@ -192,11 +185,11 @@ public final class Context {
     /** Destroys the context: its work is dropped and its memory freed. */
     public void destroy() {
         destroyed = true;
-        machine.captures().destroyed(order);
+        machine().captures().destroyed(order);
         abandon();
         imports.end();
         memory.freeAll();
-        device.forget(this);
+        device().forget(this);
     }
 
     /** Lets nothing of the context go on. */
@@ -207,13 +200,13 @@ public final class Context {
                 "the destruction of " + this);
     }
 
-    /** Whether it is gone. */
+    @Override
     public boolean destroyed() {
         return destroyed;
     }
 
     @Override
     public String toString() {
-        return "context " + id;
+        return "context " + id();
     }
 }

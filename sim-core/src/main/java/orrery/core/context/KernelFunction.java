@@ -130,7 +130,7 @@ public final class KernelFunction implements KernelSymbol {
                 ? noArguments
                 : new KernelArguments(module.context().machine().memory(), arguments.clone());
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        return new KernelLaunch(this, shape, bound, footprint, attributes);
+        return new KernelLaunch(this, shape, bound, footprint, attributes, null);
     }
 
     private void check(LaunchShape shape, boolean cooperative) {

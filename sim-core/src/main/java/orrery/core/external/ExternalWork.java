@@ -2,6 +2,7 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.core.context.Context;
 import orrery.core.exec.Operation;
 import orrery.core.stream.Stream;
 import orrery.core.work.Aspect;
@@ -18,11 +19,16 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
     /** What it becomes when it is enqueued in a stream and not captured. */
     ExternalWork enqueued();
 
-    /** Puts it into a stream of the context that imported the semaphores. Without semaphores there is nothing to do. */
-    default void submitTo(Stream stream) {
+    /**
+     * Puts it into a stream of the context that imported the semaphores. Without semaphores there is nothing to do.
+     *
+     * @param stream the stream
+     * @param home the context of the stream, or the primary one if that is green
+     */
+    default void submitTo(Stream stream, Context home) {
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.CONTEXT.require(
-                    semaphore.context().order() == stream.order(),
+                    semaphore.context() == home,
                     () -> semaphore + " of " + semaphore.context() + " is used in " + stream + " of another context");
         }
         if (semaphores().isEmpty()) {

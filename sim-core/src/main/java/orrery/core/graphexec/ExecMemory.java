@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import orrery.core.exec.Operation;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
@@ -12,6 +13,7 @@ import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
+import orrery.core.memory.Allocation;
 import orrery.core.pool.GraphMemory;
 
 /**
@@ -112,7 +114,7 @@ final class ExecMemory {
 
     /** A launch is called: it allocates what is not freed inside, and frees what comes from outside. */
     void launch(GraphMemory.Request request) {
-        if (allocated.isEmpty() && freed.isEmpty()) {
+        if (!any()) {
             return;
         }
         for (GraphAllocation each : allocated) {
@@ -142,6 +144,34 @@ final class ExecMemory {
             if (!freed.contains(each)) {
                 physical.pin(each, blocks);
                 each.live(true);
+            }
+        }
+    }
+
+    /** Whether there are memory nodes. */
+    boolean any() {
+        return !allocated.isEmpty() || !freed.isEmpty();
+    }
+
+    /** Tells what outlives a launch. */
+    void outgoing(Consumer<Allocation> each) {
+        for (GraphAllocation allocation : allocated) {
+            if (!freed.contains(allocation)) {
+                each.accept(allocation.memory());
+            }
+        }
+    }
+
+    /** Tells what a launch frees that it does not allocate, or that one before has left. */
+    void incoming(Consumer<Allocation> each) {
+        for (GraphAllocation allocation : freed) {
+            if (!allocated.contains(allocation)) {
+                each.accept(allocation.memory());
+            }
+        }
+        for (GraphAllocation allocation : allocated) {
+            if (allocation.live()) {
+                each.accept(allocation.memory());
             }
         }
     }

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import orrery.core.exec.Scheduler;
+import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
 import orrery.core.trace.Trace;
 
@@ -11,5 +12,7 @@ import orrery.core.trace.Trace;
  * @param trace tells whether somebody looks
  * @param values the values of conditional nodes
  * @param memory the physical memory of graphs on the device
+ * @param lifetimes the lives of what is allocated in the order of streams
  */
-public record Facilities(Scheduler scheduler, Trace trace, ConditionalValues values, GraphMemory memory) {}
+public record Facilities(
+        Scheduler scheduler, Trace trace, ConditionalValues values, GraphMemory memory, Lifetimes lifetimes) {}

@@ -11,8 +11,11 @@ import orrery.core.graph.EventNode;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
+import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
+import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -27,13 +30,17 @@ public final class GraphExec implements DeviceGraph {
     private final Scheduler scheduler;
     private final Trace trace;
     private final ConditionalValues values;
+    private final Lifetimes lifetimes;
     private final ExecMemory memory;
     private final Segment whole;
     private final int[] events;
     private final int[] externals;
     private final int[] conditions;
     private final boolean launching;
+    private boolean partitioned;
     private Version version;
+    private Version watched;
+    private GraphLifetimes lives;
     private boolean shared;
     private PlanRun idle;
     private Operation lastLaunch;
@@ -50,11 +57,14 @@ public final class GraphExec implements DeviceGraph {
         this.scheduler = facilities.scheduler();
         this.trace = facilities.trace();
         this.values = facilities.values();
+        this.lifetimes = facilities.lifetimes();
         this.memory = new ExecMemory(this, facilities.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
-        memory.adopt(graph);
-        memory.claim(graph);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
+        this.partitioned = version.partitioned();
+        checkPartitions();
+        memory.adopt(graph);
+        memory.claim(graph);
         this.conditions =
                 PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
         this.events = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof EventNode);
@@ -101,6 +111,7 @@ public final class GraphExec implements DeviceGraph {
         if (work(position) != work) {
             own();
             version.works()[position] = work;
+            partitioned |= work instanceof KernelLaunch kernel && kernel.partition() != null;
         }
     }
 
@@ -124,6 +135,7 @@ public final class GraphExec implements DeviceGraph {
 
     /** A launch holds the version that it began with: what changes now is a new one. */
     private void own() {
+        watched = null;
         if (shared) {
             version = version.copy();
             shared = false;
@@ -219,9 +231,40 @@ public final class GraphExec implements DeviceGraph {
         for (int position : externals) {
             ((ExternalWork) work(position)).checkUsable();
         }
+        checkPartitions();
+        GraphLaunch launch = new GraphLaunch(this, version, "");
+        watch(stream, launch);
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
+        if (stream instanceof Stream target) {
+            memory.outgoing(each -> lifetimes.begin(each, target, launch));
+        }
         shared = true;
-        return new GraphLaunch(this, version, "");
+        return launch;
+    }
+
+    /** Looks whether everything comes within the life of the memory that it uses; where there is none, it need not. */
+    @SuppressWarnings("ReferenceEquality") // another version, or the same
+    private void watch(WorkOwner owner, GraphLaunch launch) {
+        if (!(owner instanceof Stream stream) || !(lifetimes.any() || memory.any())) {
+            return;
+        }
+        boolean changed = watched != version;
+        if (changed) {
+            lives = GraphLifetimes.of(lifetimes, this, whole, version);
+            watched = version;
+        }
+        if (changed || lifetimes.strict()) {
+            lives.found().forEach(lifetimes::found);
+        }
+        lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
+        memory.incoming(each -> lifetimes.end(each, stream, launch));
+    }
+
+    /** Few graphs have kernels of green contexts, and the others need not be looked through. */
+    private void checkPartitions() {
+        if (partitioned) {
+            version.checkPartitions(this);
+        }
     }
 
     /** An upload for launches to come, called at {@code now}. */

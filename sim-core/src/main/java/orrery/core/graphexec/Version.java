@@ -1,7 +1,9 @@
 package orrery.core.graphexec;
 
+import orrery.core.context.GreenRule;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
+import orrery.core.work.Partition;
 import orrery.core.work.Work;
 
 /**
@@ -37,6 +39,30 @@ record Version(Work[] works, boolean[] disabled) {
             }
         }
         return false;
+    }
+
+    /** Whether a node has a kernel of a green context. */
+    boolean partitioned() {
+        for (Work work : works) {
+            if (partition(work) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Refuses what nobody has SMs for any more. */
+    void checkPartitions(GraphExec exec) {
+        for (Work work : works) {
+            Partition partition = partition(work);
+            GreenRule.GRAPH.require(
+                    partition == null || !partition.closed(),
+                    () -> exec + " has the kernel " + work.label() + " of " + partition);
+        }
+    }
+
+    private static Partition partition(Work work) {
+        return work instanceof KernelLaunch launch ? launch.partition() : null;
     }
 
     static boolean launches(Work work) {

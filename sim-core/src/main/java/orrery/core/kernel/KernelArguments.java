@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.LongConsumer;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.ByteView;
 import orrery.core.memory.DoubleView;
@@ -32,6 +33,15 @@ public final class KernelArguments {
     /** All of them, as they were passed. */
     public List<Object> values() {
         return Collections.unmodifiableList(Arrays.asList(values));
+    }
+
+    /** Tells all that can be addresses. */
+    public void addresses(LongConsumer each) {
+        for (Object value : values) {
+            if (value instanceof Long address) {
+                each.accept(address);
+            }
+        }
     }
 
     /** An argument as it was passed. */

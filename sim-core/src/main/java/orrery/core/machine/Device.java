@@ -25,6 +25,11 @@ public final class Device {
         this.pools = new DevicePools(machine, this);
     }
 
+    /** The machine it is in. */
+    public Machine machine() {
+        return machine;
+    }
+
     /** Its number. */
     public int ordinal() {
         return engine.ordinal();

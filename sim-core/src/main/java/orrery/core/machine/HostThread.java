@@ -3,14 +3,14 @@ package orrery.core.machine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import orrery.core.capture.CaptureMode;
-import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
 
 /** A Java thread as the machine knows it: its current contexts. */
 public final class HostThread {
     private final long id;
     private final String name;
     private CaptureMode captureMode = CaptureMode.GLOBAL;
-    private final Deque<Context> contexts = new ArrayDeque<>();
+    private final Deque<ExecutionContext> contexts = new ArrayDeque<>();
 
     HostThread(long id, String name) {
         this.id = id;
@@ -33,12 +33,12 @@ public final class HostThread {
     }
 
     /** The current context, or null. */
-    public Context current() {
+    public ExecutionContext current() {
         return contexts.peek();
     }
 
     /** Makes a context current, in place of the one that is; null leaves none current. */
-    public void set(Context context) {
+    public void set(ExecutionContext context) {
         contexts.poll();
         if (context != null) {
             contexts.push(context);
@@ -46,12 +46,12 @@ public final class HostThread {
     }
 
     /** Makes a context current, on top of the one that is. */
-    public void push(Context context) {
+    public void push(ExecutionContext context) {
         contexts.push(context);
     }
 
     /** Takes the current context away and returns it, or null if there is none. */
-    public Context pop() {
+    public ExecutionContext pop() {
         return contexts.poll();
     }
 

@@ -22,6 +22,7 @@ import orrery.core.external.ExternalWorld;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.Facilities;
+import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.StreamOrder;
@@ -51,6 +52,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final AddressSpace memory = new AddressSpace();
     private final GraphAddresses graphAddresses = new GraphAddresses(memory);
     private final FaultState faults = new FaultState();
+    private final Lifetimes lifetimes;
     private final Effects effects;
     private final Scheduler scheduler;
     private final List<Device> devices = new ArrayList<>();
@@ -80,6 +82,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** A machine built to order. */
     public Machine(MachineOptions options) {
         this.options = options;
+        this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
         this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())));
         this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
@@ -108,6 +111,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return memory;
     }
 
+    @Override
+    public Lifetimes lifetimes() {
+        return lifetimes;
+    }
+
     /** The trace, for listeners. */
     public Trace trace() {
         return trace;
@@ -131,7 +139,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** What the executable graphs of a device need. */
     public Facilities facilities(Device device) {
         return new Facilities(
-                scheduler, trace, conditionalValues, device.pools().graphs());
+                scheduler, trace, conditionalValues, device.pools().graphs(), lifetimes);
     }
 
     /** The addresses of what graphs allocate. */

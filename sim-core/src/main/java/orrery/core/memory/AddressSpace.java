@@ -125,6 +125,18 @@ public final class AddressSpace {
         return PooledAddresses.holds(address) ? pooled.named(address) : mapped(address);
     }
 
+    /**
+     * The allocation at an address of a memory pool that calls find, or else the one that the device has or had there;
+     * null if there is none, or for another address.
+     */
+    public Allocation pooledAt(long address) {
+        if (!PooledAddresses.holds(address)) {
+            return null;
+        }
+        Allocation named = pooled.named(address);
+        return named == null ? findAny(address) : named;
+    }
+
     /** The live allocation that the device has at {@code address}, or null. */
     public Allocation mapped(long address) {
         if (PooledAddresses.holds(address)) {

@@ -12,6 +12,7 @@ public final class Allocation {
     private Object attachment;
     private int flags;
     private String gone = "has been freed";
+    private Object life;
 
     Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
@@ -85,6 +86,16 @@ public final class Allocation {
     /** Attaches managed memory. */
     public void attach(Object to) {
         attachment = to;
+    }
+
+    /** What is known of its life by those who watch it, or null. */
+    public Object life() {
+        return life;
+    }
+
+    /** Notes what is known of its life. */
+    public void life(Object known) {
+        life = known;
     }
 
     /** The flags of page-locked memory. */

@@ -24,7 +24,9 @@ public final class StreamOrderedAllocator {
             await(freed, context, stream);
         }
         Allocation allocation = placement.allocation();
-        stream.submit(new MemAlloc(machine.memory(), allocation));
+        MemAlloc alloc = new MemAlloc(machine.memory(), allocation);
+        stream.submit(alloc);
+        machine.lifetimes().begin(allocation, stream, alloc);
         if (machine.trace().on()) {
             machine.trace().tell(listener -> listener.allocated(allocation, machine.now()));
         }
@@ -41,8 +43,10 @@ public final class StreamOrderedAllocator {
     /** Frees memory of a pool at its turn in the stream; from now on no call finds it. */
     public static void free(Allocation allocation, Stream stream) {
         MemoryPool pool = poolOf(allocation);
+        MemFree free = new MemFree(pool.machine().memory(), allocation);
+        pool.machine().lifetimes().end(allocation, stream, free);
         tellFreed(allocation, pool.machine());
-        stream.submit(new MemFree(pool.machine().memory(), allocation));
+        stream.submit(free);
         StreamOrder order = stream.order();
         pool.give(allocation, new Freed(stream, order.mark(stream), stream.latest()));
     }
@@ -51,6 +55,7 @@ public final class StreamOrderedAllocator {
     public static void freeNow(Allocation allocation) {
         MemoryPool pool = poolOf(allocation);
         tellFreed(allocation, pool.machine());
+        pool.machine().lifetimes().end(allocation);
         pool.machine().memory().pooled().end(allocation);
         pool.give(allocation, null);
         pool.device().pools().release();

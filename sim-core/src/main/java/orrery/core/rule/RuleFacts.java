@@ -26,6 +26,9 @@ public record RuleFacts(
     /** The driver's chapter on memory and semaphores of other APIs. */
     public static final String EXTERNAL = "CUDA Driver API, External Resource Interoperability";
 
+    /** The runtime's chapter on execution contexts. */
+    public static final String EXECUTION_CONTEXTS = "CUDA Runtime API, Execution Context Management";
+
     /** The driver's header, which documents every function. */
     public static final String HEADER = "cuda.h of CUDA 13.0";
 

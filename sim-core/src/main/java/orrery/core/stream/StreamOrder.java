@@ -10,8 +10,10 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
+import orrery.core.lifetime.Lifetimes;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
+import orrery.core.work.Partition;
 import orrery.core.work.Work;
 
 /**
@@ -24,7 +26,9 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final FaultState faults;
     private final Submission submission;
     private final String name;
+    private final Partition partition;
     private final Stream legacy;
+    private final List<StreamOrder> parts = new ArrayList<>();
     private List<Stream> active = new ArrayList<>();
     private int activeLimit = 16;
     private Operation contextWait;
@@ -45,18 +49,31 @@ public final class StreamOrder implements Sink, WorkOwner {
         /** Another number for a stream, unique for the life of the machine. */
         long nextStreamId();
 
+        /** The lives of what is allocated in the order of streams. */
+        Lifetimes lifetimes();
+
         /** Tells the program of something legal that is probably a mistake. */
         void warn(String message);
     }
 
-    /** The order of a new context. */
+    /**
+     * The order of a new context.
+     *
+     * @param partition the SMs that its kernels run on; null for all
+     */
     public StreamOrder(
-            DeviceEngine engine, Scheduler scheduler, FaultState faults, Submission submission, String name) {
+            DeviceEngine engine,
+            Scheduler scheduler,
+            FaultState faults,
+            Submission submission,
+            String name,
+            Partition partition) {
         this.engine = engine;
         this.scheduler = scheduler;
         this.faults = faults;
         this.submission = submission;
         this.name = name;
+        this.partition = partition;
         this.legacy = new Stream(submission.nextStreamId(), Stream.Kind.LEGACY, this, 0);
     }
 
@@ -65,12 +82,22 @@ public final class StreamOrder implements Sink, WorkOwner {
         return legacy;
     }
 
-    /** A new stream with the documented flags, 0 or 1. */
+    /** The SMs that its kernels run on; null for all. */
+    public Partition partition() {
+        return partition;
+    }
+
+    /** Lets what concerns all streams of this context concern those of a context within it too. */
+    public void add(StreamOrder part) {
+        parts.add(part);
+    }
+
+    /** A new stream with the documented flags, 0 or 1. Within a partition none synchronizes with a default stream. */
     public Stream create(int flags, int priority) {
         StreamRule.FLAGS.require(flags == 0 || flags == 1, () -> "a stream is created with flags " + flags);
         return new Stream(
                 submission.nextStreamId(),
-                flags == 0 ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING,
+                flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING,
                 this,
                 priority);
     }
@@ -86,6 +113,9 @@ public final class StreamOrder implements Sink, WorkOwner {
     public void submit(Stream stream, Work work) {
         if (marks != null) {
             marks.submitted(stream);
+            if (submission.lifetimes().any()) {
+                submission.lifetimes().use(stream, work);
+            }
         }
         Operation operation = create(stream, work);
         if (mayBeginEarly(work) && stream.tail != null && stream.tail.work() instanceof KernelLaunch) {
@@ -177,8 +207,8 @@ public final class StreamOrder implements Sink, WorkOwner {
             marks.recordedAll(event);
         }
         Operation operation = create(this, Marker.record(event.timed()));
-        for (Stream stream : unfinished()) {
-            scheduler.order(operation, stream.tail);
+        for (Operation tail : allTails()) {
+            scheduler.order(operation, tail);
         }
         event.record(operation);
         scheduler.commit(operation);
@@ -201,6 +231,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         scheduler.order(operation, contextWait);
         contextWait = operation;
         scheduler.commit(operation);
+        parts.forEach(part -> part.awaitAll(event));
     }
 
     /** The streams with work that is not complete, in the order in which they became active. */
@@ -251,6 +282,8 @@ public final class StreamOrder implements Sink, WorkOwner {
         for (Stream stream : unfinished()) {
             add(tails, stream.tail);
         }
+        parts.removeIf(part -> part.partition.closed() && part.unfinished().isEmpty());
+        parts.forEach(part -> tails.addAll(part.allTails()));
         return tails;
     }
 
@@ -299,6 +332,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (marks != null) {
             marks.observedAll();
         }
+        parts.forEach(StreamOrder::observedAll);
     }
 
     // -- edges ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
@@ -19,18 +20,30 @@ import orrery.device.Occupancy.Footprint;
  * @param arguments the arguments
  * @param footprint what a block takes from its multiprocessor
  * @param attributes its attributes
+ * @param partition the SMs that its blocks run on; null for all
  */
 public record KernelLaunch(
         KernelSymbol symbol,
         LaunchShape shape,
         KernelArguments arguments,
         Footprint footprint,
-        LaunchAttributes attributes)
+        LaunchAttributes attributes,
+        Partition partition)
         implements Work {
 
     /** The same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
-        return new KernelLaunch(symbol, shape, arguments, footprint, other);
+        return new KernelLaunch(symbol, shape, arguments, footprint, other, partition);
+    }
+
+    /** The same launch on some SMs only. */
+    public KernelLaunch on(Partition sms) {
+        return new KernelLaunch(symbol, shape, arguments, footprint, attributes, sms);
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {
+        arguments.addresses(each);
     }
 
     /** The kernel. */

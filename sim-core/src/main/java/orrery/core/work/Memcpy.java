@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
@@ -40,6 +41,12 @@ public record Memcpy(
             Allocation source, long sourceOffset, Allocation target, long targetOffset, long bytes) {
         return new Memcpy(
                 source, sourceOffset, bytes, target, targetOffset, bytes, bytes, 1, CopySide.UNIFIED, CopySide.UNIFIED);
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {
+        each.accept(source.base() + sourceOffset);
+        each.accept(target.base() + targetOffset);
     }
 
     /** Which way the bytes go, and through what kind of host memory. */

@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -19,6 +20,11 @@ import orrery.device.Transfer;
  */
 public record Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch)
         implements Work {
+    @Override
+    public void addresses(LongConsumer each) {
+        each.accept(target.base() + offset);
+    }
+
     @Override
     public String kind() {
         return "memset";

@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -41,6 +42,9 @@ public interface Work {
     default Hold hold() {
         return null;
     }
+
+    /** Tells the addresses of memory that it is given, as far as they are among its arguments. */
+    default void addresses(LongConsumer each) {}
 
     /** Whether it is done even in a context that has failed. */
     default boolean survivesFault() {

@@ -1,0 +1,185 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import orrery.core.kernel.Kernel;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUcontext;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgreenCtx;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CUstreamCaptureStatus;
+import orrery.driver.CudaDriver;
+
+/** Green contexts and their streams. */
+final class GreenCases {
+    private GreenCases() {}
+
+    @Breaks("CTX-10")
+    static void convertNoContext(Rig rig) {
+        rig.cuda().cuCtxFromGreenCtx(null);
+    }
+
+    @Breaks("CTX-10")
+    static void useAContextOfAnotherMachine(Rig rig) {
+        try (Rig other = new Rig()) {
+            rig.cuda().cuGreenCtxGetId(new GreenRig(other).context());
+        }
+    }
+
+    @Keeps("CTX-10")
+    static void convertAContext(Rig rig) {
+        CUgreenCtx green = new GreenRig(rig).context();
+        CUcontext converted = rig.cuda().cuCtxFromGreenCtx(green);
+        assertEquals(rig.cuda().cuGreenCtxGetId(green), rig.cuda().cuCtxGetId(converted));
+    }
+
+    @Breaks("CTX-11")
+    static void useWhatIsDestroyed(Rig rig) {
+        CUgreenCtx green = new GreenRig(rig).context();
+        rig.cuda().cuGreenCtxDestroy(green);
+        rig.cuda().cuGreenCtxDestroy(green);
+    }
+
+    @Breaks("CTX-11")
+    static void useWhatWentWithThePrimaryContext(Rig rig) {
+        CUgreenCtx green = new GreenRig(rig).context();
+        rig.cuda().cuDevicePrimaryCtxReset(rig.device());
+        rig.cuda().cuGreenCtxGetId(green);
+    }
+
+    @Keeps("CTX-11")
+    static void destroyOnce(Rig rig) {
+        rig.cuda().cuGreenCtxDestroy(new GreenRig(rig).context());
+    }
+
+    @Breaks("CTX-12")
+    static void createWithoutADefaultStream(Rig rig) {
+        rig.cuda().cuGreenCtxCreate(null, rig.device(), 0);
+    }
+
+    @Keeps("CTX-12")
+    static void createOfTheWholeDevice(Rig rig) {
+        rig.cuda().cuGreenCtxCreate(null, rig.device(), 1);
+    }
+
+    @Breaks("CTX-13")
+    static void createABlockingStream(Rig rig) {
+        rig.cuda().cuGreenCtxStreamCreate(new GreenRig(rig).context(), 0, 0);
+    }
+
+    @Keeps("CTX-13")
+    static void createAStreamOfAnyPriority(Rig rig) {
+        CUstream stream = rig.cuda().cuGreenCtxStreamCreate(new GreenRig(rig).context(), 1, -99);
+        assertEquals(-5, rig.cuda().cuStreamGetPriority(stream));
+    }
+
+    @Breaks("CTX-14")
+    static void askAStreamWhoseContextIsGone(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        CUstream stream = green.stream();
+        rig.cuda().cuGreenCtxDestroy(green.context());
+        rig.cuda().cuStreamGetFlags(stream);
+    }
+
+    @Breaks("CTX-14")
+    static void destroyAStreamWhoseContextIsGone(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        CUstream stream = green.stream();
+        rig.cuda().cuGreenCtxDestroy(green.context());
+        rig.cuda().cuStreamDestroy(stream);
+    }
+
+    @Keeps("CTX-14")
+    static void destroyTheStreamFirst(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        rig.cuda().cuStreamDestroy(green.stream());
+        rig.cuda().cuGreenCtxDestroy(green.context());
+    }
+
+    @Breaks("CTX-15")
+    static void useTheStreamOfTheThread(Rig rig) {
+        new GreenRig(rig).enter();
+        rig.cuda().cuStreamQuery(CUstream.PER_THREAD);
+    }
+
+    @Keeps("CTX-15")
+    static void useTheNullStream(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        green.enter();
+        assertEquals(green.context(), rig.cuda().cuStreamGetGreenCtx(null));
+        rig.cuda().cuStreamSynchronize(null);
+    }
+
+    private static CUgraph captured(Rig rig, GreenRig green) {
+        green.enter();
+        CUfunction nothing = rig.load(Kernel.empty());
+        CUstream stream = green.stream();
+        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, stream);
+        return rig.cuda().cuStreamEndCapture(stream);
+    }
+
+    @Breaks("CTX-16")
+    static void launchAfterTheContext(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        CUgraphExec exec = rig.cuda().cuGraphInstantiate(captured(rig, green), 0);
+        rig.cuda().cuGreenCtxDestroy(green.context());
+        rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
+        rig.cuda().cuGraphLaunch(exec, null);
+    }
+
+    @Breaks("CTX-16")
+    static void instantiateAfterTheContext(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        CUgraph graph = captured(rig, green);
+        rig.cuda().cuGreenCtxDestroy(green.context());
+        rig.cuda().cuCtxSetCurrent(rig.context());
+        rig.cuda().cuGraphInstantiate(graph, 0);
+    }
+
+    @Keeps("CTX-16")
+    static void launchWhileTheContextLives(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        CUgraphExec exec = rig.cuda().cuGraphInstantiate(captured(rig, green), 0);
+        rig.cuda().cuGraphLaunch(exec, green.stream());
+        rig.cuda().cuCtxSynchronize();
+    }
+
+    // -- captures ------------------------------------------------------------------------------------------------
+
+    private static CUstream joined(Rig rig, GreenRig green) {
+        green.enter();
+        CudaDriver cuda = rig.cuda();
+        CUstream other = cuda.cuStreamCreate(0);
+        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(rig.device()));
+        CUstream outside = rig.stream();
+        cuda.cuStreamBeginCapture(outside, CUstreamCaptureMode.GLOBAL);
+        var event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
+        cuda.cuEventRecord(event, outside);
+        cuda.cuStreamWaitEvent(other, event, 0);
+        return outside;
+    }
+
+    @Breaks("CAPTURE-24")
+    static void destroyAContextDuringACapture(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        CUstream outside = joined(rig, green);
+        rig.cuda().cuGreenCtxDestroy(green.context());
+        assertEquals(CUstreamCaptureStatus.INVALIDATED, rig.cuda().cuStreamIsCapturing(outside));
+        CudaException end = assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(outside));
+        throw (CudaException) end.getCause();
+    }
+
+    @Keeps("CAPTURE-24")
+    static void destroyAnotherContextDuringACapture(Rig rig) {
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuGreenCtxDestroy(new GreenRig(rig).context());
+        rig.cuda().cuStreamEndCapture(stream);
+    }
+}

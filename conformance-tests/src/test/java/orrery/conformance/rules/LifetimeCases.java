@@ -1,0 +1,156 @@
+package orrery.conformance.rules;
+
+import java.util.List;
+import orrery.driver.CUgraph;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** Accesses outside of the life of memory, on a machine that refuses them. */
+final class LifetimeCases {
+    private LifetimeCases() {}
+
+    private interface Program {
+        void run(Rig rig, CudaDriver cuda, Lives lives);
+    }
+
+    private static void strictly(Program program) {
+        try (Rig rig = Rig.strict()) {
+            program.run(rig, rig.cuda(), new Lives(rig));
+        }
+    }
+
+    // -- behind the alloc ----------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "LIFE-01",
+            says = {"an edge is missing from node 0 (alloc", "to node"})
+    static void kernelEOfTheFigure(Rig lenient) {
+        strictly((rig, cuda, lives) -> lives.launchFigure(true, false));
+    }
+
+    @Breaks(
+            value = "LIFE-01",
+            says = {"an edge is missing from alloc", "in stream", "to kernel in stream"})
+    static void useInAnotherStream(Rig lenient) {
+        strictly((rig, cuda, lives) -> lives.use(cuda.cuMemAllocAsync(64, rig.stream()), rig.stream()));
+    }
+
+    @Breaks("LIFE-01")
+    static void copyInAnotherStream(Rig lenient) {
+        strictly((rig, cuda, lives) ->
+                cuda.cuMemsetD32Async(cuda.cuMemAllocAsync(64, rig.stream()), 1, 1, rig.stream()));
+    }
+
+    @Breaks("LIFE-01")
+    static void useMemoryOfAGraphInAnotherStream(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), rig.stream());
+            lives.use(params.dptr(), rig.stream());
+        });
+    }
+
+    @Breaks("LIFE-01")
+    static void freeInAnotherStream(Rig lenient) {
+        strictly((rig, cuda, lives) -> cuda.cuMemFreeAsync(cuda.cuMemAllocAsync(64, rig.stream()), rig.stream()));
+    }
+
+    @Keeps("LIFE-01")
+    static void useBehindAnEventOrTheHost(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            CUstream third = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            lives.order(one, other);
+            lives.use(memory, other);
+            cuda.cuStreamSynchronize(one);
+            lives.use(memory, third);
+        });
+    }
+
+    // -- before the free -----------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "LIFE-02",
+            says = {"an edge is missing from node", "to node"})
+    static void kernelDOfTheFigure(Rig lenient) {
+        strictly((rig, cuda, lives) -> lives.launchFigure(false, true));
+    }
+
+    @Keeps("LIFE-02")
+    static void theFigureWithoutDAndE(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            lives.launchFigure(false, false);
+            cuda.cuCtxSynchronize();
+        });
+    }
+
+    @Breaks("LIFE-02")
+    static void freeBesideAUse(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            lives.order(one, other);
+            lives.use(memory, other);
+            cuda.cuMemFreeAsync(memory, one);
+        });
+    }
+
+    @Breaks("LIFE-02")
+    static void useBesideAFree(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            lives.order(one, other);
+            cuda.cuMemFreeAsync(memory, one);
+            lives.use(memory, other);
+        });
+    }
+
+    @Keeps("LIFE-02")
+    static void freeBehindEveryUse(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, one);
+            lives.order(one, other);
+            lives.use(memory, other);
+            lives.order(other, one);
+            cuda.cuMemFreeAsync(memory, one);
+        });
+    }
+
+    // -- after the free ------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "LIFE-03",
+            says = {"behind its free, free"})
+    static void useWhatIsFreed(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream stream = rig.stream();
+            long memory = cuda.cuMemAllocAsync(64, stream);
+            lives.use(memory, stream);
+            cuda.cuMemFreeAsync(memory, stream);
+            lives.use(memory, stream);
+        });
+    }
+
+    @Keeps("LIFE-03")
+    static void useWhatIsAllocatedAgain(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream stream = rig.stream();
+            for (int i = 0; i < 2; i++) {
+                long memory = cuda.cuMemAllocAsync(64, stream);
+                lives.use(memory, stream);
+                cuda.cuMemFreeAsync(memory, stream);
+            }
+        });
+    }
+}

@@ -1,0 +1,299 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static orrery.driver.CUdevSmResourceGroupParams.CU_DEV_SM_RESOURCE_GROUP_BACKFILL;
+import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
+import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
+
+import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceType;
+import orrery.driver.CUdevSmResourceGroupParams;
+import orrery.driver.CUdevSmResourceSplit;
+import orrery.driver.CUdevice;
+
+/** Resources of devices, divisions and descriptors. */
+final class PartitionCases {
+    private PartitionCases() {}
+
+    private static CUdevResource sms(Rig rig) {
+        return rig.cuda().cuDeviceGetDevResource(rig.device(), CUdevResourceType.SM);
+    }
+
+    private static CUdevSmResourceSplit halves(Rig rig) {
+        return rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 0, 64);
+    }
+
+    private static CUdevSmResourceGroupParams group(int count, int coscheduled, int preferred, int flags) {
+        return new CUdevSmResourceGroupParams(count, coscheduled, preferred, flags);
+    }
+
+    /** Splits with a place for every group. */
+    private static CUdevResource split(Rig rig, int flags, CUdevSmResourceGroupParams... groups) {
+        return rig.cuda().cuDevSmResourceSplit(new CUdevResource[groups.length], sms(rig), flags, groups);
+    }
+
+    // -- by count ------------------------------------------------------------------------------------------------
+
+    @Breaks("SM-01")
+    static void divideNothing(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(2, null, 0, 8);
+    }
+
+    @Breaks("SM-01")
+    static void describeWhatAnotherMachineHas(Rig rig) {
+        try (Rig other = new Rig()) {
+            rig.cuda().cuDevResourceGenerateDesc(sms(other));
+        }
+    }
+
+    @Keeps("SM-01")
+    static void divideTheDevice(Rig rig) {
+        assertEquals(2, halves(rig).result().size());
+    }
+
+    @Breaks(
+            value = "SM-02",
+            says = {"64 SMs", "itself of a division"})
+    static void divideAGroup(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(2, halves(rig).result().get(0), 0, 8);
+    }
+
+    @Breaks("SM-02")
+    static void divideTheRest(Rig rig) {
+        rig.cuda().cuDevSmResourceSplit(null, halves(rig).remaining(), 0, group(0, 2, 0, 0));
+    }
+
+    @Keeps("SM-02")
+    static void divideWhatAGreenContextHas(Rig rig) {
+        var context = new GreenRig(rig).context();
+        CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
+        assertEquals(2, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 8));
+    }
+
+    @Breaks("SM-03")
+    static void preferBothAtOnce(Rig rig) {
+        int both =
+                CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
+        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), both, 8);
+    }
+
+    @Keeps("SM-03")
+    static void preferEither(Rig rig) {
+        for (int flags : new int[] {
+            0, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING, CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE
+        }) {
+            rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
+        }
+    }
+
+    @Breaks(
+            value = "SM-04",
+            says = {"132 SMs", "at least 133"})
+    static void askForMoreThanThereAre(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 133);
+    }
+
+    @Breaks("SM-04")
+    static void askForLessThanNone(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, -1);
+    }
+
+    @Keeps("SM-04")
+    static void askForAllOrNone(Rig rig) {
+        assertEquals(1, rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 132));
+        assertEquals(15, rig.cuda().cuDevSmResourceSplitByCount(sms(rig), 0, 0));
+    }
+
+    @Breaks("SM-05")
+    static void divideIntoNoGroups(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(0, sms(rig), 0, 8);
+    }
+
+    @Breaks("SM-05")
+    static void splitIntoNoGroups(Rig rig) {
+        split(rig, 0);
+    }
+
+    @Keeps("SM-05")
+    static void divideIntoOneGroup(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, 8);
+    }
+
+    // -- structured ----------------------------------------------------------------------------------------------
+
+    @Breaks(
+            value = "SM-06",
+            says = {"legal are 0 and 8, 16, 24, 32, ... up to 132"})
+    static void splitOffHalfAUnit(Rig rig) {
+        split(rig, 0, group(12, 8, 0, 0));
+    }
+
+    @Breaks("SM-06")
+    static void splitOffMoreThanThereAre(Rig rig) {
+        split(rig, 0, group(134, 2, 0, 0));
+    }
+
+    @Breaks("SM-06")
+    static void splitOffAnOddNumber(Rig rig) {
+        split(rig, 0, group(13, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
+    }
+
+    @Keeps("SM-06")
+    static void splitOffWholeUnitsOrFillThemUp(Rig rig) {
+        split(rig, 0, group(16, 8, 0, 0));
+        split(rig, 0, group(12, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
+    }
+
+    @Breaks("SM-07")
+    static void coscheduleMoreThanFit(Rig rig) {
+        split(rig, 0, group(64, 64, 0, 0));
+    }
+
+    @Breaks("SM-07")
+    static void coscheduleOneAlone(Rig rig) {
+        split(rig, 0, group(0, 1, 0, 0));
+    }
+
+    @Keeps("SM-07")
+    static void discoverWhatIsCoscheduled(Rig rig) {
+        CUdevSmResourceGroupParams found = group(0, 0, 0, 0);
+        CUdevResource rest = split(rig, 0, found);
+        assertEquals(120, found.smCount());
+        assertEquals(12, rest.sm().smCount());
+    }
+
+    @Breaks("SM-08")
+    static void preferWhatIsNoMultiple(Rig rig) {
+        split(rig, 0, group(0, 8, 12, 0));
+    }
+
+    @Keeps("SM-08")
+    static void preferTwice(Rig rig) {
+        split(rig, 0, group(16, 8, 16, 0));
+    }
+
+    @Breaks(
+            value = "SM-09",
+            says = {"group 1", "gives 4 SMs"})
+    static void asTheFirstGroupLeft(Rig rig) {
+        split(rig, 0, group(128, 2, 0, 0), group(16, 2, 0, 0));
+    }
+
+    @Breaks("SM-09")
+    static void nothingIsLeftForAGroup(Rig rig) {
+        split(rig, 0, group(0, 2, 0, 0), group(0, 2, 0, 0));
+    }
+
+    @Breaks("SM-09")
+    static void fillUpWithoutAUnit(Rig rig) {
+        split(rig, 0, group(0, 8, 0, 0), group(8, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
+    }
+
+    @Keeps("SM-09")
+    static void discoverThatNothingIsLeft(Rig rig) {
+        CUdevSmResourceGroupParams all = group(0, 2, 0, 0);
+        CUdevSmResourceGroupParams none = group(0, 2, 0, 0);
+        assertNull(rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, all, none));
+        assertEquals(132, all.smCount());
+        assertEquals(0, none.smCount());
+    }
+
+    @Keeps("SM-09")
+    static void oneGroupAndEverythingElse(Rig rig) {
+        CUdevSmResourceGroupParams rest = group(0, 2, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL);
+        assertNull(split(rig, 0, group(8, 4, 0, 0), rest));
+        assertEquals(124, rest.smCount());
+    }
+
+    @Breaks("SM-10")
+    static void splitWithFlags(Rig rig) {
+        split(rig, 1, group(8, 0, 0, 0));
+    }
+
+    @Keeps("SM-10")
+    static void splitWithoutFlags(Rig rig) {
+        split(rig, 0, group(8, 0, 0, 0));
+    }
+
+    @Breaks("SM-11")
+    static void splitWithUnknownFlagsOfAGroup(Rig rig) {
+        split(rig, 0, group(8, 0, 0, 2));
+    }
+
+    @Keeps("SM-11")
+    static void splitWithBackfill(Rig rig) {
+        split(rig, 0, group(10, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
+    }
+
+    @Breaks("SM-12")
+    static void askForNoResource(Rig rig) {
+        rig.cuda().cuDeviceGetDevResource(rig.device(), CUdevResourceType.INVALID);
+    }
+
+    @Keeps("SM-12")
+    static void askForMultiprocessors(Rig rig) {
+        assertEquals(132, sms(rig).sm().smCount());
+    }
+
+    // -- descriptors ---------------------------------------------------------------------------------------------
+
+    @Breaks("SM-13")
+    static void describeNothing(Rig rig) {
+        rig.cuda().cuDevResourceGenerateDesc();
+    }
+
+    @Keeps("SM-13")
+    static void describeOne(Rig rig) {
+        rig.cuda().cuDevResourceGenerateDesc(sms(rig));
+    }
+
+    @Breaks("SM-14")
+    static void describeTwoDevices(Rig oneDevice) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUdevResource other = rig.cuda().cuDeviceGetDevResource(new CUdevice(1), CUdevResourceType.SM);
+            rig.cuda().cuDevResourceGenerateDesc(sms(rig), other);
+        }
+    }
+
+    @Breaks("SM-14")
+    static void useADescriptorElsewhere(Rig oneDevice) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            var desc = rig.cuda().cuDevResourceGenerateDesc(sms(rig));
+            rig.cuda().cuGreenCtxCreate(desc, new CUdevice(1), 1);
+        }
+    }
+
+    @Keeps("SM-14")
+    static void useADescriptorWhereItIsFrom(Rig rig) {
+        rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(sms(rig)), rig.device(), 1);
+    }
+
+    @Breaks("SM-15")
+    static void describeGroupsOfTwoDivisions(Rig rig) {
+        rig.cuda()
+                .cuDevResourceGenerateDesc(
+                        halves(rig).result().get(0), halves(rig).result().get(1));
+    }
+
+    @Keeps("SM-15")
+    static void describeGroupsOfOneDivision(Rig rig) {
+        CUdevSmResourceSplit halves = halves(rig);
+        rig.cuda()
+                .cuDevResourceGenerateDesc(
+                        halves.result().get(0), halves.result().get(1));
+    }
+
+    @Breaks("SM-16")
+    static void describeAGroupAndTheRest(Rig rig) {
+        CUdevSmResourceSplit halves = halves(rig);
+        rig.cuda().cuDevResourceGenerateDesc(halves.result().get(0), halves.remaining());
+    }
+
+    @Keeps("SM-16")
+    static void describeAGroupOfEachForItselfAndTheRest(Rig rig) {
+        CUdevSmResourceSplit loose = rig.cuda()
+                .cuDevSmResourceSplitByCount(1, sms(rig), CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING, 10);
+        rig.cuda().cuDevResourceGenerateDesc(loose.result().get(0), loose.remaining());
+    }
+}

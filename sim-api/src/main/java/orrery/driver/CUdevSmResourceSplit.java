@@ -1,0 +1,11 @@
+package orrery.driver;
+
+import java.util.List;
+
+/**
+ * What {@code cuDevSmResourceSplitByCount} returns.
+ *
+ * @param result the groups, as many as there could be and at most as many as were wanted
+ * @param remaining the SMs that are in no group; null if there are none
+ */
+public record CUdevSmResourceSplit(List<CUdevResource> result, CUdevResource remaining) {}

@@ -1,0 +1,16 @@
+package orrery.driver;
+
+import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
+
+/** A handle of a green context. */
+public final class CUgreenCtx extends Handle<GreenContext> {
+    CUgreenCtx(GreenContext target) {
+        super(target.machine(), target);
+    }
+
+    /** The handle of a context if it is green, else null. */
+    static CUgreenCtx of(ExecutionContext context) {
+        return context instanceof GreenContext green ? new CUgreenCtx(green) : null;
+    }
+}

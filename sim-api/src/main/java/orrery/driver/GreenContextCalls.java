@@ -1,0 +1,183 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import orrery.core.call.ApiCall;
+import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
+import orrery.core.context.GreenRule;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
+import orrery.core.partition.DevResource;
+import orrery.core.partition.ResourceDesc;
+import orrery.core.partition.SmDivision;
+import orrery.core.partition.SmGroupParams;
+import orrery.core.partition.SmRule;
+
+/** Green contexts, and the resources that they are made of. */
+interface GreenContextCalls extends GreenContexts, ContextCalls {
+
+    // -- resources -----------------------------------------------------------------------------------------------
+
+    @Override
+    default CUdevResource cuDeviceGetDevResource(CUdevice device, CUdevResourceType type) {
+        return call(ApiCall.cuDeviceGetDevResource, thread -> handle(DevResource.of(device(device)), type));
+    }
+
+    @Override
+    default CUdevResource cuCtxGetDevResource(CUcontext handle, CUdevResourceType type) {
+        return call(
+                ApiCall.cuCtxGetDevResource, thread -> handle(context(handle).resource(), type));
+    }
+
+    @Override
+    default CUdevResource cuGreenCtxGetDevResource(CUgreenCtx handle, CUdevResourceType type) {
+        return call(
+                ApiCall.cuGreenCtxGetDevResource,
+                thread -> handle(greenContext(handle).resource(), type));
+    }
+
+    private CUdevResource handle(DevResource resource, CUdevResourceType type) {
+        SmRule.TYPE.require(type == CUdevResourceType.SM, () -> who() + " is asked for resources of type " + type);
+        return handle(resource);
+    }
+
+    private DevResource resource(CUdevResource handle) {
+        SmRule.RESOURCE.require(
+                handle != null && handle.belongsTo(machine()),
+                () -> who() + " is given " + (handle == null ? "no resource" : "a resource of another machine"));
+        return handle.target();
+    }
+
+    @Override
+    default CUdevSmResourceSplit cuDevSmResourceSplitByCount(
+            int nbGroups, CUdevResource input, int useFlags, int minCount) {
+        return call(ApiCall.cuDevSmResourceSplitByCount, thread -> {
+            SmDivision division = SmDivision.byCount(resource(input), nbGroups, useFlags, minCount);
+            return new CUdevSmResourceSplit(
+                    division.groups().stream().map(this::handle).toList(), handle(division.remaining()));
+        });
+    }
+
+    private CUdevResource handle(DevResource resource) {
+        return resource == null ? null : new CUdevResource(machine(), resource);
+    }
+
+    @Override
+    default int cuDevSmResourceSplitByCount(CUdevResource input, int useFlags, int minCount) {
+        return call(
+                ApiCall.cuDevSmResourceSplitByCount,
+                thread -> SmDivision.mostGroups(resource(input), useFlags, minCount));
+    }
+
+    @Override
+    default CUdevResource cuDevSmResourceSplit(
+            CUdevResource[] result, CUdevResource input, int flags, CUdevSmResourceGroupParams... groupParams) {
+        return call(ApiCall.cuDevSmResourceSplit, thread -> {
+            DevResource divided = resource(input);
+            boolean complete =
+                    groupParams != null && !Arrays.asList(groupParams).contains(null);
+            ApiRule.ARGUMENT.require(
+                    complete && (result == null || result.length >= groupParams.length),
+                    () -> who() + " has no parameters of a group, or no room for its result");
+            List<SmGroupParams> groups = new ArrayList<>();
+            for (CUdevSmResourceGroupParams each : groupParams) {
+                groups.add(new SmGroupParams(
+                        each.smCount(), each.coscheduledSmCount(), each.preferredCoscheduledSmCount(), each.flags()));
+            }
+            SmDivision division = SmDivision.structured(divided, flags, groups, result == null);
+            for (int i = 0; i < groupParams.length; i++) {
+                DevResource group = division.groups().get(i);
+                groupParams[i].smCount(group.sm().smCount());
+                if (result != null) {
+                    result[i] = handle(group);
+                }
+            }
+            return handle(division.remaining());
+        });
+    }
+
+    @Override
+    default CUdevResourceDesc cuDevResourceGenerateDesc(CUdevResource... resources) {
+        return call(ApiCall.cuDevResourceGenerateDesc, thread -> {
+            ApiRule.ARGUMENT.require(resources != null, () -> who() + " is given no array of resources");
+            List<DevResource> parts = new ArrayList<>();
+            for (CUdevResource each : resources) {
+                parts.add(resource(each));
+            }
+            return new CUdevResourceDesc(machine(), ResourceDesc.of(parts));
+        });
+    }
+
+    // -- contexts ------------------------------------------------------------------------------------------------
+
+    @Override
+    default CUgreenCtx cuGreenCtxCreate(CUdevResourceDesc desc, CUdevice device, int flags) {
+        return call(ApiCall.cuGreenCtxCreate, thread -> {
+            Device named = device(device);
+            GreenRule.FLAGS.require(
+                    flags == CU_GREEN_CTX_DEFAULT_STREAM, () -> "a green context is created with flags " + flags);
+            SmRule.RESOURCE.require(
+                    desc == null || desc.belongsTo(machine()),
+                    () -> who() + " is given " + desc + " of another machine");
+            DevResource resource =
+                    desc == null ? DevResource.of(named) : desc.target().resource();
+            SmRule.ONE_DEVICE.require(
+                    resource.device() == named,
+                    () -> "a green context of device " + named.ordinal() + " is to have " + resource);
+            checkMachine();
+            return new CUgreenCtx(new GreenContext(resource));
+        });
+    }
+
+    @Override
+    default void cuGreenCtxDestroy(CUgreenCtx handle) {
+        run(ApiCall.cuGreenCtxDestroy, thread -> greenContext(handle).destroy());
+    }
+
+    @Override
+    default CUcontext cuCtxFromGreenCtx(CUgreenCtx handle) {
+        return call(ApiCall.cuCtxFromGreenCtx, thread -> new CUcontext(machine(), greenContext(handle)));
+    }
+
+    @Override
+    default void cuGreenCtxRecordEvent(CUgreenCtx handle, CUevent event) {
+        run(ApiCall.cuGreenCtxRecordEvent, thread -> recordAll(greenContext(handle), event));
+    }
+
+    @Override
+    default void cuGreenCtxWaitEvent(CUgreenCtx handle, CUevent event) {
+        run(ApiCall.cuGreenCtxWaitEvent, thread -> awaitAll(greenContext(handle), event));
+    }
+
+    @Override
+    default CUgreenCtx cuStreamGetGreenCtx(CUstream stream) {
+        return call(ApiCall.cuStreamGetGreenCtx, thread -> {
+            ExecutionContext context = contextOf(thread, stream);
+            streamIn(context, thread, stream);
+            return CUgreenCtx.of(context);
+        });
+    }
+
+    @Override
+    default CUstream cuGreenCtxStreamCreate(CUgreenCtx handle, int flags, int priority) {
+        return call(ApiCall.cuGreenCtxStreamCreate, thread -> {
+            GreenContext context = greenContext(handle);
+            GreenRule.STREAM_FLAGS.require(
+                    flags == StreamManagement.CU_STREAM_NON_BLOCKING,
+                    () -> "a stream of " + context + " is created with flags " + flags);
+            return new CUstream(machine(), context, context.order().create(flags, priority));
+        });
+    }
+
+    @Override
+    default long cuGreenCtxGetId(CUgreenCtx handle) {
+        return call(ApiCall.cuGreenCtxGetId, thread -> {
+            if (handle == null && thread.current() instanceof GreenContext current) {
+                return sound(current).id();
+            }
+            return greenContext(handle).id();
+        });
+    }
+}

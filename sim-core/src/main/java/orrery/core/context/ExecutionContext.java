@@ -1,0 +1,54 @@
+package orrery.core.context;
+
+import orrery.core.machine.Device;
+import orrery.core.machine.HostThread;
+import orrery.core.machine.Machine;
+import orrery.core.partition.DevResource;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamOrder;
+
+/**
+ * Where work is submitted to: streams, and the SMs that their kernels run on. Every context is one; a green context is
+ * another that shares all the rest, memory, modules and events, with the primary context of its device.
+ */
+public abstract sealed class ExecutionContext permits Context, GreenContext {
+    private final Machine machine;
+    private final Device device;
+    private final long id;
+
+    ExecutionContext(Machine machine, Device device) {
+        this.machine = machine;
+        this.device = device;
+        this.id = machine.nextObjectId();
+    }
+
+    /** The machine it is on. */
+    public final Machine machine() {
+        return machine;
+    }
+
+    /** The device it is on. */
+    public final Device device() {
+        return device;
+    }
+
+    /** Its number, unique for the life of the machine. */
+    public final long id() {
+        return id;
+    }
+
+    /** The context whose memory, modules and events it uses: itself, unless it is green. */
+    public abstract Context home();
+
+    /** The order of its streams. */
+    public abstract StreamOrder order();
+
+    /** The SMs it has. */
+    public abstract DevResource resource();
+
+    /** The default stream of a thread. */
+    public abstract Stream perThread(HostThread thread);
+
+    /** Whether it is gone. */
+    public abstract boolean destroyed();
+}

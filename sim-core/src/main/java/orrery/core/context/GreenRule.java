@@ -1,0 +1,80 @@
+package orrery.core.context;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about green contexts. */
+public enum GreenRule implements CoreRule {
+    /** A green context that is not one. */
+    HANDLE(documented(
+            "CTX-10",
+            HEADER,
+            "cuCtxFromGreenCtx",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "A green context is named by a handle of this machine.",
+            "the handle of a green context")),
+    /** A green context that is gone. */
+    DESTROYED(documented(
+            "CTX-11",
+            HEADER,
+            "cuGreenCtxGetId",
+            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+            "A green context is not used after its destruction.",
+            "a green context that is still alive")),
+    /** How a green context is created. */
+    FLAGS(documented(
+            "CTX-12",
+            HEADER,
+            "cuGreenCtxCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A green context is created with CU_GREEN_CTX_DEFAULT_STREAM.",
+            "CU_GREEN_CTX_DEFAULT_STREAM")),
+    /** How a stream of a green context is created. */
+    STREAM_FLAGS(documented(
+            "CTX-13",
+            HEADER,
+            "cuGreenCtxStreamCreate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A stream of a green context does not synchronize with a default stream.",
+            "CU_STREAM_NON_BLOCKING")),
+    /** A stream whose green context is gone. */
+    DETACHED(documented(
+            "CTX-14",
+            HEADER,
+            "cuGreenCtxDestroy",
+            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+            "The streams of a green context end with it: no call uses them afterwards, not even cuStreamDestroy.",
+            "cuStreamDestroy before cuGreenCtxDestroy")),
+    /** A green context has no default streams of threads. */
+    PER_THREAD(documented(
+            "CTX-15",
+            HEADER,
+            "cuStreamGetCtx_v2",
+            CUresult.CUDA_ERROR_INVALID_HANDLE,
+            "CU_STREAM_PER_THREAD names nothing where a green context is current.",
+            "a stream of cuGreenCtxStreamCreate, or the NULL stream")),
+    /** Kernels of a graph that nobody has SMs for. */
+    GRAPH(observed(
+            "CTX-16",
+            "cuGreenCtxDestroy",
+            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+            "A graph is not instantiated or launched after the green context in which its kernels were captured.",
+            "destroy the graph and its executable graphs before the green context",
+            "green/captured-destroyed"));
+
+    private final RuleFacts facts;
+
+    GreenRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,81 @@
+package orrery.core.graphexec;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import orrery.core.exec.EarlyEdge;
+import orrery.core.exec.Plan;
+
+/** What in a plan is ordered behind a piece of work, or before it. An edge that does not wait for all counts too. */
+final class Reach {
+    private final int[] from;
+    private final int[] to;
+    private final Neighbours dependents;
+    private Neighbours dependencies;
+
+    Reach(Plan plan) {
+        int early = plan.early() == null ? 0 : plan.early().length;
+        from = new int[plan.out().length + early];
+        to = Arrays.copyOf(plan.out(), from.length);
+        for (int i = 0; i < plan.size(); i++) {
+            Arrays.fill(from, plan.outStart()[i], plan.outStart()[i + 1], i);
+        }
+        for (int i = 0; i < early; i++) {
+            EarlyEdge edge = plan.early()[i];
+            from[plan.out().length + i] = edge.from();
+            to[plan.out().length + i] = edge.to();
+        }
+        dependents = new Neighbours(plan.size(), from, to);
+    }
+
+    /** What is ordered behind a piece of work, and itself. */
+    BitSet behind(int start) {
+        return dependents.reached(start);
+    }
+
+    /** What is ordered before a piece of work, and itself. */
+    BitSet before(int end) {
+        if (dependencies == null) {
+            dependencies = new Neighbours(dependents.start.length - 1, to, from);
+        }
+        return dependencies.reached(end);
+    }
+
+    /** Edges sorted by where they begin. */
+    private static final class Neighbours {
+        private final int[] start;
+        private final int[] end;
+
+        Neighbours(int size, int[] from, int[] to) {
+            start = new int[size + 1];
+            end = new int[from.length];
+            for (int each : from) {
+                start[each + 1]++;
+            }
+            for (int i = 0; i < size; i++) {
+                start[i + 1] += start[i];
+            }
+            int[] next = start.clone();
+            for (int i = 0; i < from.length; i++) {
+                end[next[from[i]]++] = to[i];
+            }
+        }
+
+        BitSet reached(int first) {
+            BitSet reached = new BitSet();
+            int[] open = new int[start.length];
+            int count = 0;
+            open[count++] = first;
+            reached.set(first);
+            while (count > 0) {
+                int each = open[--count];
+                for (int i = start[each]; i < start[each + 1]; i++) {
+                    if (!reached.get(end[i])) {
+                        reached.set(end[i]);
+                        open[count++] = end[i];
+                    }
+                }
+            }
+            return reached;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package orrery.core.lifetime;
+
+import static orrery.core.rule.RuleFacts.GRAPHS;
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about the life of memory that is allocated in the order of streams. They warn, or refuse if told so. */
+public enum LifetimeRule implements CoreRule {
+    /** Before the memory is there. */
+    BEHIND_ALLOC(documented(
+            "LIFE-01",
+            GRAPHS,
+            "4.2.5.2.1 Graph Node APIs",
+            CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+            "Work that accesses an allocation is ordered behind the alloc.",
+            "an edge, an event or the same stream behind the alloc")),
+    /** Perhaps after the memory is gone. */
+    BEFORE_FREE(documented(
+            "LIFE-02",
+            GRAPHS,
+            "4.2.5.2.1 Graph Node APIs",
+            CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+            "Work that accesses an allocation is ordered before the free.",
+            "an edge, an event or the same stream before the free")),
+    /** After the memory is gone. */
+    NOT_FREED(documented(
+            "LIFE-03",
+            HEADER,
+            "cuMemFreeAsync",
+            CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
+            "Memory is not accessed after stream execution has reached its free.",
+            "the access before the free"));
+
+    private final RuleFacts facts;
+
+    LifetimeRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

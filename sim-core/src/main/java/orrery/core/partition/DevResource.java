@@ -1,0 +1,52 @@
+package orrery.core.partition;
+
+import java.util.List;
+import orrery.core.machine.Device;
+import orrery.device.SmResource;
+import orrery.device.SmSet;
+
+/**
+ * SMs of a device, as they are divided and given to contexts.
+ *
+ * @param device the device
+ * @param sm the SMs
+ * @param division the division that they come from; null if they come from a device or a context
+ */
+public record DevResource(Device device, SmResource sm, Division division) {
+
+    /** Tells one division from another. */
+    public static final class Division {
+        Division() {}
+    }
+
+    /** All SMs of a device. */
+    public static DevResource of(Device device) {
+        return new DevResource(device, SmResource.all(device.model()), null);
+    }
+
+    /**
+     * What a context has that is given several resources. An SM that is among them twice counts twice, as on hardware.
+     */
+    public static DevResource union(List<DevResource> parts) {
+        if (parts.size() == 1) {
+            return new DevResource(parts.get(0).device, parts.get(0).sm, null);
+        }
+        List<SmResource> resources = parts.stream().map(DevResource::sm).toList();
+        SmSet sms = SmSet.union(resources.stream().map(SmResource::sms).toList());
+        int count = resources.stream().mapToInt(SmResource::smCount).sum();
+        int least = resources.stream()
+                .mapToInt(SmResource::minSmPartitionSize)
+                .min()
+                .orElseThrow();
+        int alignment = resources.stream()
+                .mapToInt(SmResource::smCoscheduledAlignment)
+                .min()
+                .orElseThrow();
+        return new DevResource(parts.get(0).device, new SmResource(sms, count, least, alignment), null);
+    }
+
+    @Override
+    public String toString() {
+        return sm.smCount() + " SMs (" + sm.sms() + ") of device " + device.ordinal();
+    }
+}

@@ -1,0 +1,82 @@
+package orrery.device;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * How the SMs of a chip lie in processing clusters. The blocks of a thread block cluster run within one processing
+ * cluster, so the layout decides how many SMs can be co-scheduled. It differs from chip to chip, because parts of a
+ * chip are switched off after production. SMs are numbered cluster by cluster.
+ *
+ * @param clusters how many SMs each processing cluster has, in the order in which partitions are taken from them
+ */
+public record SmLayout(List<Integer> clusters) {
+
+    /** Checks that no cluster is empty. */
+    public SmLayout {
+        clusters = List.copyOf(clusters);
+        clusters.forEach(size -> Check.positive("layout.clusters", size));
+    }
+
+    /**
+     * A layout.
+     *
+     * @param sizes how many SMs each processing cluster has
+     * @return the layout
+     */
+    public static SmLayout of(Integer... sizes) {
+        return new SmLayout(List.of(sizes));
+    }
+
+    /**
+     * A layout in clusters of 16 SMs, the largest size that every launch may ask for; the last takes what is left.
+     *
+     * @param count how many SMs there are
+     * @return the layout
+     */
+    static SmLayout even(int count) {
+        List<Integer> sizes = new ArrayList<>(Collections.nCopies(count / 16, 16));
+        if (count % 16 > 0) {
+            sizes.add(count % 16);
+        }
+        return new SmLayout(sizes);
+    }
+
+    /** {@return how many SMs there are} */
+    public int smCount() {
+        return clusters.stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** {@return all SMs} */
+    public SmSet all() {
+        return SmSet.first(smCount());
+    }
+
+    /**
+     * Groups of co-scheduled SMs that can be formed at the same time.
+     *
+     * @param among the SMs that may be used
+     * @param size SMs of a group, which lie in one processing cluster
+     * @return how many groups there are at most
+     */
+    public int groups(SmSet among, int size) {
+        return new FreeSms(this, among).available(size);
+    }
+
+    /**
+     * The largest group of co-scheduled SMs.
+     *
+     * @param among the SMs that may be used
+     * @return how many of them lie in one processing cluster at most
+     */
+    public int largestGroup(SmSet among) {
+        int first = 0;
+        int largest = 0;
+        for (int size : clusters) {
+            largest = Math.max(largest, among.count(first, first + size));
+            first += size;
+        }
+        return largest;
+    }
+}

@@ -1,0 +1,39 @@
+package orrery.device;
+
+/**
+ * Some SMs of a device that can be given to a context, or be divided. Source: {@code CUdevSmResource} of
+ * {@code cuda.h}.
+ *
+ * @param sms which they are
+ * @param smCount how many there are; an SM that was put together with itself counts twice, as on hardware
+ * @param minSmPartitionSize the smallest group that they can be divided into
+ * @param smCoscheduledAlignment how many of them are co-scheduled at least, wherever they begin; groups are multiples
+ */
+public record SmResource(SmSet sms, int smCount, int minSmPartitionSize, int smCoscheduledAlignment) {
+
+    /**
+     * All SMs of a device.
+     *
+     * @param device the device
+     * @return them, with the partition size and alignment of its architecture
+     */
+    public static SmResource all(DeviceModel device) {
+        ComputeCapability capability = device.capability();
+        // The header's guideline: 2 and 2 before 8.0, 4 and 2 before 9.0, then 8 and 8.
+        int least = capability.atLeast(9, 0) ? 8 : capability.atLeast(8, 0) ? 4 : 2;
+        int alignment = capability.atLeast(9, 0) ? 8 : 2;
+        SmSet sms = device.layout().all();
+        return new SmResource(sms, sms.size(), Math.min(least, sms.size()), Math.min(alignment, sms.size()));
+    }
+
+    /** SMs that lie anyhow: what a division leaves. */
+    static SmResource loose(SmSet sms) {
+        int pair = Math.min(2, sms.size());
+        return new SmResource(sms, sms.size(), pair, pair);
+    }
+
+    /** A group of a division, made of units of so many co-scheduled SMs. */
+    static SmResource group(SmSet sms, int unit) {
+        return new SmResource(sms, sms.size(), Math.min(unit, sms.size()), Math.min(unit, sms.size()));
+    }
+}

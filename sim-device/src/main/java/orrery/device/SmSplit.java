@@ -1,0 +1,152 @@
+package orrery.device;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A division of SMs into groups and a rest. Pure arithmetic over the layout of the chip; what a caller may ask for is
+ * checked by the caller.
+ *
+ * @param groups the groups, in the order in which they were asked for
+ * @param remaining what no group has; null if that is nothing
+ */
+public record SmSplit(List<SmResource> groups, SmResource remaining) {
+
+    /** The largest group of SMs that a launch can ask to be co-scheduled with every device of capability 9.0. */
+    private static final int LARGEST_CLUSTER = 16;
+
+    /** What a division by count cares for. */
+    public enum Preference {
+        /** Groups of co-scheduled SMs, as many together as the device's alignment says. */
+        COSCHEDULED,
+        /** Each SM for itself: smaller groups, without a promise about clusters. */
+        INDEPENDENT,
+        /** Groups in which the largest thread block clusters fit. */
+        LARGEST_CLUSTERS
+    }
+
+    /** Copies the list. */
+    public SmSplit {
+        groups = List.copyOf(groups);
+    }
+
+    /**
+     * SMs of one group of a division by count: at least the smallest partition, and aligned, save for a group that
+     * takes everything.
+     *
+     * @param from what is divided
+     * @param minCount SMs that a group must have
+     * @param preference what is cared for
+     * @return how many SMs each group has
+     */
+    public static int groupSize(SmResource from, int minCount, Preference preference) {
+        int least = preference == Preference.INDEPENDENT ? 2 : from.minSmPartitionSize();
+        int alignment = preference == Preference.INDEPENDENT ? 2 : from.smCoscheduledAlignment();
+        int aligned = (Math.max(minCount, least) + alignment - 1) / alignment * alignment;
+        return Math.min(aligned, from.sms().size());
+    }
+
+    /**
+     * How many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a chip
+     * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make.
+     *
+     * @param layout the layout of the chip
+     * @param from what is divided
+     * @param minCount SMs that a group must have, at most as many as there are
+     * @param preference what is cared for
+     * @return how many groups there are at most
+     */
+    public static int mostGroups(SmLayout layout, SmResource from, int minCount, Preference preference) {
+        int size = groupSize(from, minCount, preference);
+        if (size == from.sms().size()) {
+            return 1;
+        }
+        int byCount = from.sms().size() / size;
+        int unit = from.smCoscheduledAlignment();
+        boolean apart = preference == Preference.INDEPENDENT || unit <= 2;
+        return apart ? byCount : Math.min(byCount, layout.groups(from.sms(), unit));
+    }
+
+    /**
+     * Divides SMs into groups of one size. The groups are alike: of each unit of co-scheduled SMs every group gets as
+     * many as every other.
+     *
+     * @param layout the layout of the chip
+     * @param from what is divided
+     * @param wanted how many groups are wanted
+     * @param minCount SMs that a group must have, at most as many as there are
+     * @param preference what is cared for
+     * @return as many groups as can be had, and at most {@code wanted}
+     */
+    public static SmSplit byCount(SmLayout layout, SmResource from, int wanted, int minCount, Preference preference) {
+        int count = Math.min(wanted, mostGroups(layout, from, minCount, preference));
+        int size = groupSize(from, minCount, preference);
+        int alignment = preference == Preference.INDEPENDENT ? 2 : from.smCoscheduledAlignment();
+        int unit = preference == Preference.LARGEST_CLUSTERS ? Math.max(alignment, LARGEST_CLUSTER) : alignment;
+        FreeSms free = new FreeSms(layout, from.sms());
+        BitSet[] members = new BitSet[count];
+        for (int i = 0; i < count; i++) {
+            members[i] = new BitSet();
+        }
+        int missing = size;
+        for (; unit > 0; unit /= 2) {
+            while (count > 0 && missing >= unit && free.available(unit) >= count) {
+                for (BitSet each : members) {
+                    free.take(unit, each);
+                }
+                missing -= unit;
+            }
+        }
+        List<SmResource> groups = new ArrayList<>();
+        for (BitSet each : members) {
+            groups.add(SmResource.group(SmSet.of(each), alignment));
+        }
+        return new SmSplit(groups, rest(free));
+    }
+
+    /**
+     * What one group of a structured division is to have.
+     *
+     * @param smCount how many SMs; 0 for as many as there are
+     * @param coscheduled how many of them are co-scheduled, in each unit of the group
+     * @param preferred how many are co-scheduled where that is possible; a multiple of {@code coscheduled}
+     * @param backfill whether SMs that are not co-scheduled fill the group up
+     */
+    public record Wish(int smCount, int coscheduled, int preferred, boolean backfill) {}
+
+    /**
+     * Divides SMs into groups of any size, one after the other: what a group takes, later ones do not have. A group
+     * that cannot have what it wishes gets what there is, so that the caller sees by how much it falls short.
+     *
+     * @param layout the layout of the chip
+     * @param from what is divided
+     * @param wishes the groups
+     * @return the groups, which may be empty, and the rest
+     */
+    public static SmSplit structured(SmLayout layout, SmResource from, List<Wish> wishes) {
+        FreeSms free = new FreeSms(layout, from.sms());
+        List<SmResource> groups = new ArrayList<>();
+        for (Wish wish : wishes) {
+            groups.add(structured(free, wish));
+        }
+        return new SmSplit(groups, rest(free));
+    }
+
+    private static SmResource structured(FreeSms free, Wish wish) {
+        BitSet members = new BitSet();
+        int missing = wish.smCount() == 0 ? free.count() : wish.smCount();
+        missing = free.takeUnits(wish.preferred(), missing, members);
+        missing = free.takeUnits(wish.coscheduled(), missing, members);
+        if (wish.backfill() && !members.isEmpty()) {
+            for (int unit = wish.coscheduled(); unit > 0; unit /= 2) {
+                missing = free.takeUnits(unit, missing, members);
+            }
+        }
+        return SmResource.group(SmSet.of(members), wish.backfill() ? 2 : wish.coscheduled());
+    }
+
+    private static SmResource rest(FreeSms free) {
+        return free.count() == 0 ? null : SmResource.loose(free.rest());
+    }
+}
