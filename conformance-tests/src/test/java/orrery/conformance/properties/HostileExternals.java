@@ -105,7 +105,7 @@ final class HostileExternals {
     void mapArray(int x, int y, int z) {
         ArrayFormat[] formats = ArrayFormat.values();
         CUarray3DDescriptor base =
-                new CUarray3DDescriptor(x, y % 3 * 8, z % 4, formats[y % formats.length], z % 5, x % 4 == 3 ? z : 0);
+                new CUarray3DDescriptor(x, y % 3 * 8L, z % 4, formats[y % formats.length], z % 5, x % 4 == 3 ? z : 0);
         arrays.add(driver.cuExternalMemoryGetMappedMipmappedArray(
                 pick(importedMemories, x), new CUexternalMemoryMipmappedArrayDesc(y * 13L, base, z)));
     }
