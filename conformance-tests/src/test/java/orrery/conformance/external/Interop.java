@@ -1,9 +1,9 @@
 package orrery.conformance.external;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import orrery.core.exec.SchedulePolicy;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
@@ -14,6 +14,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.core.memory.IntView;
+import orrery.core.trace.TraceListener;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -35,10 +36,6 @@ final class Interop implements AutoCloseable {
 
     Interop() {
         this(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
-    }
-
-    Interop(SchedulePolicy policy) {
-        this(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO).withPolicy(policy));
     }
 
     Interop(MachineOptions options) {
@@ -94,6 +91,18 @@ final class Interop implements AutoCloseable {
 
     ExternalQueue queue() {
         return world.queue("renderer");
+    }
+
+    /** The warnings from now on. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                warnings.add(message);
+            }
+        });
+        return warnings;
     }
 
     @Override

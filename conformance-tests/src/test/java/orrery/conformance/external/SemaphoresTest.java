@@ -8,18 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.external.BinarySemaphore;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
 import orrery.core.external.KeyedMutex;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.external.SciSync;
 import orrery.core.external.TimelineSemaphore;
 import orrery.core.machine.DeadlockException;
+import orrery.core.machine.MachineOptions;
 import orrery.core.rule.CudaException;
-import orrery.core.trace.TraceListener;
 import orrery.device.CUresult;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
@@ -32,7 +31,6 @@ class SemaphoresTest {
     private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
     private static final ExternalSemaphoreHandleType FENCE = ExternalSemaphoreHandleType.D3D12_FENCE;
     private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
-    private static final ExternalSemaphoreHandleType SCI = ExternalSemaphoreHandleType.NVSCISYNC;
 
     private static CUexternalSemaphoreSignalParams to(long value) {
         return CUexternalSemaphoreSignalParams.fence(value);
@@ -40,17 +38,6 @@ class SemaphoresTest {
 
     private static CUexternalSemaphoreWaitParams until(long value) {
         return CUexternalSemaphoreWaitParams.fence(value);
-    }
-
-    private static List<String> warnings(Interop interop) {
-        List<String> warnings = new ArrayList<>();
-        interop.machine.trace().add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                warnings.add(message);
-            }
-        });
-        return warnings;
     }
 
     // -- binary semaphores ---------------------------------------------------------------------------------------
@@ -75,7 +62,7 @@ class SemaphoresTest {
     @Test
     void aSignalThatNobodyWaitedForIsLost() {
         try (Interop interop = new Interop()) {
-            List<String> warnings = warnings(interop);
+            List<String> warnings = interop.warnings();
             BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
             CUexternalSemaphore imported = interop.imported(binary, BINARY);
             interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
@@ -125,7 +112,7 @@ class SemaphoresTest {
     void aLowerValueIsSetToo() {
         for (ExternalSemaphoreHandleType type : List.of(FENCE, TIMELINE)) {
             try (Interop interop = new Interop()) {
-                List<String> warnings = warnings(interop);
+                List<String> warnings = interop.warnings();
                 TimelineSemaphore semaphore = interop.world.timelineSemaphore("semaphore", type, 5);
                 interop.signal(interop.imported(semaphore, type), to(2), interop.stream);
                 interop.cuda.cuStreamSynchronize(interop.stream);
@@ -147,9 +134,10 @@ class SemaphoresTest {
         }
     }
 
-    @Test
-    void workBehindASignalIsSeenBehindTheWait() {
-        try (Interop interop = new Interop()) {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void workBehindASignalIsSeenBehindTheWait(int workers) {
+        try (Interop interop = new Interop(MachineOptions.defaults().withWorkers(workers))) {
             ExternalMemoryHandleType fd = ExternalMemoryHandleType.OPAQUE_FD;
             var memory = interop.world.memory("memory", fd, 64);
             long buffer = interop.mapped(interop.imported(memory, fd), 0, 64);
@@ -273,120 +261,6 @@ class SemaphoresTest {
             rendered.signal(1);
             interop.cuda.cuStreamSynchronize(interop.stream);
             queue.finish();
-        }
-    }
-
-    // -- NvSciSync -----------------------------------------------------------------------------------------------
-
-    private static SciSync sync(Interop interop, SciAttributes attributes) {
-        interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);
-        return interop.world.sciSync("sync", attributes);
-    }
-
-    @Test
-    void aFenceIsCompleteWhenItsSignalHasHappened() {
-        try (Interop interop = new Interop()) {
-            SciSync sync = sync(interop, new SciAttributes());
-            CUexternalSemaphore imported = interop.imported(sync, SCI);
-            SciFence fence = new SciFence();
-            interop.change(interop.cuda.cuMemAlloc(4), x -> 1);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
-            assertFalse(fence.complete());
-            CUstream other = interop.stream();
-            interop.await(imported, CUexternalSemaphoreWaitParams.nvSciSync(fence, 0), other);
-            interop.queue().await(fence).finish();
-            assertTrue(fence.complete());
-            interop.cuda.cuStreamSynchronize(other);
-        }
-    }
-
-    /** A wait keeps to the fence that it was given, when another signal has overwritten that. */
-    @Test
-    void aWaitReadsTheFenceOnce() {
-        try (Interop interop = new Interop()) {
-            SciSync sync = sync(interop, new SciAttributes());
-            CUexternalSemaphore imported = interop.imported(sync, SCI);
-            SciFence fence = new SciFence();
-            CUstream other = interop.stream();
-            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
-            interop.await(imported, CUexternalSemaphoreWaitParams.nvSciSync(fence, 0), other);
-            TimelineSemaphore gate = interop.world.timelineSemaphore("gate", TIMELINE, 0);
-            interop.await(interop.imported(gate, TIMELINE), until(1), interop.stream);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
-            interop.cuda.cuStreamSynchronize(other);
-            assertFalse(fence.complete());
-            gate.signal(1);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertTrue(fence.complete());
-        }
-    }
-
-    /** Deterministic fences count signals, from whichever stream they come. */
-    @Test
-    void deterministicFencesCount() {
-        try (Interop interop = new Interop()) {
-            SciSync sync = sync(interop, new SciAttributes().requireDeterministicFences(true));
-            CUexternalSemaphore imported = interop.imported(sync, SCI);
-            interop.await(imported, CUexternalSemaphoreWaitParams.nvSciSync(SciFence.of(sync, 2), 0), interop.stream);
-            CUstream other = interop.stream();
-            SciFence first = new SciFence();
-            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(first, 0), other);
-            interop.cuda.cuStreamSynchronize(other);
-            assertTrue(first.complete());
-            assertEquals(CUresult.CUDA_ERROR_NOT_READY, interop.cuda.cuStreamQuery(interop.stream));
-            interop.queue().signal(sync, new SciFence());
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            assertTrue(SciFence.of(sync, 2).complete());
-            assertFalse(SciFence.of(sync, 3).complete());
-        }
-    }
-
-    @Test
-    void aFenceKeepsTheTime() {
-        try (Interop interop = new Interop()) {
-            List<String> warnings = warnings(interop);
-            SciSync sync = sync(interop, new SciAttributes().waiterRequireTimestamps(true));
-            CUexternalSemaphore imported = interop.imported(sync, SCI);
-            SciFence fence = new SciFence();
-            interop.change(interop.cuda.cuMemAlloc(4), x -> 1);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
-            assertThrows(IllegalStateException.class, fence::timestamp);
-            interop.cuda.cuStreamSynchronize(interop.stream);
-            long micros = interop.machine.now() / 1000;
-            assertTrue(fence.timestamp() < micros && fence.timestamp() > micros - 10, () -> fence.timestamp() + "");
-            assertEquals(List.of(), warnings);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
-            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
-            assertEquals(1, warnings.size());
-        }
-    }
-
-    @Test
-    void synchronizingMemoryTakesTime() {
-        try (Interop interop = new Interop()) {
-            ExternalMemoryHandleType buf = ExternalMemoryHandleType.NVSCIBUF;
-            interop.imported(interop.world.memory("frame", buf, 64), buf);
-            interop.imported(interop.world.memory("depth", buf, 64), buf);
-            CUexternalSemaphore imported = interop.imported(sync(interop, new SciAttributes()), SCI);
-            assertEquals(3000, nanos(interop, imported, 0) - nanos(interop, imported, 1));
-        }
-    }
-
-    private static long nanos(Interop interop, CUexternalSemaphore semaphore, int flags) {
-        long before = interop.machine.now();
-        interop.signal(semaphore, CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), flags), interop.stream);
-        interop.cuda.cuStreamSynchronize(interop.stream);
-        return interop.machine.now() - before;
-    }
-
-    @Test
-    void attributesOfADevice() {
-        try (Interop interop = new Interop()) {
-            SciAttributes attributes = new SciAttributes();
-            interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 1);
-            assertTrue(attributes.signals() && !attributes.waits());
-            assertEquals(interop.cuda.cuDeviceGetUuid(interop.cuda.cuDeviceGet(0)), attributes.gpuId());
-            assertTrue(attributes.primitives().contains(SciAttributes.Primitive.SYSMEM_SEMAPHORE));
         }
     }
 

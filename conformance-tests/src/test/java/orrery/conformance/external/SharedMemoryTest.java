@@ -53,7 +53,7 @@ class SharedMemoryTest {
             interop.change(second, x -> 5);
             interop.change(first + 512, x -> x + 1);
             long copy = interop.cuda.cuMemAlloc(1024);
-            interop.cuda.cuMemcpyDtoDAsync(first, second - 0, 512, interop.stream);
+            interop.cuda.cuMemcpyDtoDAsync(first, second, 512, interop.stream);
             interop.cuda.cuMemcpyDtoDAsync(copy, first, 1024, interop.stream);
             interop.cuda.cuStreamSynchronize(interop.stream);
             int[] seen = new int[256];

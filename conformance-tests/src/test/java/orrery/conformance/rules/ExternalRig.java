@@ -1,5 +1,8 @@
 package orrery.conformance.rules;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import orrery.core.array.ArrayFormat;
 import orrery.core.external.ExternalHandle;
@@ -11,6 +14,9 @@ import orrery.core.external.SciAttributes;
 import orrery.core.external.SciSync;
 import orrery.core.external.SyncObject;
 import orrery.core.external.TimelineSemaphore;
+import orrery.device.DeviceAttribute;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
@@ -39,6 +45,23 @@ final class ExternalRig {
 
     ExternalWorld world() {
         return world;
+    }
+
+    /** A machine whose device can import a dma_buf. */
+    static Rig thor() {
+        DeviceModel thor = Devices.h200().toBuilder()
+                .name("a Tegra")
+                .capability(11, 0)
+                .attribute(DeviceAttribute.INTEGRATED, 1)
+                .build();
+        return Rig.on(thor);
+    }
+
+    /** A file of zeros. */
+    static Path file(int bytes) throws IOException {
+        Path file = Files.createTempFile("shared", ".bin");
+        Files.write(file, new byte[bytes]);
+        return file;
     }
 
     // -- memory --------------------------------------------------------------------------------------------------

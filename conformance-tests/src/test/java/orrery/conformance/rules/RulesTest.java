@@ -41,8 +41,11 @@ class RulesTest {
             ConditionalCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
+            ExternalHandleCases.class,
             ExternalMemoryCases.class,
+            ExternalArrayCases.class,
             ExternalSemaphoreCases.class,
+            SciSyncCases.class,
             ExternalNodeCases.class,
             LifetimeCases.class,
             PictureCases.class);

@@ -16,7 +16,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuDestroyExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An external memory handle names memory that was imported on this machine and has not been " + "destroyed.",
+            "An external memory handle names memory that was imported on this machine and has not been destroyed.",
             "what cuImportExternalMemory returned")),
     /** A handle of a semaphore that was imported. */
     SEMAPHORE_HANDLE(documented(
@@ -24,8 +24,8 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuDestroyExternalSemaphore",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An external semaphore handle names a semaphore that was imported on this machine and has "
-                    + "not been destroyed; so do the nodes of a graph that is launched.",
+            "An external semaphore handle names a semaphore that was imported on this machine and has not been"
+                    + " destroyed; so do the nodes of a graph that is launched.",
             "what cuImportExternalSemaphore returned")),
     /** What of a handle is given. */
     FORM(documented(
@@ -33,8 +33,8 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Exactly one of handle and name is given for an NT handle, a handle and no name for a KMT "
-                    + "handle, an object for NvSci.",
+            "Exactly one of handle and name is given for an NT handle, a handle and no name for a KMT handle, an"
+                    + " object for NvSci.",
             "what the type of the handle needs, and nothing else")),
     /** What a handle stands for. */
     REFERENT(documented(
@@ -50,7 +50,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A file descriptor that was imported belongs to the driver; no operation on it is defined " + "any more.",
+            "A file descriptor that was imported belongs to the driver; no operation on it is defined any more.",
             "another file descriptor of the same thing")),
     /** The size of memory that is imported. */
     SIZE(documented(
@@ -90,8 +90,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
-            "A file that is imported as memory can be mapped for reading and writing, and is as long as "
-                    + "the import.",
+            "A file that is imported as memory can be mapped for reading and writing, and is as long as the import.",
             "a file that is there, may be written and has the bytes")),
     /** Where a buffer lies. */
     BUFFER(documented(
@@ -179,8 +178,8 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "cuCtxDestroy",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An external semaphore is a resource of the context that imported it, and is used in "
-                    + "streams of that context.",
+            "An external semaphore is a resource of the context that imported it, and is used in streams of that"
+                    + " context.",
             "a stream of the same context, or another import")),
     /** Flags of a signal or wait. */
     FLAGS(documented(
@@ -188,17 +187,17 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of a signal or a wait are 0; with NvSciSync, the synchronization of memory can " + "be skipped.",
-            "0; for NvSciSync also CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC (1) in a signal "
-                    + "and CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC (2) in a wait")),
+            "The flags of a signal or a wait are 0; with NvSciSync, the synchronization of memory can be skipped.",
+            "0; for NvSciSync also CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC (1) in a signal and"
+                    + " CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC (2) in a wait")),
     /** Who may signal. */
     SCI_SIGNAL(documented(
             "EXT-23",
             EXTERNAL,
             "cuSignalExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "An NvSciSync object is signalled if CUDA_NVSCISYNC_ATTR_SIGNAL was among the flags with "
-                    + "which its attributes were asked for.",
+            "An NvSciSync object is signalled if CUDA_NVSCISYNC_ATTR_SIGNAL was among the flags with which its"
+                    + " attributes were asked for.",
             "an object from an attribute list of cuDeviceGetNvSciSyncAttributes with flag 1")),
     /** Who may wait. */
     SCI_WAIT(documented(
@@ -206,8 +205,8 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "An NvSciSync object is waited for if CUDA_NVSCISYNC_ATTR_WAIT was among the flags with "
-                    + "which its attributes were asked for.",
+            "An NvSciSync object is waited for if CUDA_NVSCISYNC_ATTR_WAIT was among the flags with which its"
+                    + " attributes were asked for.",
             "an object from an attribute list of cuDeviceGetNvSciSyncAttributes with flag 2")),
     /** Fences of NvSciSync. */
     SCI_FENCE(documented(
@@ -215,17 +214,17 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A signal of an NvSciSync object has a fence to fill in, a wait has a fence of the same " + "object.",
-            "a fence that a signal of the object has filled in, or one that stands for a signal to come "
-                    + "if they are deterministic")),
+            "A signal of an NvSciSync object has a fence to fill in, a wait has a fence of the same object.",
+            "a fence that a signal of the object has filled in, or one that stands for a signal to come if they are"
+                    + " deterministic")),
     /** A mutex that was not released in time. */
     TIMEOUT(documented(
             "EXT-26",
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_TIMEOUT,
-            "A wait for a keyed mutex ends when its time is over. The stream goes on without the mutex, "
-                    + "and the next call that waits for the context tells.",
+            "A wait for a keyed mutex ends when its time is over. The stream goes on without the mutex, and the next"
+                    + " call that waits for the context tells.",
             "a release with the key that is waited for, in time, or the time INFINITE (0xFFFFFFFF)")),
     /** Attribute lists. */
     SCI_ATTRIBUTES(documented(
@@ -241,8 +240,8 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "cuDeviceGetNvSciSyncAttributes",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The attributes are asked for to signal, to wait, or both, in a list whose required "
-                    + "permission is not set.",
+            "The attributes are asked for to signal, to wait, or both, in a list whose required permission is not"
+                    + " set.",
             "CUDA_NVSCISYNC_ATTR_SIGNAL (1), CUDA_NVSCISYNC_ATTR_WAIT (2) or both, once for each list"));
 
     private final RuleFacts facts;

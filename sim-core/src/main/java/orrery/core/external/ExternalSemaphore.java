@@ -78,7 +78,7 @@ public final class ExternalSemaphore {
                 () -> this + " is " + what + " with flags " + flags);
     }
 
-    /** Nanoseconds' worth of memory objects that an operation synchronizes. */
+    /** How many memory objects of NvSciBuf an operation with such flags synchronizes. */
     int synchronizedBuffers(int flags) {
         return object instanceof SciSync && flags == 0 ? context.imports().sciBuffers() : 0;
     }

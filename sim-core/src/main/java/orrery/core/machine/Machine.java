@@ -335,7 +335,8 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /**
      * Does something that is not a call of this API but of another one, which lives in the same machine: at the host's
-     * time, and at no cost. Host functions can do so too, kernels cannot.
+     * time, and at no cost. Host functions can do so too; kernels have no business to, and on threads of their own they
+     * are refused.
      */
     public <T> T outside(Supplier<T> action) {
         if (entrance.isInside()) {
