@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import java.util.List;
+
 /**
  * An allocation. As in C, adding the node fills in the address. Source: {@code CUDA_MEM_ALLOC_NODE_PARAMS} in
  * {@code cuda.h}.
@@ -7,6 +9,7 @@ package orrery.driver;
 public final class CUmemAllocNodeParams implements CUgraphNodeParams {
     private final CUmemPoolProps poolProps;
     private final long bytesize;
+    private final List<CUmemAccessDesc> accessDescs;
     private long dptr;
 
     /**
@@ -16,8 +19,25 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
      * @param bytesize how much, in bytes
      */
     public CUmemAllocNodeParams(CUmemPoolProps poolProps, long bytesize) {
+        this(poolProps, bytesize, List.of());
+    }
+
+    /**
+     * What is asked for.
+     *
+     * @param poolProps where the memory is: device memory of one device
+     * @param bytesize how much, in bytes
+     * @param accessDescs the other devices that can read and write it
+     */
+    public CUmemAllocNodeParams(CUmemPoolProps poolProps, long bytesize, List<CUmemAccessDesc> accessDescs) {
         this.poolProps = poolProps;
         this.bytesize = bytesize;
+        this.accessDescs = List.copyOf(accessDescs);
+    }
+
+    /** The other devices that can read and write it. */
+    public List<CUmemAccessDesc> accessDescs() {
+        return accessDescs;
     }
 
     /** Where the memory is. */

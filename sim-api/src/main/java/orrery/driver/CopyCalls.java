@@ -8,6 +8,7 @@ import orrery.core.machine.ApiRule;
 import orrery.core.machine.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.NotSimulated;
+import orrery.core.stream.Stream;
 import orrery.core.work.CopySide;
 
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
@@ -17,8 +18,8 @@ interface CopyCalls extends MemoryManagement, Session {
             HostThread thread, ApiCall call, CUstream stream, Operand target, Operand source, long width, long height) {
         boolean synchronous = !call.asynchronous();
         ExecutionContext context = contextOf(thread, stream);
-        ContextCopies.copy(
-                streamIn(context, thread, stream), machine(), target, source, width, height, synchronous, call.name());
+        Stream in = streamIn(context, thread, stream);
+        ContextCopies.copy(context.home(), in, target, source, width, height, synchronous, call.name());
         if (synchronous) {
             context.home().check(call.name());
         }
@@ -34,6 +35,17 @@ interface CopyCalls extends MemoryManagement, Session {
     @Override
     default void cuMemcpy(long target, long source, long bytes) {
         copy(ApiCall.cuMemcpy, null, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyPeer(long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes) {
+        copy(ApiCall.cuMemcpyPeer, null, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
+    }
+
+    @Override
+    default void cuMemcpyPeerAsync(
+            long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes, CUstream stream) {
+        copy(ApiCall.cuMemcpyPeerAsync, stream, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
     }
 
     @Override
@@ -117,19 +129,12 @@ interface CopyCalls extends MemoryManagement, Session {
 
     private void fill(
             ApiCall call, CUstream stream, long target, long pitch, int value, int size, long width, long height) {
-        run(
-                call,
-                thread -> ContextCopies.fill(
-                        stream(thread, stream),
-                        machine(),
-                        target,
-                        pitch,
-                        value,
-                        size,
-                        width,
-                        height,
-                        !call.asynchronous(),
-                        call.name()));
+        run(call, thread -> {
+            ExecutionContext context = contextOf(thread, stream);
+            Stream in = streamIn(context, thread, stream);
+            boolean wait = !call.asynchronous();
+            ContextCopies.fill(context.home(), in, target, pitch, value, size, width, height, wait, call.name());
+        });
     }
 
     @Override

@@ -15,6 +15,7 @@ public interface CudaDriver
                 DeviceManagement,
                 ContextManagement,
                 GreenContexts,
+                PeerContextMemoryAccess,
                 ModuleManagement,
                 MemoryManagement,
                 ArrayManagement,

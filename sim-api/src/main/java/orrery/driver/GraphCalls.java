@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.CaptureRule;
 import orrery.core.graph.ChildGraph;
@@ -14,8 +16,11 @@ import orrery.core.graph.GraphDot;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.HalfEdges;
 import orrery.core.graph.MemAllocNode;
+import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
+import orrery.core.graph.Residence;
 import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Work;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
@@ -95,9 +100,38 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             return graph.memoryNodes().free(machine().graphAddresses(), free.dptr(), before);
         }
         CUmemAllocNodeParams alloc = (CUmemAllocNodeParams) params;
-        MemAllocNode work = graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before);
+        MemAllocNode work =
+                graph.memoryNodes().allocate(machine().graphAddresses(), alloc.bytesize(), before, residence(alloc));
         alloc.dptr(work.allocation().memory().base());
         return work;
+    }
+
+    /** Where an alloc node allocates, and for which devices. */
+    private Residence residence(CUmemAllocNodeParams params) {
+        CUmemPoolProps props = params.poolProps();
+        MemoryNodeRule.PLACE.require(
+                props != null
+                        && props.allocType() == CUmemPoolProps.AllocationType.PINNED
+                        && props.handleTypes() == 0
+                        && deviceAt(props.location()) != null,
+                () -> who() + " is given " + props);
+        Set<Integer> peers = new HashSet<>();
+        for (CUmemAccessDesc each : params.accessDescs()) {
+            Device peer = each == null ? null : deviceAt(each.location());
+            MemoryNodeRule.PLACE.require(
+                    peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
+            peers.add(peer.ordinal());
+        }
+        return new Residence(props.location().id(), peers);
+    }
+
+    /** The device of a location, or null. */
+    private Device deviceAt(CUmemLocation location) {
+        boolean device = location != null && location.type() == CUmemLocation.Type.DEVICE;
+        boolean known = device
+                && location.id() >= 0
+                && location.id() < machine().devices().size();
+        return known ? machine().devices().get(location.id()) : null;
     }
 
     @Override

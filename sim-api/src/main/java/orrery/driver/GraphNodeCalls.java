@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.external.ExternalSignals;
@@ -7,6 +8,7 @@ import orrery.core.external.ExternalWaits;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
+import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
@@ -162,8 +164,14 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node) {
         return call(ApiCall.cuGraphMemAllocNodeGetParams, thread -> {
-            Allocation memory = work(node, MemAllocNode.class).allocation().memory();
-            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), memory.size());
+            GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
+            Allocation memory = allocation.memory();
+            List<CUmemAccessDesc> peers = allocation.residence().peers().stream()
+                    .sorted()
+                    .map(peer -> new CUmemAccessDesc(CUmemLocation.device(peer), CUmemAccessDesc.Flags.READWRITE))
+                    .toList();
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(
+                    CUmemPoolProps.onDevice(allocation.residence().device()), memory.size(), peers);
             params.dptr(memory.base());
             return params;
         });

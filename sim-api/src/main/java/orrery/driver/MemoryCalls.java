@@ -237,7 +237,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     }
 
     private Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
-        Context owner = contextOf(allocation);
+        Context owner = allocation.owner() instanceof Context context ? context : null;
         return switch (attribute) {
             case CONTEXT -> owner == null ? null : new CUcontext(machine(), owner);
             case MEMORY_TYPE -> allocation.kind() == MemoryKind.PINNED ? 1 : 2;
@@ -257,18 +257,10 @@ interface MemoryCalls extends MemoryManagement, Session {
         };
     }
 
-    /** The context that made an allocation, or null. */
-    private static Context contextOf(Allocation allocation) {
-        if (allocation.owner() instanceof ExternalBuffer mapped) {
-            return mapped.context();
-        }
-        return allocation.owner() instanceof Context context ? context : null;
-    }
-
     private static Optional<Device> deviceOf(Allocation allocation) {
-        if (allocation.owner() instanceof MemoryPool pool) {
-            return Optional.of(pool.device());
+        if (allocation.owner() instanceof Context context) {
+            return Optional.of(context.device());
         }
-        return Optional.ofNullable(contextOf(allocation)).map(Context::device);
+        return allocation.owner() instanceof MemoryPool pool ? Optional.of(pool.device()) : Optional.empty();
     }
 }

@@ -63,6 +63,13 @@ public interface MemoryManagement {
     /** Copies within a device or between devices. */
     void cuMemcpyDtoD(long target, long source, long bytes);
 
+    /** Copies from the memory of a context to that of another. Addresses tell where they are: the contexts need not. */
+    void cuMemcpyPeer(long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes);
+
+    /** The same in stream order. It cannot be captured. */
+    void cuMemcpyPeerAsync(
+            long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes, CUstream stream);
+
     /** Copies rows. */
     void cuMemcpy2D(CUmemcpy2D copy);
 

@@ -45,7 +45,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     private long allocate(MemoryPool pool, long bytes, Context context, HostThread thread, CUstream stream) {
         Stream target = stream(thread, stream);
         if (target.diverted()) {
-            return capturedAllocation(bytes, target);
+            return capturedAllocation(bytes, target, pool);
         }
         Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, target);
         return allocation == null ? 0 : allocation.base();
@@ -90,7 +90,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     /** A captured allocation is a node; one of no bytes is nothing. */
-    private long capturedAllocation(long bytes, Stream stream) {
+    private long capturedAllocation(long bytes, Stream stream, MemoryPool pool) {
         if (bytes == 0) {
             return 0;
         }
@@ -100,7 +100,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                 .allocate(
                         machine().graphAddresses(),
                         bytes,
-                        Captures.dependencies(stream).asList());
+                        Captures.dependencies(stream).asList(),
+                        pool.residence());
         stream.submit(work);
         return work.allocation().memory().base();
     }
@@ -112,7 +113,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         PoolRule.FREE_MANAGED.require(
                 !begins || allocation.kind() != MemoryKind.MANAGED, () -> allocation + " is freed in stream order");
         PoolRule.FREE.require(
-                begins && allocation.kind() == MemoryKind.DEVICE,
+                begins
+                        && allocation.kind() == MemoryKind.DEVICE
+                        && machine().external().buffer(address) == null,
                 () -> "0x" + Long.toHexString(address) + " is freed in stream order: "
                         + machine().memory().describe(address));
         return allocation;

@@ -10,6 +10,7 @@ final class SimulatedDriver
         implements CudaDriver,
                 DeviceCalls,
                 GreenContextCalls,
+                PeerCalls,
                 ModuleCalls,
                 MemoryCalls,
                 ArrayCalls,

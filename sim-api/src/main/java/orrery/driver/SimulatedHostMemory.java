@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.machine.Machine;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ByteView;
@@ -43,26 +44,26 @@ final class SimulatedHostMemory implements HostMemory {
 
     @Override
     public ByteView bytes(long address) {
-        return new ByteView(space, address, ALL, false);
+        return new ByteView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public IntView ints(long address) {
-        return new IntView(space, address, ALL, false);
+        return new IntView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public LongView longs(long address) {
-        return new LongView(space, address, ALL, false);
+        return new LongView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public FloatView floats(long address) {
-        return new FloatView(space, address, ALL, false);
+        return new FloatView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public DoubleView doubles(long address) {
-        return new DoubleView(space, address, ALL, false);
+        return new DoubleView(space, address, ALL, Accessor.HOST);
     }
 }

@@ -128,7 +128,8 @@ public record CostModel(
                     case DEVICE_TO_HOST_PAGEABLE ->
                         staged(curve, transfers.get(Transfer.DEVICE_TO_HOST_PINNED), hostLink);
                     case DEVICE_TO_DEVICE, MEMSET -> curve.faster(deviceMemory);
-                    case HOST_TO_HOST -> curve;
+                    case PEER_STAGED -> curve.faster(hostLink);
+                    case PEER, HOST_TO_HOST -> curve;
                 }));
         return new CostModel(
                 host,
@@ -251,6 +252,12 @@ public record CostModel(
                 Curve.through(
                         4, 2550, 4096, 2550, 65536, 2620, 1 << 20, 2750, 1 << 24, 7611, 1 << 28, 128027, 1 << 30,
                         503387));
+        curves.put(
+                Transfer.PEER,
+                Curve.through(4, 3744, 4096, 3872, 65536, 4096, 1 << 20, 6464, 1 << 24, 47648, 1 << 28, 681280));
+        curves.put(
+                Transfer.PEER_STAGED,
+                Curve.through(4, 17024, 4096, 17024, 65536, 17024, 1 << 20, 55712, 1 << 24, 461152, 1 << 28, 6984096));
         curves.put(Transfer.HOST_TO_HOST, Curve.through(4, 500, 1 << 30, 54_000_000));
         curves.put(
                 Transfer.MEMSET,

@@ -12,6 +12,10 @@ public enum Transfer {
     DEVICE_TO_HOST_PAGEABLE,
     /** Within one device. */
     DEVICE_TO_DEVICE,
+    /** From one device to another that can reach it. */
+    PEER,
+    /** From one device to another through host memory. */
+    PEER_STAGED,
     /** Between two places in host memory. */
     HOST_TO_HOST,
     /** Filling device memory with a value. */

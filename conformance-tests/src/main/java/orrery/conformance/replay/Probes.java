@@ -12,6 +12,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.LaunchBody;
 import orrery.core.kernel.LaunchContext;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.IntView;
 import orrery.driver.CUmoduleImage;
 
@@ -148,7 +149,7 @@ final class Probes {
     }
 
     private static LaunchBody badwrite(KernelArguments arguments) {
-        IntView cell = new IntView(arguments.memory(), NOBODYS, 1, true);
+        IntView cell = new IntView(arguments.memory(), NOBODYS, 1, Accessor.DEVICE);
         return launch -> cell.set(0, 1);
     }
 

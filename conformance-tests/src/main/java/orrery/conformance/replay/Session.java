@@ -7,6 +7,7 @@ import java.util.Map;
 import orrery.conformance.transcript.Call;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.IntView;
 import orrery.core.rule.CudaException;
 import orrery.driver.CUcontext;
@@ -152,7 +153,7 @@ final class Session implements AutoCloseable {
 
     /** Memory as cells, however it can be reached: this goes beside the API. */
     IntView cells(long address, long count) {
-        return new IntView(machine.memory(), address, count, true);
+        return new IntView(machine.memory(), address, count, Accessor.DEVICE);
     }
 
     /** Lets time pass. */

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.IntView;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -107,7 +108,7 @@ final class Rig implements AutoCloseable {
 
     /** The cells, past all streams. */
     IntView view(String name) {
-        return new IntView(machine.memory(), pointer(name), Long.MAX_VALUE, true);
+        return new IntView(machine.memory(), pointer(name), Long.MAX_VALUE, Accessor.DEVICE);
     }
 
     /** The first cells, as a transcript prints them. */

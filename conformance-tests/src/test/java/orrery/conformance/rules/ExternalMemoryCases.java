@@ -210,6 +210,12 @@ final class ExternalMemoryCases {
         rig.cuda().cuMemsetD8(buffer, (byte) 1, 8);
     }
 
+    @Breaks("POOL-07")
+    static void freeInStreamOrder(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        rig.cuda().cuMemFreeAsync(external.buffer(external.imported(FD), 0, 8, 0), rig.stream());
+    }
+
     // -- arguments -----------------------------------------------------------------------------------------------
 
     @Breaks("API-08")

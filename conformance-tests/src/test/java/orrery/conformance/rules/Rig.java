@@ -46,7 +46,11 @@ final class Rig implements AutoCloseable {
     }
 
     static Rig withTwoDevices() {
-        return new Rig(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+        return with(Devices.h200(), Devices.h200());
+    }
+
+    static Rig with(DeviceModel... devices) {
+        return new Rig(MachineOptions.defaults().withDevices(devices));
     }
 
     /** A machine that refuses what is not ordered within the life of its memory. */

@@ -32,6 +32,7 @@ class RulesTest {
             PoolCases.class,
             PartitionCases.class,
             GreenCases.class,
+            PeerCases.class,
             UserObjectCases.class,
             CaptureCases.class,
             CaptureEventCases.class,

@@ -47,6 +47,12 @@ public enum ApiCall {
     cuCtxRecordEvent(HostCost.EVENT_RECORD, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
     cuCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
 
+    // memory of other devices
+    cuDeviceCanAccessPeer(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetP2PAttribute(HostCost.GETTER, AfterFault.WORKS),
+    cuCtxEnablePeerAccess(HostCost.ALLOCATE, AfterFault.REPORTS),
+    cuCtxDisablePeerAccess(HostCost.FREE, AfterFault.REPORTS),
+
     // green contexts
     cuDeviceGetDevResource(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetDevResource(HostCost.GETTER, AfterFault.REPORTS),
@@ -92,6 +98,8 @@ public enum ApiCall {
     cuMemcpyHtoD(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.RECORDED),
     cuMemcpyDtoH(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.RECORDED),
     cuMemcpyDtoD(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.RECORDED),
+    cuMemcpyPeer(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.REFUSED),
+    cuMemcpyPeerAsync(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.REFUSED),
     cuMemcpy2D(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.RECORDED),
     cuMemcpyAsync(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.RECORDED),
     cuMemcpyHtoDAsync(HostCost.COPY, AfterFault.NOTICES, CaptureSafety.RECORDED),

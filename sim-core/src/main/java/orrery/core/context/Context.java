@@ -1,7 +1,9 @@
 package orrery.core.context;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
@@ -11,6 +13,9 @@ import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
 import orrery.core.machine.Machine;
+import orrery.core.memory.Accessor;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
 import orrery.core.partition.DevResource;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
@@ -20,7 +25,7 @@ import orrery.core.work.Partition;
 import orrery.device.CUresult;
 
 /** A context: the streams, events, modules and memory of a program on one device, and whether it has failed. */
-public final class Context extends ExecutionContext {
+public final class Context extends ExecutionContext implements Accessor {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
 
@@ -30,6 +35,7 @@ public final class Context extends ExecutionContext {
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
+    private final Set<Context> peers = new HashSet<>();
     private final Map<HostThread, Stream> perThread = new HashMap<>();
     private HostThread recentThread;
     private Stream recentPerThread;
@@ -51,6 +57,7 @@ public final class Context extends ExecutionContext {
         order = new StreamOrder(device().engine(), machine().scheduler(), faults, machine(), "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();
+        peers.clear();
         recentThread = null;
         destroyed = false;
     }
@@ -158,6 +165,37 @@ public final class Context extends ExecutionContext {
     /** Loads kernels as a module. */
     public KernelModule load(Map<String, Kernel> kernels) {
         return new KernelModule(this, kernels);
+    }
+
+    // -- memory of other devices -----------------------------------------------------------------------------------
+
+    /** Lets kernels of this context access the memory of another one. */
+    public void enablePeer(Context peer) {
+        PeerRule.SELF.require(peer != this, () -> this + " is given access to itself");
+        PeerRule.UNSUPPORTED.require(
+                device().canReach(peer.device()),
+                () -> this + " of device " + device().ordinal() + " is given access to " + peer + " of device "
+                        + peer.device().ordinal());
+        PeerRule.ALREADY_ENABLED.require(peers.add(peer), () -> this + " is given access to " + peer + " again");
+    }
+
+    /** Takes that access away. */
+    public void disablePeer(Context peer) {
+        PeerRule.NOT_ENABLED.require(
+                peers.remove(peer), () -> "the access of " + this + " to " + peer + " is taken away");
+    }
+
+    @Override
+    public boolean reaches(Allocation memory) {
+        return memory.owner() == this
+                || memory.kind().deviceAccessible() && (memory.kind() != MemoryKind.DEVICE || reachesOwned(memory));
+    }
+
+    private boolean reachesOwned(Allocation memory) {
+        if (memory.owner() instanceof Context other) {
+            return other.device() == device() || peers.contains(other);
+        }
+        return Homes.reachable(memory, device());
     }
 
     // -- failure and end -------------------------------------------------------------------------------------------

@@ -78,10 +78,14 @@ public final class ContextCopies {
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    /** Copies rows in stream order; {@code synchronous} as the functions without {@code Async} are. */
+    /**
+     * Copies rows in stream order; {@code synchronous} as the functions without {@code Async} are.
+     *
+     * @param context the context of the stream
+     */
     public static void copy(
+            Context context,
             Stream stream,
-            Machine machine,
             Operand target,
             Operand source,
             long width,
@@ -91,7 +95,10 @@ public final class ContextCopies {
         if (width == 0 || height == 0) {
             return;
         }
-        Memcpy work = memcpy(stream.engine().model(), machine, target, source, width, height);
+        Machine machine = context.machine();
+        Memcpy work = memcpy(context.device().model(), machine, target, source, width, height);
+        checkReach(context, work.source());
+        checkReach(context, work.target());
         if (!stream.diverted()) {
             checkAllocated(work.source(), work.target());
         }
@@ -123,7 +130,26 @@ public final class ContextCopies {
                 width,
                 height,
                 source.side(),
-                target.side());
+                target.side(),
+                between(from, to));
+    }
+
+    /** How bytes go from one device to another; null if they stay on one, or have an end on the host. */
+    private static Transfer between(Allocation from, Allocation to) {
+        int source = Homes.device(from);
+        int target = Homes.device(to);
+        if (source < 0 || target < 0 || source == target) {
+            return null;
+        }
+        return Homes.linked(from, to) ? Transfer.PEER : Transfer.PEER_STAGED;
+    }
+
+    /** Memory of contexts can be copied from everywhere; that of pools and graphs where they grant it. */
+    private static void checkReach(Context context, Allocation memory) {
+        PeerRule.REACH.require(
+                Homes.reachable(memory, context.device()),
+                () -> memory + " is copied in a stream of device "
+                        + context.device().ordinal());
     }
 
     /**
@@ -133,7 +159,7 @@ public final class ContextCopies {
     private static boolean hostWaits(Memcpy work, boolean synchronous) {
         Transfer transfer = work.transfer();
         return switch (transfer) {
-            case DEVICE_TO_DEVICE -> false;
+            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> false;
             case DEVICE_TO_HOST_PAGEABLE -> true;
             case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
             case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
@@ -144,7 +170,8 @@ public final class ContextCopies {
         return switch (transfer) {
             case DEVICE_TO_DEVICE -> HostCost.COPY_ON_DEVICE;
             case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> HostCost.COPY_TO_HOST;
-            case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE, HOST_TO_HOST, MEMSET -> HostCost.COPY;
+            case PEER, PEER_STAGED, HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE, HOST_TO_HOST, MEMSET ->
+                HostCost.COPY;
         };
     }
 
@@ -182,7 +209,8 @@ public final class ContextCopies {
                 work.width(),
                 work.height(),
                 work.sourceSide(),
-                work.targetSide());
+                work.targetSide(),
+                null);
     }
 
     /** Memory of graphs is used in a stream when a launch has allocated it. */
@@ -198,8 +226,8 @@ public final class ContextCopies {
 
     /** Fills rows of elements in stream order. */
     public static void fill(
+            Context context,
             Stream stream,
-            Machine machine,
             long address,
             long pitch,
             int value,
@@ -211,7 +239,12 @@ public final class ContextCopies {
         if (width == 0 || height == 0) {
             return;
         }
+        Machine machine = context.machine();
         Memset work = memset(machine, address, pitch, value, elementSize, width, height);
+        PeerRule.REACH.require(
+                context.reaches(work.target()),
+                () -> work.target() + " is set in a stream of device "
+                        + context.device().ordinal());
         if (!stream.diverted()) {
             checkAllocated(work.target());
         }

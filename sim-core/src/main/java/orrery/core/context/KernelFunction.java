@@ -29,7 +29,8 @@ public final class KernelFunction implements KernelSymbol {
         this.module = module;
         this.name = name;
         this.kernel = kernel;
-        this.noArguments = new KernelArguments(module.context().machine().memory());
+        this.noArguments =
+                new KernelArguments(module.context(), module.context().machine().memory());
         this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
@@ -128,7 +129,8 @@ public final class KernelFunction implements KernelSymbol {
         }
         KernelArguments bound = arguments.length == 0
                 ? noArguments
-                : new KernelArguments(module.context().machine().memory(), arguments.clone());
+                : new KernelArguments(
+                        module.context(), module.context().machine().memory(), arguments.clone());
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
         return new KernelLaunch(this, shape, bound, footprint, attributes, null);
     }

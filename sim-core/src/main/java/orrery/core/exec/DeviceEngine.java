@@ -94,19 +94,23 @@ public final class DeviceEngine {
         FaultState faults = operation.owner().faults();
         scheduler.started(operation, now);
         if (faults.failed() && !operation.work().survivesFault()) {
-            loop.at(now, EventLoop.ENDS, operation);
+            operation.schedule(now, EventLoop.ENDS);
             return;
         }
-        scheduler.effects().begin(operation, faults.result());
-        loop.at(now + operation.work().nanos(costs), EventLoop.ENDS, operation);
+        scheduler.effects().begin(operation);
+        operation.schedule(now + operation.work().nanos(costs), EventLoop.ENDS);
     }
 
-    /** An operation outside the multiprocessors has ended. */
+    /** The time of an operation is over; of a kernel, that of its last block. */
     void end(Operation operation, long now) {
+        Lane lane = operation.work().lane();
+        if (lane == Lane.COMPUTE) {
+            operation.kernelRun().lastEnded(now);
+            return;
+        }
         settle(operation, now);
-        SerialLane lane = lanes.get(operation.work().lane());
-        if (lane != null) {
-            lane.end(now);
+        if (lane != Lane.FRONT_END && lane != Lane.ELSEWHERE) {
+            lanes.get(lane).end(now);
         }
     }
 

@@ -13,6 +13,8 @@ import orrery.core.work.KernelLaunch;
  *
  * <p>What a kernel says may come from a worker. The loop reads that only when the effect is joined; until then nothing
  * here differs from its initial value, so that it does not matter when the loop first sees the object.
+ *
+ * <p>Once the operation is complete it may be another's: followers that still wait for others do not look at it again.
  */
 final class Early implements TimedAction {
     private final Operation operation;
@@ -23,6 +25,7 @@ final class Early implements TimedAction {
     private List<Early> followers;
     private boolean effectOver;
     private boolean postponed;
+    private boolean complete;
 
     // As a follower.
     private List<Early> leaders;
@@ -121,6 +124,7 @@ final class Early implements TimedAction {
 
     /** The operation is complete: nobody waits for it any more. */
     void completed(long at) {
+        complete = true;
         behindLaunch = release(behindLaunch, at);
         behindTrigger = release(behindTrigger, at);
         if (followers != null) {
@@ -200,12 +204,16 @@ final class Early implements TimedAction {
     /** Whether everything that leaders do to memory is done, though not complete in virtual time. */
     boolean leadersEffectsOver() {
         for (Early leader : leaders) {
-            scheduler().effects().join(leader.operation);
-            if (leader.postponed || (leader.isBlocking() && !leader.effectOver)) {
+            if (!leader.complete && leader.effectStillOpen()) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean effectStillOpen() {
+        scheduler().effects().join(operation);
+        return postponed || (isBlocking() && !effectOver);
     }
 
     // -- what the kernel says ------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
-import orrery.device.CUresult;
 
 /**
  * Runs the effects of operations: on the thread that drives the loop, or kernels on workers. With workers an effect may
@@ -36,7 +35,7 @@ public final class Effects {
     }
 
     /** Begins the effect of an operation. */
-    void begin(Operation operation, CUresult status) {
+    void begin(Operation operation) {
         Work work = operation.work();
         if (workers > 0 && work instanceof KernelLaunch launch) {
             onWorkers(operation, launch);
@@ -48,7 +47,7 @@ public final class Effects {
             if (work instanceof KernelLaunch launch) {
                 launch.runner(operation.runtime()).run();
             } else {
-                work.perform(status);
+                work.perform(operation.owner().faults().result());
             }
         } catch (Throwable t) {
             failure = t;

@@ -11,10 +11,9 @@ import orrery.device.Occupancy.Footprint;
 
 /**
  * A kernel on the multiprocessors: how many of its blocks have a place, and how many have ended. Most kernels are
- * small, so it is itself the action that ends its last block.
+ * small, so a last block that is placed alone ends with the operation itself.
  */
-final class KernelRun implements TimedAction {
-    private static final int NOT_PLACED = -1;
+final class KernelRun {
     private static final long NEVER = Long.MAX_VALUE / 2;
 
     /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
@@ -22,8 +21,6 @@ final class KernelRun implements TimedAction {
 
     private final SmPool pool;
     private final Operation operation;
-    private KernelLaunch launch;
-    private Footprint footprint;
     private long lot;
     private long blockNanos;
     private long wholeNanos;
@@ -34,8 +31,8 @@ final class KernelRun implements TimedAction {
     private long firstBlockAt;
     private List<Held> held;
 
-    /** An end that cannot be scheduled yet: when its first block and its last one begin. */
-    private record Held(TimedAction end, long first, long last) {}
+    /** A round that cannot end yet, or null for the last block alone; when its first block and its last one begin. */
+    private record Held(Round round, long first, long last) {}
 
     KernelRun(SmPool pool, Operation operation) {
         this.pool = pool;
@@ -47,22 +44,13 @@ final class KernelRun implements TimedAction {
         return pool == multiprocessors;
     }
 
-    /** Makes this the run of {@code next}: nothing of an earlier one is left. Mostly it is the same launch again. */
-    @SuppressWarnings("ReferenceEquality")
-    void prepare(KernelLaunch next) {
-        if (launch != next) {
-            launch = next;
-            footprint = next.footprint();
-        }
+    /** Prepares a run of what the operation is the launch of now: nothing of an earlier one is left. */
+    void prepare(KernelLaunch launch) {
         unplaced = launch.shape().blocks();
         lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
         blockNanos = 0;
         wholeNanos = -1;
-        rounds = 0;
-        lastBlockSm = NOT_PLACED;
         begun = false;
-        firstBlockAt = 0;
-        held = null;
         try {
             blockNanos = launch.nanos(pool.engine().costs());
             wholeNanos = launch.nanosOfLaunch();
@@ -71,8 +59,12 @@ final class KernelRun implements TimedAction {
         }
     }
 
+    private KernelLaunch launch() {
+        return (KernelLaunch) operation.work();
+    }
+
     Footprint footprint() {
-        return footprint;
+        return launch().footprint();
     }
 
     long unplaced() {
@@ -91,7 +83,7 @@ final class KernelRun implements TimedAction {
 
     /** Whether all blocks must be resident at once. */
     boolean together() {
-        return launch.attributes().cooperative();
+        return launch().attributes().cooperative();
     }
 
     /** Whether some of its blocks have had a place. */
@@ -128,7 +120,7 @@ final class KernelRun implements TimedAction {
     /** The last block got a place; it is handed out at {@code from}. */
     void placedLast(int sm, long now, long from) {
         lastBlockSm = sm;
-        placed(1, this, now, from, from);
+        placed(1, null, now, from, from);
     }
 
     /** A round of blocks got places; each place has its first block at {@code first}, the last block comes at last. */
@@ -136,7 +128,7 @@ final class KernelRun implements TimedAction {
         placed(blocks, new Round(places), now, first, last);
     }
 
-    private void placed(long blocks, TimedAction end, long now, long first, long last) {
+    private void placed(long blocks, Round round, long now, long first, long last) {
         unplaced -= blocks;
         rounds++;
         if (!begun) {
@@ -146,27 +138,31 @@ final class KernelRun implements TimedAction {
             beginEffect();
         }
         if (held != null) {
-            held.add(new Held(end, first, last));
+            held.add(new Held(round, first, last));
         } else {
-            schedule(end, first, last);
+            schedule(round, first, last);
         }
         if (unplaced == 0) {
             operation.allBegun(Math.max(last, firstBlockAt + (lot - 1) * blockNanos));
         }
     }
 
-    private void schedule(TimedAction end, long first, long last) {
+    private void schedule(Round round, long first, long last) {
         long start = Math.max(first, firstBlockAt);
         long at = wholeNanos < 0
                 ? Math.max(start + lot * blockNanos, last + blockNanos)
                 : Math.max(last, firstBlockAt + engine().costs().blockBase() + wholeNanos);
-        engine().loop().at(at < 0 ? NEVER : at, EventLoop.ENDS, end);
+        long end = at < 0 ? NEVER : at;
+        if (round == null) {
+            operation.schedule(end, EventLoop.ENDS);
+        } else {
+            engine().loop().at(end, EventLoop.ENDS, round);
+        }
     }
 
-    /** The last block has ended. */
-    @Override
-    public void fire(long now) {
-        pool.release(footprint, lastBlockSm);
+    /** The last block, which was placed alone, has ended. */
+    void lastEnded(long now) {
+        pool.release(footprint(), lastBlockSm);
         roundEnded(now);
     }
 
@@ -187,7 +183,7 @@ final class KernelRun implements TimedAction {
 
         @Override
         public void fire(long now) {
-            pool.release(footprint, places);
+            pool.release(footprint(), places);
             roundEnded(now);
         }
     }
@@ -198,7 +194,7 @@ final class KernelRun implements TimedAction {
         if (operation.failure() != null) {
             return;
         }
-        if (launch.kernel().isBlocking()) {
+        if (launch().kernel().isBlocking()) {
             waitForHost();
         } else if (operation.early() == null || !operation.early().isLed()) {
             runEffect();
@@ -208,10 +204,8 @@ final class KernelRun implements TimedAction {
     }
 
     private void runEffect() {
-        engine().scheduler()
-                .effects()
-                .begin(operation, operation.owner().faults().result());
-        if (launch.kernel().isLaunching()) {
+        engine().scheduler().effects().begin(operation);
+        if (launch().kernel().isLaunching()) {
             operation.asked(engine().loop().now());
         }
     }
@@ -257,12 +251,12 @@ final class KernelRun implements TimedAction {
         firstBlockAt = Math.max(firstBlockAt, early.costsFrom());
         List<Held> due = held;
         held = null;
-        due.forEach(each -> schedule(each.end(), each.first(), each.last()));
+        due.forEach(each -> schedule(each.round(), each.first(), each.last()));
     }
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     final class HostWait implements TimedAction {
-        private final Coroutine coroutine = launch.runner(operation.runtime()).coroutine(operation.toString());
+        private final Coroutine coroutine = launch().runner(operation.runtime()).coroutine(operation.toString());
 
         Operation operation() {
             return operation;
@@ -301,7 +295,7 @@ final class KernelRun implements TimedAction {
             firstBlockAt = Math.max(firstBlockAt, engine().loop().now());
             List<Held> due = held;
             held = null;
-            due.forEach(each -> schedule(each.end(), firstBlockAt, firstBlockAt));
+            due.forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
             heard(true);
         }
 

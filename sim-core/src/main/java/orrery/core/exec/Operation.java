@@ -31,7 +31,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         COMPLETE
     }
 
-    private final long id;
+    private long id;
     private Work work;
     private WorkOwner owner;
     private long correlationId;
@@ -46,27 +46,24 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private long begunAt;
     private long completedAt;
     private Early early;
+    private KernelRun kernel;
     private Throwable failure;
     private Effect effect;
     private Hold hold;
     private CompositeWork.Inside inside;
 
     Operation(Work work, WorkOwner owner, long id, long correlationId, long visibleAt) {
-        this.id = id;
-        prepare(work, owner, correlationId, visibleAt);
+        prepare(id, work, owner, correlationId, visibleAt);
     }
 
     /** An operation that is prepared later, perhaps more than once. */
-    Operation(long id) {
-        this.id = id;
-    }
+    Operation() {}
 
     /** Makes this the execution of {@code next}: nothing of an earlier one is left. It waits for its commitment. */
-    final void prepare(Work next, WorkOwner whose, long call, long visible) {
-        // Storing a reference costs more than finding that it is there: an operation of a graph mostly has it already.
-        if (work != next) {
-            work = next;
-        }
+    final void prepare(long number, Work next, WorkOwner whose, long call, long visible) {
+        id = number;
+        work = next;
+        // Storing a reference costs more than finding that it is there.
         if (owner != whose) {
             owner = whose;
         }
@@ -78,9 +75,6 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         state = State.WAITING;
         begunAt = NEVER;
         early = null;
-        failure = null;
-        effect = null;
-        hold = null;
     }
 
     // -- ordering ------------------------------------------------------------------------------------------------
@@ -113,27 +107,42 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     void complete(long at) {
         state = State.COMPLETE;
         completedAt = at;
-        effect = null;
+        failure = null;
         hold = null;
         inside = null;
+        forgetKernel();
+    }
+
+    /** Forgets what it was the execution of. */
+    final void forgetWork() {
+        work = null;
+    }
+
+    /** Its kernel is over. */
+    void forgetKernel() {
+        kernel = null;
     }
 
     /** Lets those go on that wait for this operation, which is complete, and forgets them. */
     void release(Scheduler scheduler) {
-        Operation first = firstWaiter;
-        Waiter others = otherWaiters;
-        firstWaiter = null;
-        otherWaiters = null;
-        if (first != null) {
-            scheduler.released(first, this);
-        }
-        if (others != null) {
-            releaseInOrder(others, scheduler);
+        if (firstWaiter != null) {
+            releaseWaiters(scheduler);
         }
         if (early != null) {
             Early left = early;
             early = null;
             left.completed(completedAt);
+        }
+    }
+
+    private void releaseWaiters(Scheduler scheduler) {
+        Operation first = firstWaiter;
+        Waiter others = otherWaiters;
+        firstWaiter = null;
+        otherWaiters = null;
+        scheduler.released(first, this);
+        if (others != null) {
+            releaseInOrder(others, scheduler);
         }
     }
 
@@ -195,6 +204,11 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     // -- running -------------------------------------------------------------------------------------------------
 
+    /** Lets its turn come, or its time be over, at {@code time}. */
+    void schedule(long time, int priority) {
+        owner.engine().loop().at(time, priority, this);
+    }
+
     /** Its turn comes, or its time is over. */
     @Override
     public void fire(long now) {
@@ -243,10 +257,11 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** What keeps this execution from its turn, or null. */
     Hold hold() {
-        if (hold == null) {
-            hold = work.hold();
+        Hold keeping = hold != null ? hold : work.hold();
+        if (keeping != null) {
+            hold = keeping;
         }
-        return hold;
+        return keeping;
     }
 
     /** What happens inside, if the work is composite. */
@@ -272,8 +287,16 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     }
 
     /** This kernel on multiprocessors. */
-    KernelRun kernelRun(SmPool pool) {
-        return new KernelRun(pool, this);
+    final KernelRun kernelRun(SmPool pool) {
+        if (kernel == null || !kernel.isOn(pool)) {
+            kernel = new KernelRun(pool, this);
+        }
+        return kernel;
+    }
+
+    /** This kernel on the multiprocessors that it has begun on. */
+    final KernelRun kernelRun() {
+        return kernel;
     }
 
     /** What a kernel that this is the launch of can ask the device for. */

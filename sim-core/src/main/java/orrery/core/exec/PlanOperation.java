@@ -4,36 +4,58 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.time.EventLoop;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** One piece of work of a plan that is being executed. Its dependents are in the plan. */
 final class PlanOperation extends Operation {
-    private final PlanRun run;
-    private final int index;
-    private int execution;
-    private KernelRun kernel;
+    private final EventLoop loop;
+    private final int number;
+    private final int seat;
+    private PlanRun run;
+    private int index;
 
-    PlanOperation(PlanRun run, int index, long id) {
-        super(id);
-        this.run = run;
-        this.index = index;
+    /** An operation with a number in its pool and a seat of its own. */
+    PlanOperation(EventLoop loop, int number) {
+        this.loop = loop;
+        this.number = number;
+        this.seat = loop.seat(this);
     }
 
-    /** Makes it a part of an execution; false if it is one already. */
-    boolean beginsExecution(int number) {
-        boolean begins = execution != number;
-        execution = number;
-        return begins;
+    /** One that takes the place of another. */
+    PlanOperation(PlanOperation former) {
+        this.loop = former.loop;
+        this.number = former.number;
+        this.seat = former.seat;
+        loop.passSeat(seat, this);
     }
 
-    /** The same object in every execution. */
+    /** Makes it the operation of one piece of an execution. */
+    void belongsTo(PlanRun execution, int piece) {
+        run = execution;
+        index = piece;
+    }
+
+    /** Makes it the operation of nothing. */
+    void forget() {
+        run = null;
+        forgetWork();
+    }
+
+    /** Its number in the pool. */
+    int number() {
+        return number;
+    }
+
+    /** Which piece of work of the plan it is. */
+    int index() {
+        return index;
+    }
+
     @Override
-    KernelRun kernelRun(SmPool pool) {
-        if (kernel == null || !kernel.isOn(pool)) {
-            kernel = new KernelRun(pool, this);
-        }
-        return kernel;
+    void schedule(long time, int priority) {
+        loop.at(time, priority, seat);
     }
 
     @Override
@@ -41,10 +63,14 @@ final class PlanOperation extends Operation {
         return run.issue(now) - now + costs.graphKernelStart();
     }
 
+    /** The kernel of the next piece of work runs in its place. */
+    @Override
+    void forgetKernel() {}
+
     @Override
     void release(Scheduler scheduler) {
         super.release(scheduler);
-        run.completed(index, completedAt());
+        run.completed(this);
     }
 
     @Override
@@ -54,7 +80,7 @@ final class PlanOperation extends Operation {
         return all;
     }
 
-    // -- what its kernel asks for --------------------------------------------------------------------------------
+    // -- what its kernel asks for: a body that has kept its context for later is in no graph then ------------------
 
     @Override
     void asked(long now) {
@@ -63,16 +89,20 @@ final class PlanOperation extends Operation {
 
     @Override
     public void setConditional(long handle, int value) {
-        run.environment().setConditional(handle, value);
+        if (run == null) {
+            super.setConditional(handle, value);
+        } else {
+            run.environment().setConditional(handle, value);
+        }
     }
 
     @Override
     public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        return run.environment().launchGraph(graph, mode);
+        return run == null ? super.launchGraph(graph, mode) : run.environment().launchGraph(graph, mode);
     }
 
     @Override
     public DeviceGraph currentGraph() {
-        return run.environment().currentGraph();
+        return run == null ? super.currentGraph() : run.environment().currentGraph();
     }
 }

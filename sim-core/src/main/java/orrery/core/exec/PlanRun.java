@@ -10,22 +10,22 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * One execution of a plan. Its operations are made once: when an execution is over, the next one can use them again,
- * unless somebody may still look at them. What they wait for is counted in flat arrays; an operation is not touched
- * before its turn comes, unless something of outside is ordered with it.
+ * One execution of a plan; when it is over, the same object can be the next one. What pieces of work wait for is
+ * counted in flat arrays: a piece has no operation before its turn comes, unless something else is ordered with it.
  */
 public final class PlanRun {
     private final Plan plan;
     private final Scheduler scheduler;
-    private final PlanOperation[] operations;
+    private final OperationPool pool;
+    private final long firstId;
     private final int[] unmet;
     private final long[] readyAt;
+    private PlanOperation[] ahead;
     private Environment environment;
     private Operation whole;
     private Work[] works;
     private boolean ownUrgencies;
     private long from;
-    private int executions;
     private int begun;
     private int open;
     private long issuedAt;
@@ -58,12 +58,10 @@ public final class PlanRun {
     public PlanRun(Plan plan, Scheduler scheduler) {
         this.plan = plan;
         this.scheduler = scheduler;
-        this.operations = new PlanOperation[plan.size()];
+        this.pool = scheduler.pool();
+        this.firstId = scheduler.nextIds(plan.size());
         this.unmet = new int[plan.size()];
         this.readyAt = new long[plan.size()];
-        for (int i = 0; i < operations.length; i++) {
-            operations[i] = new PlanOperation(this, i, scheduler.nextId());
-        }
     }
 
     /**
@@ -82,7 +80,7 @@ public final class PlanRun {
         works = work;
         ownUrgencies = urgencies;
         from = visible;
-        executions++;
+        ahead = null;
         begun = 0;
         open = plan.size();
         issueNanos = costs.graphIssue();
@@ -101,16 +99,31 @@ public final class PlanRun {
         }
     }
 
-    /** The operation with a number, made a part of this execution if it is not yet. */
+    /** The operation of a piece of work before its turn. */
     private PlanOperation prepared(int index) {
-        PlanOperation operation = operations[index];
-        if (operation.beginsExecution(executions)) {
-            operation.prepare(works[plan.base() + index], whole.owner(), whole.correlationId(), from);
-            if (!ownUrgencies) {
-                operation.urgency(whole.urgency());
-            }
+        if (ahead == null) {
+            ahead = new PlanOperation[plan.size()];
+        }
+        if (ahead[index] == null) {
+            ahead[index] = take(index);
+        }
+        return ahead[index];
+    }
+
+    private PlanOperation take(int index) {
+        PlanOperation operation = pool.take();
+        operation.belongsTo(this, index);
+        operation.prepare(firstId + index, works[plan.base() + index], whole.owner(), whole.correlationId(), from);
+        if (!ownUrgencies) {
+            operation.urgency(whole.urgency());
         }
         return operation;
+    }
+
+    /** What a piece of work waited for is complete. */
+    private void released(int index) {
+        PlanOperation operation = ahead == null ? null : ahead[index];
+        scheduler.released(operation == null ? take(index) : operation, readyAt[index]);
     }
 
     /** The operation at a position. */
@@ -131,7 +144,7 @@ public final class PlanRun {
             }
             begun = i + 1;
             if (unmet[i] == 0) {
-                scheduler.released(prepared(i), readyAt[i]);
+                released(i);
             }
         }
     }
@@ -147,15 +160,22 @@ public final class PlanRun {
     }
 
     /** A piece of work is complete: its dependents go on, and the whole if it was the last. */
-    void completed(int index, long at) {
+    void completed(PlanOperation operation) {
+        int index = operation.index();
+        long at = operation.completedAt();
+        if (ahead != null) {
+            ahead[index] = null;
+        }
+        pool.giveBack(operation);
         lastAt = Math.max(lastAt, at);
+        int[] out = plan.out();
         int end = plan.outStart()[index + 1];
         for (int i = plan.outStart()[index]; i < end; i++) {
-            int dependent = plan.out()[i];
+            int dependent = out[i];
             readyAt[dependent] = Math.max(readyAt[dependent], at);
             // What has no turn may be complete before all are submitted: the others come in the order of submission.
             if (--unmet[dependent] == 0 && dependent < begun) {
-                scheduler.released(prepared(dependent), readyAt[dependent]);
+                released(dependent);
             }
         }
         if (--open == 0) {

@@ -17,6 +17,8 @@ public final class Scheduler {
     private final Effects effects;
     private final ArrayDeque<Operation> ordering = new ArrayDeque<>();
     private final List<Operation> choices = new ArrayList<>();
+    private final OperationPool pool;
+    private final boolean choosing;
     private boolean propagating;
     private long operations;
     private long unfinished;
@@ -27,11 +29,18 @@ public final class Scheduler {
         this.loop = loop;
         this.trace = trace;
         this.policy = policy;
+        this.choosing = policy.oneAtATime();
         this.effects = effects;
+        this.pool = new OperationPool(loop, trace);
     }
 
     EventLoop loop() {
         return loop;
+    }
+
+    /** Where plans take their operations from. */
+    OperationPool pool() {
+        return pool;
     }
 
     Effects effects() {
@@ -65,8 +74,15 @@ public final class Scheduler {
         loop.at(time, EventLoop.ENDS, action);
     }
 
+    /** The next number of an operation. */
     public long nextId() {
-        return ++operations;
+        return nextIds(1);
+    }
+
+    /** The first of so many numbers of operations. */
+    long nextIds(int count) {
+        operations += count;
+        return operations - count + 1;
     }
 
     /** Orders an operation behind an earlier one; null is no order. */
@@ -139,10 +155,10 @@ public final class Scheduler {
         operation.ready();
         if (operation.work().lane() == Lane.ORDER) {
             propagate(operation);
-        } else if (policy.oneAtATime()) {
+        } else if (choosing) {
             choices.add(operation);
         } else {
-            loop.at(operation.readyAt(), EventLoop.BEGINS + operation.urgency(), operation);
+            operation.schedule(operation.readyAt(), EventLoop.BEGINS + operation.urgency());
         }
     }
 
@@ -190,7 +206,7 @@ public final class Scheduler {
 
     /** Whether the policy chooses operations one by one. */
     public boolean choosing() {
-        return policy.oneAtATime();
+        return choosing;
     }
 
     /**
@@ -203,7 +219,7 @@ public final class Scheduler {
             return moved || loop.step();
         }
         Operation chosen = choices.remove(policy.choose(choices.size()));
-        loop.at(Math.max(chosen.readyAt(), horizon), EventLoop.BEGINS, chosen);
+        chosen.schedule(Math.max(chosen.readyAt(), horizon), EventLoop.BEGINS);
         runToEnd();
         return true;
     }

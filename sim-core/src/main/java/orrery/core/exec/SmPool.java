@@ -6,7 +6,6 @@ import java.util.BitSet;
 import orrery.core.work.KernelLaunch;
 import orrery.device.DeviceModel;
 import orrery.device.Occupancy.Footprint;
-import orrery.device.SmLimits;
 
 /**
  * The multiprocessors. Blocks of the kernel that is first in line are placed, at most one on each multiprocessor a
@@ -16,10 +15,7 @@ import orrery.device.SmLimits;
 final class SmPool {
     private final DeviceEngine engine;
     private final int count;
-    private final int[] freeThreads;
-    private final int[] freeBlocks;
-    private final int[] freeShared;
-    private final int[] freeRegisters;
+    private final SmRoom[] rooms;
     private final ArrayDeque<KernelRun>[] lines;
     private final int[] picked;
     private final BitSet room = new BitSet();
@@ -31,25 +27,16 @@ final class SmPool {
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     SmPool(DeviceEngine engine, DeviceModel model) {
-        SmLimits limits = model.sm();
         this.engine = engine;
         this.count = model.smCount();
-        this.freeThreads = filled(limits.maxThreads());
-        this.freeBlocks = filled(limits.maxBlocks());
-        this.freeShared = filled(limits.sharedBytes());
-        this.freeRegisters = filled(limits.registers());
+        this.rooms = new SmRoom[count];
+        Arrays.setAll(rooms, sm -> new SmRoom(model.sm()));
         this.picked = new int[count];
         this.lines =
                 new ArrayDeque[model.priorities().least() - model.priorities().greatest() + 1];
         for (int i = 0; i < lines.length; i++) {
             lines[i] = new ArrayDeque<>();
         }
-    }
-
-    private int[] filled(int value) {
-        int[] array = new int[count];
-        Arrays.fill(array, value);
-        return array;
     }
 
     /** How many multiprocessors there are. */
@@ -155,7 +142,7 @@ final class SmPool {
     /** Takes a place on the first multiprocessor of a range that has one; the multiprocessor, or -1. */
     private int firstTaking(Footprint footprint, int from, int to) {
         for (int sm = room.nextSetBit(from); sm >= 0 && sm < to; sm = room.nextSetBit(sm + 1)) {
-            if (takes(footprint, sm)) {
+            if (rooms[sm].takes(footprint)) {
                 return sm;
             }
             room.clear(sm);
@@ -177,26 +164,9 @@ final class SmPool {
         }
     }
 
-    private boolean takes(Footprint footprint, int sm) {
-        if (freeThreads[sm] < footprint.threads()
-                || freeBlocks[sm] < 1
-                || freeShared[sm] < footprint.sharedBytes()
-                || freeRegisters[sm] < footprint.registers()) {
-            return false;
-        }
-        freeThreads[sm] -= footprint.threads();
-        freeBlocks[sm]--;
-        freeShared[sm] -= footprint.sharedBytes();
-        freeRegisters[sm] -= footprint.registers();
-        return true;
-    }
-
     private void gives(Footprint footprint, int sm) {
         room.set(sm);
-        freeThreads[sm] += footprint.threads();
-        freeBlocks[sm]++;
-        freeShared[sm] += footprint.sharedBytes();
-        freeRegisters[sm] += footprint.registers();
+        rooms[sm].gives(footprint);
     }
 
     /** A block that was placed alone has ended. */

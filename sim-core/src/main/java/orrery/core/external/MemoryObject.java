@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ByteView;
 import orrery.core.memory.DoubleView;
@@ -68,26 +69,26 @@ public final class MemoryObject extends Referent {
 
     /** Its bytes. */
     public ByteView bytes() {
-        return new ByteView(world().memory(), address(), ALL, false);
+        return new ByteView(world().memory(), address(), ALL, Accessor.HOST);
     }
 
     /** Its bytes as 32-bit integers. */
     public IntView ints() {
-        return new IntView(world().memory(), address(), ALL, false);
+        return new IntView(world().memory(), address(), ALL, Accessor.HOST);
     }
 
     /** Its bytes as 64-bit integers. */
     public LongView longs() {
-        return new LongView(world().memory(), address(), ALL, false);
+        return new LongView(world().memory(), address(), ALL, Accessor.HOST);
     }
 
     /** Its bytes as 32-bit floating-point numbers. */
     public FloatView floats() {
-        return new FloatView(world().memory(), address(), ALL, false);
+        return new FloatView(world().memory(), address(), ALL, Accessor.HOST);
     }
 
     /** Its bytes as 64-bit floating-point numbers. */
     public DoubleView doubles() {
-        return new DoubleView(world().memory(), address(), ALL, false);
+        return new DoubleView(world().memory(), address(), ALL, Accessor.HOST);
     }
 }

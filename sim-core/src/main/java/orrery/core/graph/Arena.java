@@ -62,13 +62,13 @@ public final class Arena {
     }
 
     /** An allocation of {@code bytes} bytes for a node that comes behind {@code before}. */
-    GraphAllocation allocate(long bytes, List<Node> before) {
+    GraphAllocation allocate(long bytes, List<Node> before, Residence residence) {
         long size = (bytes + GRANULE - 1) / GRANULE * GRANULE;
         long start = pools.isEmpty() ? -1 : reuse(size, ancestors(before));
         if (start < 0) {
             start = fresh(size);
         }
-        GraphAllocation allocation = addresses.place(this, start, bytes, size);
+        GraphAllocation allocation = addresses.place(this, start, bytes, size, residence);
         allocations.add(allocation);
         return allocation;
     }

@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -23,8 +24,7 @@ public final class Graph implements Iterable<Node> {
     private Object capture;
     private final NodeChain roots = new NodeChain();
     private final NodeChain sinks = new NodeChain();
-    private Node first;
-    private Node last;
+    private Node[] nodes = new Node[8];
     private int size;
     private int created;
     private int dangling;
@@ -98,7 +98,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a node behind others; {@code data} may be null where all edges are full dependencies. */
     public Node add(Work work, List<Node> dependencies, List<EdgeData> data) {
-        Node node = new Node(this, created, work);
+        Node node = new Node(this, created, work, dependencies.size());
         Edges.check(this, node, dependencies, data);
         created++;
         append(node, dependencies.isEmpty());
@@ -123,7 +123,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a captured node behind others, which are known to be legal. */
     public Node capture(Work work, HalfEdges dependencies) {
-        Node node = new Node(this, created++, work);
+        Node node = new Node(this, created++, work, dependencies.size());
         append(node, dependencies.size() == 0);
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
@@ -134,13 +134,10 @@ public final class Graph implements Iterable<Node> {
     }
 
     private void append(Node node, boolean root) {
-        node.previous = last;
-        if (last == null) {
-            first = node;
-        } else {
-            last.next = node;
+        if (node.ordinal() == nodes.length) {
+            nodes = Arrays.copyOf(nodes, 2 * nodes.length);
         }
-        last = node;
+        nodes[node.ordinal()] = node;
         size++;
         node.rootLink = root ? roots.add(node) : null;
         node.sinkLink = sinks.add(node);
@@ -200,16 +197,7 @@ public final class Graph implements Iterable<Node> {
         for (Node dependent : node.dependents()) {
             Edges.disconnect(node, dependent);
         }
-        if (node.previous == null) {
-            first = node.next;
-        } else {
-            node.previous.next = node.next;
-        }
-        if (node.next == null) {
-            last = node.previous;
-        } else {
-            node.next.previous = node.previous;
-        }
+        nodes[node.ordinal()] = null;
         size--;
         hasDependencies(node);
         hasDependents(node);
@@ -223,21 +211,22 @@ public final class Graph implements Iterable<Node> {
     @Override
     public Iterator<Node> iterator() {
         return new Iterator<>() {
-            private Node next = first;
+            private int next;
 
             @Override
             public boolean hasNext() {
-                return next != null;
+                while (next < created && nodes[next] == null) {
+                    next++;
+                }
+                return next < created;
             }
 
             @Override
             public Node next() {
-                if (next == null) {
+                if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
-                Node node = next;
-                next = node.next;
-                return node;
+                return nodes[next++];
             }
         };
     }
@@ -330,7 +319,7 @@ public final class Graph implements Iterable<Node> {
         Graph copy = new Graph(ids, this);
         copy.clones = new Node[created];
         for (Node node : this) {
-            Node twin = new Node(copy, copy.created++, node.work());
+            Node twin = new Node(copy, copy.created++, node.work(), node.inCount());
             copy.append(twin, node.inCount() == 0);
             copy.clones[node.ordinal()] = twin;
             if (node.work() instanceof Embedding embedding) {
@@ -371,7 +360,7 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Whether other graphs are embedded in its nodes. */
-    boolean embeds() {
+    public boolean embeds() {
         return embedded > 0;
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.core.memory.AddressSpace;
+import orrery.core.memory.Allocation;
 
 /** The addresses of the allocations of all graphs of a machine. */
 public final class GraphAddresses {
@@ -52,8 +53,8 @@ public final class GraphAddresses {
         return true;
     }
 
-    GraphAllocation place(Arena arena, long address, long bytes, long reserved) {
-        GraphAllocation allocation = new GraphAllocation(arena, space.place(address, bytes, this), reserved);
+    GraphAllocation place(Arena arena, long address, long bytes, long reserved, Residence residence) {
+        GraphAllocation allocation = new GraphAllocation(arena, space.place(address, bytes, this), reserved, residence);
         byAddress.computeIfAbsent(address, none -> new ArrayList<>(1)).add(allocation);
         return allocation;
     }
@@ -67,6 +68,16 @@ public final class GraphAddresses {
             space.pooled().forget(allocation.memory());
             byAddress.get(address).remove(allocation);
         }
+    }
+
+    /** Where memory is that a graph allocates. */
+    public Residence residence(Allocation memory) {
+        for (GraphAllocation allocation : byAddress.get(memory.base())) {
+            if (allocation.memory() == memory) {
+                return allocation.residence();
+            }
+        }
+        throw new AssertionError(memory + " belongs to no graph");
     }
 
     /** The latest allocation with this address, or null. */

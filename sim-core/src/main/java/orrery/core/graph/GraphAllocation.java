@@ -9,16 +9,18 @@ public final class GraphAllocation {
     private final Arena arena;
     private final Allocation memory;
     private final long reserved;
+    private final Residence residence;
     private final Set<Graph> freedBy = new HashSet<>();
     private boolean freedByOwner;
     private boolean escaped;
     private boolean live;
     private int users;
 
-    GraphAllocation(Arena arena, Allocation memory, long reserved) {
+    GraphAllocation(Arena arena, Allocation memory, long reserved, Residence residence) {
         this.arena = arena;
         this.memory = memory;
         this.reserved = reserved;
+        this.residence = residence;
     }
 
     /** The addresses it has a part of. */
@@ -34,6 +36,11 @@ public final class GraphAllocation {
     /** The memory. */
     public Allocation memory() {
         return memory;
+    }
+
+    /** Where it is, and who else can use it. */
+    public Residence residence() {
+        return residence;
     }
 
     /** The bytes that its addresses take. */

@@ -19,6 +19,11 @@ public final class HalfEdges {
     /** None yet. */
     public HalfEdges() {}
 
+    /** None yet, with room for so many. */
+    HalfEdges(int room) {
+        nodes = room == 0 ? NONE : new Node[room];
+    }
+
     /** How many there are. */
     public int size() {
         return size;
@@ -37,7 +42,7 @@ public final class HalfEdges {
     /** Adds an edge. */
     public void add(Node node, EdgeData edge) {
         if (size == nodes.length) {
-            nodes = Arrays.copyOf(nodes, size == 0 ? 1 : 2 * size);
+            nodes = Arrays.copyOf(nodes, size == 0 ? 2 : 2 * size);
             data = data == null ? null : Arrays.copyOf(data, nodes.length);
         }
         if (data == null && !edge.isDefault()) {

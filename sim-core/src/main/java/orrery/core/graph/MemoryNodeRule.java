@@ -76,7 +76,16 @@ public enum MemoryNodeRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph that frees memory of another graph is launched when that memory is allocated.",
             "a launch of the allocating graph before",
-            "mem/free-in-other-graph"));
+            "mem/free-in-other-graph")),
+    /** Where memory of a graph can be. */
+    PLACE(documented(
+            "MEMNODE-09",
+            HEADER,
+            "CUDA_MEM_ALLOC_NODE_PARAMS",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "An alloc node allocates pinned memory of a device, which no other process can import, and names the devices"
+                    + " that can read and write it.",
+            "CU_MEM_ALLOCATION_TYPE_PINNED, a device, no handle type, and descriptors of other devices"));
 
     private final RuleFacts facts;
 

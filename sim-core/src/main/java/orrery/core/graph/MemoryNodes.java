@@ -1,6 +1,8 @@
 package orrery.core.graph;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The memory nodes of a graph: who may have them, what they allocate and free, and what a graph with them cannot do.
@@ -9,7 +11,7 @@ public final class MemoryNodes {
     private static final long MOST_BYTES = 1L << 38;
 
     private final Graph graph;
-    private Arena arena;
+    private final Map<Integer, Arena> arenas = new HashMap<>(1);
     private boolean any;
 
     MemoryNodes(Graph graph) {
@@ -22,15 +24,13 @@ public final class MemoryNodes {
     }
 
     /** An allocation for an alloc node that comes behind {@code before}. */
-    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before) {
+    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, Residence residence) {
         checkPlace(before);
         MemoryNodeRule.SIZE.require(
                 bytes > 0 && bytes <= MOST_BYTES, () -> bytes + " bytes are allocated by a node of " + graph);
         any = true;
-        if (arena == null) {
-            arena = new Arena(graph, addresses);
-        }
-        return new MemAllocNode(addresses.space(), arena.allocate(bytes, before));
+        Arena arena = arenas.computeIfAbsent(residence.device(), device -> new Arena(graph, addresses));
+        return new MemAllocNode(addresses.space(), arena.allocate(bytes, before, residence));
     }
 
     /** The free of an allocation; from now on the graph counts as one with memory nodes, whatever comes of it. */
@@ -81,8 +81,6 @@ public final class MemoryNodes {
                 }
             }
         }
-        if (arena != null) {
-            arena.abandon();
-        }
+        arenas.values().forEach(Arena::abandon);
     }
 }

@@ -8,15 +8,10 @@ import orrery.core.work.Work;
 public final class Node {
     private final Graph graph;
     private final int ordinal;
-    final HalfEdges in = new HalfEdges();
+    final HalfEdges in;
     final HalfEdges out = new HalfEdges();
     private Work work;
     private boolean destroyed;
-
-    /** Neighbours in the graph's list of nodes. */
-    Node previous;
-
-    Node next;
 
     /** Its places among the nodes that depend on nothing, and that nothing depends on; null if it is none of them. */
     NodeChain.Link rootLink;
@@ -28,7 +23,9 @@ public final class Node {
 
     private int mark;
 
-    Node(Graph graph, int ordinal, Work work) {
+    /** A node that is going to have so many dependencies. */
+    Node(Graph graph, int ordinal, Work work, int dependencies) {
+        this.in = new HalfEdges(dependencies);
         this.graph = graph;
         this.ordinal = ordinal;
         this.work = work;

@@ -162,13 +162,17 @@ final class ExecMemory {
         }
     }
 
-    /** Tells what a launch frees that it does not allocate, or that one before has left. */
+    /** Tells what a launch frees that it does not allocate. */
     void incoming(Consumer<Allocation> each) {
         for (GraphAllocation allocation : freed) {
             if (!allocated.contains(allocation)) {
                 each.accept(allocation.memory());
             }
         }
+    }
+
+    /** Tells what the launch before has left, which the next one frees. */
+    void left(Consumer<Allocation> each) {
         for (GraphAllocation allocation : allocated) {
             if (allocation.live()) {
                 each.accept(allocation.memory());

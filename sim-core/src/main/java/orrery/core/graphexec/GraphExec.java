@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import java.util.EnumSet;
 import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
@@ -7,7 +8,6 @@ import orrery.core.exec.WorkOwner;
 import orrery.core.external.ExternalWork;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
-import orrery.core.graph.EventNode;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
@@ -15,7 +15,6 @@ import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -61,15 +60,15 @@ public final class GraphExec implements DeviceGraph {
         this.memory = new ExecMemory(this, facilities.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
-        this.partitioned = version.partitioned();
+        this.partitioned = builder.partitioned();
         checkPartitions();
         memory.adopt(graph);
         memory.claim(graph);
-        this.conditions =
-                PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ConditionalNode);
-        this.events = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof EventNode);
-        this.externals = PlanBuilder.positionsOf(whole.level(), version.works(), work -> work instanceof ExternalWork);
-        this.launching = version.launching();
+        this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
+        this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
+        this.externals =
+                builder.positionsOf(whole.level(), EnumSet.of(NodeType.EXT_SEMAS_SIGNAL, NodeType.EXT_SEMAS_WAIT));
+        this.launching = builder.launching();
         references.adoptAll(whole.level());
     }
 
@@ -111,7 +110,7 @@ public final class GraphExec implements DeviceGraph {
         if (work(position) != work) {
             own();
             version.works()[position] = work;
-            partitioned |= work instanceof KernelLaunch kernel && kernel.partition() != null;
+            partitioned |= Version.partition(work) != null;
         }
     }
 
@@ -258,6 +257,7 @@ public final class GraphExec implements DeviceGraph {
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
         memory.incoming(each -> lifetimes.end(each, stream, launch));
+        memory.left(each -> lifetimes.endBehindAlloc(each, stream, launch));
     }
 
     /** Few graphs have kernels of green contexts, and the others need not be looked through. */

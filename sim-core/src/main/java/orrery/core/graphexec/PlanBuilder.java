@@ -3,8 +3,10 @@ package orrery.core.graphexec;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
 import orrery.core.exec.EarlyEdge;
 import orrery.core.exec.Plan;
 import orrery.core.graph.Conditional;
@@ -13,6 +15,7 @@ import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.work.Marker;
+import orrery.core.work.NodeType;
 import orrery.core.work.Work;
 
 /**
@@ -28,6 +31,9 @@ final class PlanBuilder {
     private int[] edgeFrom = new int[16];
     private int[] edgeTo = new int[16];
     private List<EarlyEdge> early = List.of();
+    private final EnumSet<NodeType> kinds = EnumSet.noneOf(NodeType.class);
+    private boolean launching;
+    private boolean partitioned;
     private int edges;
 
     /** Lays out a graph without cycles, and all that is embedded in it. */
@@ -54,18 +60,25 @@ final class PlanBuilder {
         int[] positions = new int[graph.created()];
         Arrays.fill(positions, -1);
         int[] inStart = new int[order.length + 1];
+        Incoming incoming = new Incoming(2 * order.length);
         reserve(order.length);
         for (int i = 0; i < order.length; i++) {
-            positions[order[i].ordinal()] = i;
-            inStart[i + 1] = inStart[i] + order[i].inCount();
-            works[first + i] = order[i].work();
+            Node node = order[i];
+            positions[node.ordinal()] = i;
+            works[first + i] = node.work();
+            note(node.work());
+            for (int k = 0; k < node.inCount(); k++) {
+                incoming.add(positions[node.in(k).ordinal()], node.inData(k));
+            }
+            inStart[i + 1] = incoming.size();
         }
         size += order.length;
-        int[] in = dependencies(order, positions, inStart);
+        int[] in = incoming.positions();
+        EdgeData[] inData = incoming.data();
         Level[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < order.length; i++) {
-            if (order[i].work() instanceof Embedding embedding) {
+            if (works[first + i] instanceof Embedding embedding) {
                 if (embedded == null) {
                     embedded = new Level[order.length][];
                     exits = new int[order.length];
@@ -78,17 +91,14 @@ final class PlanBuilder {
                 }
             }
         }
-        connect(order, first, inStart, in, exits);
-        return new Level(
-                graph,
-                first,
-                positions,
-                inStart,
-                in,
-                meanings(order, in.length),
-                sinks(graph, positions),
-                embedded,
-                exits);
+        connect(first, inStart, in, inData, exits);
+        return new Level(graph, first, positions, inStart, in, inData, sinks(graph, positions), embedded, exits);
+    }
+
+    private void note(Work work) {
+        kinds.add(work.nodeType());
+        launching |= Version.launches(work);
+        partitioned |= Version.partition(work) != null;
     }
 
     /** Leaves the bodies of a conditional node for later: their levels are there when everything is laid out. */
@@ -110,35 +120,6 @@ final class PlanBuilder {
         if (size + more > works.length) {
             works = Arrays.copyOf(works, Math.max(size + more, 2 * works.length));
         }
-    }
-
-    private static int[] dependencies(Node[] order, int[] positions, int[] inStart) {
-        int[] in = new int[inStart[order.length]];
-        int next = 0;
-        for (Node node : order) {
-            for (int i = 0; i < node.inCount(); i++) {
-                in[next++] = positions[node.in(i).ordinal()];
-            }
-        }
-        return in;
-    }
-
-    /** What the edges mean; null if all are full dependencies. */
-    private static EdgeData[] meanings(Node[] order, int edges) {
-        EdgeData[] meanings = null;
-        int next = 0;
-        for (Node node : order) {
-            for (int i = 0; i < node.inCount(); i++, next++) {
-                if (meanings == null && !node.inData(i).isDefault()) {
-                    meanings = new EdgeData[edges];
-                    Arrays.fill(meanings, EdgeData.DEFAULT);
-                }
-                if (meanings != null) {
-                    meanings[next] = node.inData(i);
-                }
-            }
-        }
-        return meanings;
     }
 
     private static int[] sinks(Graph graph, int[] positions) {
@@ -186,13 +167,12 @@ final class PlanBuilder {
                 : level.exits()[position];
     }
 
-    private void connect(Node[] order, int first, int[] inStart, int[] in, int[] exits) {
-        for (int i = 0; i < order.length; i++) {
+    private void connect(int first, int[] inStart, int[] in, EdgeData[] inData, int[] exits) {
+        for (int i = 0; i + 1 < inStart.length; i++) {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
                 int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : first + in[k];
-                EdgeData data = order[i].inData(k - inStart[i]);
-                if (data.early()) {
-                    early(from, first + i, data);
+                if (inData != null && inData[k].early()) {
+                    early(from, first + i, inData[k]);
                 } else {
                     edge(from, first + i);
                 }
@@ -214,6 +194,16 @@ final class PlanBuilder {
         }
         edgeFrom[edges] = from - base;
         edgeTo[edges++] = to - base;
+    }
+
+    /** Whether a node has a kernel of a green context. */
+    boolean partitioned() {
+        return partitioned;
+    }
+
+    /** Whether a node has a kernel that launches graphs. */
+    boolean launching() {
+        return launching;
     }
 
     /** What everything is, by position. */
@@ -247,20 +237,22 @@ final class PlanBuilder {
      * The positions of what is looked for, in the order in which a launch goes through it: node by node, and through
      * embedded graphs where their node is. What comes later in this order, nothing before it depends on.
      */
-    static int[] positionsOf(Level level, Work[] works, Predicate<Work> which) {
+    int[] positionsOf(Level level, Set<NodeType> which) {
         List<Integer> found = new ArrayList<>();
-        collect(level, works, which, found);
+        if (!Collections.disjoint(kinds, which)) {
+            collect(level, which, found);
+        }
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private static void collect(Level level, Work[] works, Predicate<Work> which, List<Integer> found) {
+    private void collect(Level level, Set<NodeType> which, List<Integer> found) {
         for (int i = 0; i < level.size(); i++) {
-            if (which.test(works[level.base() + i])) {
+            if (which.contains(works[level.base() + i].nodeType())) {
                 found.add(level.base() + i);
             }
             Level[] embedded = level.embedded(i);
             for (int k = 0; embedded != null && k < embedded.length; k++) {
-                collect(embedded[k], works, which, found);
+                collect(embedded[k], which, found);
             }
         }
     }

@@ -21,6 +21,7 @@ final class Validation {
     private final boolean device;
     private boolean placed;
     private boolean works;
+    private Object context;
 
     private Validation(Graph whole, boolean device) {
         this.whole = whole;
@@ -62,6 +63,9 @@ final class Validation {
 
     /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
     private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
+        if (!device && !body && !graph.embeds()) {
+            return null;
+        }
         for (Node node : graph) {
             Failure<InstantiateResult> failure = node.work() instanceof Embedding embedding && !refused(embedding)
                     ? kinds(embedding, body)
@@ -78,6 +82,9 @@ final class Validation {
     }
 
     private Failure<InstantiateResult> kinds(Embedding embedding, boolean body) {
+        if (!body && embedding instanceof Conditional) {
+            context = null;
+        }
         List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
         Collections.reverse(lastFirst);
         for (Graph inner : lastFirst) {
@@ -92,16 +99,30 @@ final class Validation {
     private Failure<InstantiateResult> kind(Node node, boolean body) {
         works = true;
         boolean pageable = pageable(node.work());
-        boolean legal = !(body || device) || (allowed(node.work(), body) && !pageable);
+        boolean elsewhere = (body || device) && elsewhere(node.work());
+        boolean legal = !(body || device) || (allowed(node.work(), body) && !pageable && !elsewhere);
         if (legal) {
             placed |= !pageable;
             return null;
         }
-        InstantiateResult result = pageable && (body || placed)
+        InstantiateResult result = elsewhere || pageable && (body || placed)
                 ? InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
                 : InstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
         ExecRule rule = body ? ExecRule.BODY : ExecRule.DEVICE;
         return new Failure<>(result, node, null, rule.violated(whole + " is instantiated, which has " + node));
+    }
+
+    /**
+     * Whether a kernel belongs to another context than those before it: bodies, and graphs for the device, have one.
+     */
+    private boolean elsewhere(Work work) {
+        if (!(work instanceof KernelLaunch launch)) {
+            return false;
+        }
+        if (context == null) {
+            context = launch.symbol().context();
+        }
+        return context != launch.symbol().context();
     }
 
     private static boolean allowed(Work work, boolean body) {
@@ -173,6 +194,9 @@ final class Validation {
     }
 
     private Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
+        if (!graph.embeds()) {
+            return null;
+        }
         for (Node node : graph) {
             if (node.type() == type && node.work() instanceof Embedding embedding) {
                 for (Graph inner : embedding.graphs()) {

@@ -31,26 +31,6 @@ record Version(Work[] works, boolean[] disabled) {
         return disabled == null || !disabled[position];
     }
 
-    /** Whether a node has a kernel that launches graphs. */
-    boolean launching() {
-        for (Work work : works) {
-            if (launches(work)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether a node has a kernel of a green context. */
-    boolean partitioned() {
-        for (Work work : works) {
-            if (partition(work) != null) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Refuses what nobody has SMs for any more. */
     void checkPartitions(GraphExec exec) {
         for (Work work : works) {
@@ -61,7 +41,8 @@ record Version(Work[] works, boolean[] disabled) {
         }
     }
 
-    private static Partition partition(Work work) {
+    /** The SMs that a node is bound to; null for all. */
+    static Partition partition(Work work) {
         return work instanceof KernelLaunch launch ? launch.partition() : null;
     }
 

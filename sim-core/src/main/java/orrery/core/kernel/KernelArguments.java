@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.LongConsumer;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.ByteView;
 import orrery.core.memory.DoubleView;
@@ -17,10 +18,17 @@ public final class KernelArguments {
     private static final Object[] NONE = {};
 
     private final AddressSpace space;
+    private final Accessor accessor;
     private final Object[] values;
 
     /** Arguments whose pointers are addresses of {@code space}. */
     public KernelArguments(AddressSpace space, Object... values) {
+        this(Accessor.DEVICE, space, values);
+    }
+
+    /** Arguments whose pointers are addresses of {@code space} that {@code accessor} reaches or does not. */
+    public KernelArguments(Accessor accessor, AddressSpace space, Object... values) {
+        this.accessor = accessor;
         this.space = space;
         this.values = values.length == 0 ? NONE : values;
     }
@@ -93,27 +101,27 @@ public final class KernelArguments {
 
     /** A pointer argument as bytes, to the end of its allocation. */
     public ByteView bytes(int index) {
-        return new ByteView(space, pointer(index), Long.MAX_VALUE, true);
+        return new ByteView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
     /** A pointer argument as 32-bit integers, to the end of its allocation. */
     public IntView ints(int index) {
-        return new IntView(space, pointer(index), Long.MAX_VALUE, true);
+        return new IntView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
     /** A pointer argument as 64-bit integers, to the end of its allocation. */
     public LongView longs(int index) {
-        return new LongView(space, pointer(index), Long.MAX_VALUE, true);
+        return new LongView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
     /** A pointer argument as 32-bit floating-point numbers, to the end of its allocation. */
     public FloatView floats(int index) {
-        return new FloatView(space, pointer(index), Long.MAX_VALUE, true);
+        return new FloatView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
     /** A pointer argument as 64-bit floating-point numbers, to the end of its allocation. */
     public DoubleView doubles(int index) {
-        return new DoubleView(space, pointer(index), Long.MAX_VALUE, true);
+        return new DoubleView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
     /**

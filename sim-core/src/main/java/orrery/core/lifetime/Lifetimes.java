@@ -82,13 +82,24 @@ public final class Lifetimes {
 
     /** The free of an allocation is about to be submitted to a stream. */
     public void end(Allocation memory, Stream stream, Work free) {
+        if (memory.life() instanceof Lifetime life && !life.alloc().isBefore(stream)) {
+            found(unordered(
+                    LifetimeRule.BEHIND_ALLOC,
+                    memory,
+                    life.alloc().toString(),
+                    Place.in(stream, free).toString()));
+        }
+        endBehindAlloc(memory, stream, free);
+    }
+
+    /**
+     * The same for a free that comes behind the alloc whatever the streams are, as that of the next launch of a graph.
+     */
+    public void endBehindAlloc(Allocation memory, Stream stream, Work free) {
         if (!(memory.life() instanceof Lifetime life)) {
             return;
         }
         Place end = Place.in(stream, free);
-        if (!life.alloc().isBefore(stream)) {
-            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.alloc().toString(), end.toString()));
-        }
         for (Place use : life.uses()) {
             if (!use.isBefore(stream)) {
                 found(unordered(LifetimeRule.BEFORE_FREE, memory, use.toString(), end.toString()));

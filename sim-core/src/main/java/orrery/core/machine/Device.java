@@ -7,6 +7,7 @@ import orrery.core.context.ContextRule;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.pool.DevicePools;
 import orrery.device.DeviceModel;
+import orrery.device.Feature;
 
 /** A device of a machine: its engine, its contexts and how much of its memory is taken. */
 public final class Device {
@@ -38,6 +39,14 @@ public final class Device {
     /** What it is. */
     public DeviceModel model() {
         return engine.model();
+    }
+
+    /** Whether its contexts can be given access to memory of another device: both are of one major version. */
+    public boolean canReach(Device other) {
+        return other != this
+                && model().has(Feature.UNIFIED_ADDRESSING)
+                && other.model().has(Feature.UNIFIED_ADDRESSING)
+                && model().capability().major() == other.model().capability().major();
     }
 
     /** How it works. */

@@ -11,8 +11,8 @@ public final class ByteView extends MemoryView {
     private final int first;
 
     /** A view that kernels use ({@code device}) or host code does. */
-    public ByteView(AddressSpace space, long address, long limit, boolean device) {
-        super(space, address, limit, 0, device);
+    public ByteView(AddressSpace space, long address, long limit, Accessor accessor) {
+        super(space, address, limit, 0, accessor);
         this.array = elements(new Elements.Bytes(new byte[0])) instanceof Elements.Bytes e ? e.array() : null;
         this.first = first();
     }

@@ -11,8 +11,8 @@ public final class DoubleView extends MemoryView {
     private final int first;
 
     /** A view that kernels use ({@code device}) or host code does. */
-    public DoubleView(AddressSpace space, long address, long limit, boolean device) {
-        super(space, address, limit, 3, device);
+    public DoubleView(AddressSpace space, long address, long limit, Accessor accessor) {
+        super(space, address, limit, 3, accessor);
         this.array = elements(new Elements.Doubles(new double[0])) instanceof Elements.Doubles e ? e.array() : null;
         this.first = first();
     }

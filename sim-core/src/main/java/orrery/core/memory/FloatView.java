@@ -11,8 +11,8 @@ public final class FloatView extends MemoryView {
     private final int first;
 
     /** A view that kernels use ({@code device}) or host code does. */
-    public FloatView(AddressSpace space, long address, long limit, boolean device) {
-        super(space, address, limit, 2, device);
+    public FloatView(AddressSpace space, long address, long limit, Accessor accessor) {
+        super(space, address, limit, 2, accessor);
         this.array = elements(new Elements.Floats(new float[0])) instanceof Elements.Floats e ? e.array() : null;
         this.first = first();
     }

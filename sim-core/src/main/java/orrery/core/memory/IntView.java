@@ -11,8 +11,8 @@ public final class IntView extends MemoryView {
     private final int first;
 
     /** A view that kernels use ({@code device}) or host code does. */
-    public IntView(AddressSpace space, long address, long limit, boolean device) {
-        super(space, address, limit, 2, device);
+    public IntView(AddressSpace space, long address, long limit, Accessor accessor) {
+        super(space, address, limit, 2, accessor);
         this.array = elements(new Elements.Ints(new int[0])) instanceof Elements.Ints e ? e.array() : null;
         this.first = first();
     }

@@ -11,8 +11,8 @@ public final class LongView extends MemoryView {
     private final int first;
 
     /** A view that kernels use ({@code device}) or host code does. */
-    public LongView(AddressSpace space, long address, long limit, boolean device) {
-        super(space, address, limit, 3, device);
+    public LongView(AddressSpace space, long address, long limit, Accessor accessor) {
+        super(space, address, limit, 3, accessor);
         this.array = elements(new Elements.Longs(new long[0])) instanceof Elements.Longs e ? e.array() : null;
         this.first = first();
     }

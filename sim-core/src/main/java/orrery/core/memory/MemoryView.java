@@ -21,12 +21,9 @@ public abstract class MemoryView {
     private final int shift;
 
     /** A view of at most {@code limit} elements of {@code 1 << shift} bytes from {@code address} on. */
-    protected MemoryView(AddressSpace space, long address, long limit, int shift, boolean device) {
-        Allocation allocation = device ? space.mapped(address) : space.find(address);
-        boolean reachable = allocation != null
-                && (device
-                        ? allocation.kind().deviceAccessible()
-                        : allocation.kind().hostAccessible());
+    protected MemoryView(AddressSpace space, long address, long limit, int shift, Accessor accessor) {
+        Allocation allocation = accessor.onDevice() ? space.mapped(address) : space.find(address);
+        boolean reachable = allocation != null && accessor.reaches(allocation);
         this.space = space;
         this.allocation = allocation;
         this.address = address;

@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import orrery.core.graph.Residence;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
@@ -87,9 +89,15 @@ public final class MemoryPool {
         mark.reset();
     }
 
-    /** Whether a device may use the memory; the simulator notes this, and holds no kernel to it. */
+    /** Whether a device may use the memory. */
     public boolean accessibleFrom(Device other) {
         return other == device || peers.contains(other);
+    }
+
+    /** Where it is and who may use it now, for memory of a graph that is like memory of this pool. */
+    public Residence residence() {
+        return new Residence(
+                device.ordinal(), peers.stream().map(Device::ordinal).collect(Collectors.toSet()));
     }
 
     /** Lets another device use the memory, or no longer. */

@@ -33,6 +33,21 @@ public final class EventLoop {
         queue.add(Math.max(time, now), priority, action);
     }
 
+    /** The number of a seat that {@code action} keeps: what happens again and again is scheduled by it. */
+    public int seat(TimedAction action) {
+        return queue.seats().keep(action);
+    }
+
+    /** Gives a kept seat to another action; the one that had it is not scheduled. */
+    public void passSeat(int seat, TimedAction action) {
+        queue.seats().pass(seat, action);
+    }
+
+    /** Lets the action of a kept seat happen at {@code time}, but not before now. */
+    public void at(long time, int priority, int seat) {
+        queue.add(Math.max(time, now), priority, seat);
+    }
+
     /** What to do before conditions are looked at: whatever still changes memory must be done first. */
     public void beforeLooking(Runnable settle) {
         beforeLooking = settle;
@@ -85,7 +100,7 @@ public final class EventLoop {
 
     /** Lets the next action happen, or the next deadline pass; false if there is neither. */
     public boolean step() {
-        if (parked.deadline() < queueTime()) {
+        if (parked.deadline() < queue.headTime()) {
             release(parked.deadline());
             return true;
         }
@@ -104,11 +119,7 @@ public final class EventLoop {
 
     /** The time of the next action or deadline, or {@link Long#MAX_VALUE}. */
     public long nextTime() {
-        return Math.min(queueTime(), parked.deadline());
-    }
-
-    private long queueTime() {
-        return queue.isEmpty() ? Long.MAX_VALUE : queue.headTime();
+        return Math.min(queue.headTime(), parked.deadline());
     }
 
     /** How many actions wait for their time. */

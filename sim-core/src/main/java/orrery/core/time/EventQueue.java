@@ -5,18 +5,19 @@ package orrery.core.time;
  * or a thread. Those that come in the order in which they happen wait in rings, one for ends and one for beginnings;
  * all others in a heap.
  *
- * <p>A key is two longs: the time, and an order word of priority (4 bits), sequence number (38 bits) and room for what
- * the heap notes.
+ * <p>A key is two longs: the time, and an order word of priority (4 bits), sequence number (37 bits) and the seat of
+ * the action.
  */
 final class EventQueue {
-    private static final int SEQUENCE_BITS = 38;
+    private static final int SEQUENCE_BITS = 60 - Seats.BITS;
 
     /** The last sequence number before the waiting actions are numbered anew. */
     static final long SEQUENCE_MASK = (1L << SEQUENCE_BITS) - 1;
 
-    private final ActionRing ends = new ActionRing();
-    private final ActionRing beginnings = new ActionRing();
-    private final ActionHeap others = new ActionHeap();
+    private final Seats seats = new Seats();
+    private final KeyRing ends = new KeyRing();
+    private final KeyRing beginnings = new KeyRing();
+    private final KeyHeap others = new KeyHeap();
     private long sequence;
     private long polledTime;
     private long polledOrder;
@@ -28,46 +29,52 @@ final class EventQueue {
         this.sequence = sequence;
     }
 
+    /** Whether one key comes before another. */
+    static boolean before(long time, long order, long otherTime, long otherOrder) {
+        return time < otherTime || time == otherTime && Long.compareUnsigned(order, otherOrder) < 0;
+    }
+
+    /** Where actions get seats that they keep. */
+    Seats seats() {
+        return seats;
+    }
+
     boolean isEmpty() {
-        return ends.isEmpty() && beginnings.isEmpty() && others.isEmpty();
+        return ends.size() == 0 && beginnings.size() == 0 && others.size() == 0;
     }
 
     int size() {
         return ends.size() + beginnings.size() + others.size();
     }
 
-    /** The time of the first action; the queue must not be empty. */
+    /** The time of the first action; the latest there is if there is none. */
     long headTime() {
-        long time = Math.min(ends.headTime(), beginnings.headTime());
-        return others.isEmpty() ? time : Math.min(time, others.headTime());
+        return Math.min(Math.min(ends.headTime(), beginnings.headTime()), others.headTime());
     }
 
+    /** Adds an action that happens once. */
     void add(long time, int priority, TimedAction action) {
+        add(time, priority, seats.take(action));
+    }
+
+    /** Adds the action of a seat. */
+    void add(long time, int priority, int seat) {
         if (sequence > SEQUENCE_MASK) {
             renumber();
         }
-        long order = ((long) priority << SEQUENCE_BITS | sequence++) << ActionHeap.SLOT_BITS;
-        ActionRing ring = priority == EventLoop.ENDS ? ends : beginnings;
+        long order = ((long) priority << SEQUENCE_BITS | sequence++) << Seats.BITS | seat;
+        KeyRing ring = priority == EventLoop.ENDS ? ends : beginnings;
         if (ring.takes(time, order)) {
-            ring.add(time, order, action);
+            ring.add(time, order);
         } else {
-            others.add(time, order, action);
+            others.add(time, order);
         }
     }
 
     /** Takes the first action; the queue must not be empty. */
     TimedAction poll() {
-        ActionRing ring = before(ends.headTime(), ends.headOrder(), beginnings.headTime(), beginnings.headOrder())
-                ? ends
-                : beginnings;
-        if (!others.isEmpty() && before(others.headTime(), others.headOrder(), ring.headTime(), ring.headOrder())) {
-            polledTime = others.headTime();
-            polledOrder = others.headOrder();
-            return others.poll();
-        }
-        polledTime = ring.headTime();
-        polledOrder = ring.headOrder();
-        return ring.poll();
+        pollKey();
+        return seats.rise(polledOrder);
     }
 
     /** The time of the action that was taken last. */
@@ -75,24 +82,35 @@ final class EventQueue {
         return polledTime;
     }
 
-    private static boolean before(long time, long order, long otherTime, long otherOrder) {
-        return time < otherTime || time == otherTime && Long.compareUnsigned(order, otherOrder) < 0;
+    private void pollKey() {
+        KeyRing ring = before(ends.headTime(), ends.headOrder(), beginnings.headTime(), beginnings.headOrder())
+                ? ends
+                : beginnings;
+        if (before(others.headTime(), others.headOrder(), ring.headTime(), ring.headOrder())) {
+            polledTime = others.headTime();
+            polledOrder = others.headOrder();
+            others.removeHead();
+        } else {
+            polledTime = ring.headTime();
+            polledOrder = ring.headOrder();
+            ring.removeHead();
+        }
     }
 
     /** Gives the waiting actions new sequence numbers from zero, in the order they have. */
     private void renumber() {
         int waiting = size();
         long[] times = new long[waiting];
-        int[] priorities = new int[waiting];
-        TimedAction[] actions = new TimedAction[waiting];
+        long[] orders = new long[waiting];
         for (int i = 0; i < waiting; i++) {
-            actions[i] = poll();
+            pollKey();
             times[i] = polledTime;
-            priorities[i] = (int) (polledOrder >>> (SEQUENCE_BITS + ActionHeap.SLOT_BITS));
+            orders[i] = polledOrder;
         }
         sequence = 0;
         for (int i = 0; i < waiting; i++) {
-            add(times[i], priorities[i], actions[i]);
+            int priority = (int) (orders[i] >>> (SEQUENCE_BITS + Seats.BITS));
+            add(times[i], priority, (int) orders[i] & ((1 << Seats.BITS) - 1));
         }
     }
 }

@@ -22,6 +22,7 @@ import orrery.device.Transfer;
  * @param height rows
  * @param sourceSide what the source was said to be
  * @param targetSide what the target was said to be
+ * @param between how the bytes go from one device to another; null unless there are two
  */
 public record Memcpy(
         Allocation source,
@@ -33,14 +34,25 @@ public record Memcpy(
         long width,
         long height,
         CopySide sourceSide,
-        CopySide targetSide)
+        CopySide targetSide,
+        Transfer between)
         implements Work {
 
     /** A copy of consecutive bytes. */
     public static Memcpy linear(
             Allocation source, long sourceOffset, Allocation target, long targetOffset, long bytes) {
         return new Memcpy(
-                source, sourceOffset, bytes, target, targetOffset, bytes, bytes, 1, CopySide.UNIFIED, CopySide.UNIFIED);
+                source,
+                sourceOffset,
+                bytes,
+                target,
+                targetOffset,
+                bytes,
+                bytes,
+                1,
+                CopySide.UNIFIED,
+                CopySide.UNIFIED,
+                null);
     }
 
     @Override
@@ -54,7 +66,7 @@ public record Memcpy(
         boolean fromDevice = onDevice(source);
         boolean toDevice = onDevice(target);
         if (fromDevice && toDevice) {
-            return Transfer.DEVICE_TO_DEVICE;
+            return between == null ? Transfer.DEVICE_TO_DEVICE : between;
         } else if (toDevice) {
             return pageable(source) ? Transfer.HOST_TO_DEVICE_PAGEABLE : Transfer.HOST_TO_DEVICE_PINNED;
         } else if (fromDevice) {
@@ -80,6 +92,7 @@ public record Memcpy(
     public String label() {
         return switch (transfer()) {
                     case DEVICE_TO_DEVICE -> "DtoD ";
+                    case PEER, PEER_STAGED -> "PtoP ";
                     case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> "HtoD ";
                     case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> "DtoH ";
                     case HOST_TO_HOST, MEMSET -> "HtoH ";
@@ -129,7 +142,7 @@ public record Memcpy(
     @Override
     public Lane lane() {
         return switch (transfer()) {
-            case DEVICE_TO_DEVICE -> Lane.COPY_ON_DEVICE;
+            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> Lane.COPY_ON_DEVICE;
             case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> Lane.COPY_TO_DEVICE;
             case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> Lane.COPY_TO_HOST;
             case HOST_TO_HOST, MEMSET -> Lane.FRONT_END;

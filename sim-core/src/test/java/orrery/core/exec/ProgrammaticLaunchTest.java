@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.DeadlockException;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntView;
 import orrery.core.memory.MemoryKind;
@@ -153,7 +154,7 @@ class ProgrammaticLaunchTest {
             ends.removeIf(line -> line.startsWith("write "));
             long end = patientFirst ? 1100 : 100;
             assertEquals(List.of("writer 0-" + end, "reader 0-" + (end + 50)), ends);
-            assertEquals(8, new IntView(rig.machine.memory(), memory.base(), 3, false).get(1));
+            assertEquals(8, new IntView(rig.machine.memory(), memory.base(), 3, Accessor.HOST).get(1));
         }
     }
 

@@ -14,6 +14,7 @@ import orrery.core.event.Event;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.DeadlockException;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntView;
 import orrery.core.memory.MemoryKind;
@@ -85,7 +86,7 @@ class WaitingTest {
         try (Rig rig = new Rig(options -> options.withDeadlockGrace(Duration.ofSeconds(15)))) {
             Allocation gate = rig.memory(MemoryKind.PINNED, 4);
             Allocation flag = rig.memory(MemoryKind.PINNED, 4);
-            IntView host = new IntView(rig.machine.memory(), flag.base(), 1, false);
+            IntView host = new IntView(rig.machine.memory(), flag.base(), 1, Accessor.HOST);
             Kernel wait = Kernel.perLaunch(a -> {
                         IntView in = a.ints(0);
                         return launch -> launch.awaitHost(() -> in.getVolatile(0) == 1);

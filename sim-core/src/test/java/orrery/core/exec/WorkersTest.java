@@ -17,6 +17,7 @@ import orrery.core.call.ApiCall;
 import orrery.core.event.Event;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntView;
 import orrery.core.memory.MemoryKind;
@@ -73,7 +74,7 @@ class WorkersTest {
             });
             rig.synchronize();
             List<String> result = new ArrayList<>(rig.timeline());
-            IntView view = new IntView(rig.machine.memory(), memory.base(), Long.MAX_VALUE, false);
+            IntView view = new IntView(rig.machine.memory(), memory.base(), Long.MAX_VALUE, Accessor.HOST);
             for (int i = 0; i < 4 * N; i++) {
                 result.add(Integer.toString(view.get(i)));
             }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntView;
@@ -195,7 +196,7 @@ class CoroutineTest {
     void aKernelThatWaitsGoesOnWhenItsConditionHolds() {
         AddressSpace space = new AddressSpace();
         Allocation memory = space.allocate(MemoryKind.PINNED, 4, null);
-        IntView flag = new IntView(space, memory.base(), 1, false);
+        IntView flag = new IntView(space, memory.base(), 1, Accessor.HOST);
         Coroutine kernel = waiting(space, memory);
         assertTrue(kernel.resume(LONG));
         BooleanSupplier condition = kernel.condition();

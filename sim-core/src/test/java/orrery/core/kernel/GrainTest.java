@@ -16,6 +16,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.FloatView;
 import orrery.core.memory.IntView;
@@ -33,7 +34,7 @@ class GrainTest {
 
     private IntView array(int count) {
         IntView view = new IntView(
-                space, space.allocate(MemoryKind.MANAGED, 4L * count, null).base(), count, false);
+                space, space.allocate(MemoryKind.MANAGED, 4L * count, null).base(), count, Accessor.HOST);
         for (int i = 0; i < count; i++) {
             view.set(i, i * i);
         }

@@ -32,7 +32,8 @@ class MemoryModelTest {
         BYTES(1) {
             @Override
             void apply(Fixture f, Op op) {
-                ByteView view = new ByteView(f.space, f.address(op), op.count(), op.even());
+                ByteView view =
+                        new ByteView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     assertEquals(f.model(op).get(op.at() + index), view.get(index));
@@ -49,7 +50,8 @@ class MemoryModelTest {
         INTS(4) {
             @Override
             void apply(Fixture f, Op op) {
-                IntView view = new IntView(f.space, f.address(op), op.count(), op.even());
+                IntView view =
+                        new IntView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     int old = f.model(op).getInt(op.at() + 4 * index);
@@ -62,7 +64,8 @@ class MemoryModelTest {
         FLOATS(4) {
             @Override
             void apply(Fixture f, Op op) {
-                FloatView view = new FloatView(f.space, f.address(op), op.count(), op.even());
+                FloatView view =
+                        new FloatView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     int bits = f.model(op).getInt(op.at() + 4 * index);
@@ -80,7 +83,8 @@ class MemoryModelTest {
         LONGS(8) {
             @Override
             void apply(Fixture f, Op op) {
-                LongView view = new LongView(f.space, f.address(op), op.count(), op.even());
+                LongView view =
+                        new LongView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     long old = f.model(op).getLong(op.at() + 8 * index);
@@ -93,7 +97,8 @@ class MemoryModelTest {
         DOUBLES(8) {
             @Override
             void apply(Fixture f, Op op) {
-                DoubleView view = new DoubleView(f.space, f.address(op), op.count(), op.even());
+                DoubleView view =
+                        new DoubleView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     long bits = f.model(op).getLong(op.at() + 8 * index);
@@ -238,7 +243,7 @@ class MemoryModelTest {
         void check() {
             for (int i = 0; i < MEMORIES; i++) {
                 byte[] there = new byte[size(i)];
-                ByteView view = new ByteView(space, memories[i].base(), Long.MAX_VALUE, true);
+                ByteView view = new ByteView(space, memories[i].base(), Long.MAX_VALUE, Accessor.DEVICE);
                 for (int b = 0; b < there.length; b++) {
                     there[b] = view.get(b);
                 }
@@ -286,7 +291,7 @@ class MemoryModelTest {
     void longCopiesMayOverlap(int from, int to) {
         AddressSpace space = new AddressSpace();
         Allocation memory = space.allocate(MemoryKind.DEVICE, 80_000, null);
-        LongView view = new LongView(space, memory.base(), Long.MAX_VALUE, true);
+        LongView view = new LongView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
         ByteBuffer model = ByteBuffer.allocate(80_000).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 10_000; i++) {
             view.set(i, i * 0x9E37_79B9_7F4A_7C15L);

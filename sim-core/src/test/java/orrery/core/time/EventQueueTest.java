@@ -85,4 +85,24 @@ class EventQueueTest {
             assertTrue(queue.isEmpty());
         }
     }
+
+    /** An action with a seat of its own is scheduled by number, also across new sequence numbers. */
+    @Test
+    void aKeptSeatIsUsedAgainAndPassedOn() {
+        Entry first = new Entry(1, 0, 0);
+        Entry other = new Entry(1, 0, 1);
+        Entry heir = new Entry(3, 0, 3);
+        EventQueue queue = new EventQueue(EventQueue.SEQUENCE_MASK);
+        int seat = queue.seats().keep(first);
+        queue.add(1, 0, seat);
+        queue.add(1, 0, other);
+        assertEquals(first, queue.poll());
+        assertEquals(other, queue.poll());
+        queue.add(2, 0, seat);
+        assertEquals(first, queue.poll());
+        queue.seats().pass(seat, heir);
+        queue.add(3, 0, seat);
+        assertEquals(heir, queue.poll());
+        assertTrue(queue.isEmpty());
+    }
 }

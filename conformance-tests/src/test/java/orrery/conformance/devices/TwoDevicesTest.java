@@ -1,0 +1,302 @@
+package orrery.conformance.devices;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemLocation;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemoryPool;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
+
+/** Two H200 in one machine: what two real ones answered to the same calls. */
+class TwoDevicesTest {
+    private static final CUmemAccessDesc FOR_DEVICE_0 =
+            new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
+
+    private final Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUcontext[] contexts = new CUcontext[2];
+    private final CUstream[] streams = new CUstream[2];
+    private final CUfunction[] store = new CUfunction[2];
+    private final long[] memory = new long[2];
+
+    TwoDevicesTest() {
+        cuda.cuInit(0);
+        for (int i = 0; i < 2; i++) {
+            contexts[i] = cuda.cuCtxCreate(0, new CUdevice(i));
+            streams[i] = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            store[i] = cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("store", Kernel.perLaunch(args -> {
+                        var cell = args.ints(0);
+                        return launch -> cell.set(0, args.i32(1));
+                    }))),
+                    "store");
+            memory[i] = cuda.cuMemAlloc(64);
+        }
+        use(0);
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private void use(int device) {
+        cuda.cuCtxSetCurrent(contexts[device]);
+    }
+
+    private void store(int device, long address, int value) {
+        cuda.cuLaunchKernel(store[device], 1, 1, 1, 1, 1, 1, 0, streams[device], address, value);
+    }
+
+    private int value(int device, long address) {
+        use(device);
+        int[] value = new int[1];
+        cuda.cuMemcpyDtoH(cuda.host().of(value), address, 4);
+        return value[0];
+    }
+
+    private static void assertResult(CUresult expected, Executable call) {
+        assertEquals(expected, assertThrows(CudaException.class, call).result());
+    }
+
+    // -- access --------------------------------------------------------------------------------------------------
+
+    @Test
+    void memoryOfAnotherDeviceIsOutOfReach() {
+        store(0, memory[1], 5);
+        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
+    }
+
+    @Test
+    void accessIsEnabledForAllAllocationsInOneDirection() {
+        cuda.cuCtxEnablePeerAccess(contexts[1], 0);
+        store(0, memory[1], 5);
+        cuda.cuStreamSynchronize(streams[0]);
+        assertEquals(5, value(1, memory[1]));
+        long later = cuda.cuMemAlloc(64);
+        store(0, later, 6);
+        cuda.cuStreamSynchronize(streams[0]);
+        assertEquals(6, value(1, later));
+        store(1, memory[0], 7);
+        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[1]));
+    }
+
+    @Test
+    void accessIsTakenAway() {
+        cuda.cuCtxEnablePeerAccess(contexts[1], 0);
+        cuda.cuCtxDisablePeerAccess(contexts[1]);
+        store(0, memory[1], 6);
+        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
+    }
+
+    @Test
+    void memoryOfAPoolIsOutOfReachWhateverItsContextGrants() {
+        use(1);
+        long pooled = cuda.cuMemAllocAsync(64, streams[1]);
+        cuda.cuStreamSynchronize(streams[1]);
+        use(0);
+        cuda.cuCtxEnablePeerAccess(contexts[1], 0);
+        assertResult(
+                CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemcpyDtoDAsync(pooled, memory[0], 16, streams[0]));
+        store(0, pooled, 5);
+        assertResult(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
+    }
+
+    @Test
+    void aPoolGrantsAccess() {
+        use(1);
+        CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(new CUdevice(1));
+        long pooled = cuda.cuMemAllocAsync(64, streams[1]);
+        cuda.cuStreamSynchronize(streams[1]);
+        cuda.cuMemPoolSetAccess(pool, FOR_DEVICE_0);
+        use(0);
+        store(0, pooled, 5);
+        cuda.cuStreamSynchronize(streams[0]);
+        assertEquals(5, value(1, pooled));
+    }
+
+    @Test
+    void bothUseManagedMemory() {
+        long managed = cuda.cuMemAllocManaged(64, 1);
+        store(0, managed, 5);
+        cuda.cuStreamSynchronize(streams[0]);
+        use(1);
+        store(1, managed + 4, 6);
+        cuda.cuStreamSynchronize(streams[1]);
+        assertEquals(5, cuda.host().ints(managed).get(0));
+        assertEquals(6, cuda.host().ints(managed).get(1));
+    }
+
+    // -- copies --------------------------------------------------------------------------------------------------
+
+    @Test
+    void copiesNeedNoAccess() {
+        store(0, memory[0], 42);
+        cuda.cuMemcpyDtoDAsync(memory[1], memory[0], 16, streams[0]);
+        cuda.cuStreamSynchronize(streams[0]);
+        assertEquals(42, value(1, memory[1]));
+        use(0);
+        store(0, memory[0], 43);
+        cuda.cuStreamSynchronize(streams[0]);
+        cuda.cuMemcpyPeerAsync(memory[1], contexts[1], memory[0], contexts[0], 16, streams[1]);
+        use(1);
+        cuda.cuStreamSynchronize(streams[1]);
+        assertEquals(43, value(1, memory[1]));
+    }
+
+    @Test
+    void aPeerIsReachedFaster() {
+        long big = cuda.cuMemAlloc(1 << 24);
+        use(1);
+        long other = cuda.cuMemAlloc(1 << 24);
+        use(0);
+        float staged = copyMillis(other, big);
+        cuda.cuCtxEnablePeerAccess(contexts[1], 0);
+        float direct = copyMillis(other, big);
+        assertEquals(0.462f, staged, 0.005f);
+        assertEquals(0.049f, direct, 0.001f);
+    }
+
+    private float copyMillis(long target, long source) {
+        CUevent begin = cuda.cuEventCreate(0);
+        CUevent end = cuda.cuEventCreate(0);
+        cuda.cuEventRecord(begin, streams[0]);
+        cuda.cuMemcpyPeerAsync(target, contexts[1], source, contexts[0], 1 << 24, streams[0]);
+        cuda.cuEventRecord(end, streams[0]);
+        cuda.cuStreamSynchronize(streams[0]);
+        return cuda.cuEventElapsedTime(begin, end);
+    }
+
+    @Test
+    void aPeerCopyIsNotCaptured() {
+        cuda.cuStreamBeginCapture(streams[0], CUstreamCaptureMode.GLOBAL);
+        assertResult(
+                CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+                () -> cuda.cuMemcpyPeerAsync(memory[1], contexts[1], memory[0], contexts[0], 16, streams[0]));
+        assertResult(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, () -> cuda.cuStreamEndCapture(streams[0]));
+    }
+
+    // -- events --------------------------------------------------------------------------------------------------
+
+    @Test
+    void eventsAreRecordedAtHomeAndAwaitedAnywhere() {
+        CUevent mine = cuda.cuEventCreate(0);
+        assertResult(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventRecord(mine, streams[1]));
+        store(0, memory[0], 1);
+        cuda.cuEventRecord(mine, streams[0]);
+        cuda.cuStreamWaitEvent(streams[1], mine, 0);
+        use(1);
+        CUevent other = cuda.cuEventCreate(0);
+        cuda.cuEventRecord(other, streams[1]);
+        use(0);
+        cuda.cuEventSynchronize(other);
+        assertEquals(CUresult.CUDA_SUCCESS, cuda.cuEventQuery(mine));
+        assertResult(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventElapsedTime(mine, other));
+        assertResult(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuCtxRecordEvent(contexts[0], other));
+        cuda.cuCtxWaitEvent(contexts[0], other);
+        assertResult(
+                CUresult.CUDA_ERROR_INVALID_HANDLE,
+                () -> cuda.cuLaunchKernel(store[0], 1, 1, 1, 1, 1, 1, 0, streams[1], memory[0], 1));
+    }
+
+    // -- graphs --------------------------------------------------------------------------------------------------
+
+    private CUkernelNodeParams kernel(int device, long address, int value) {
+        return CUkernelNodeParams.single(store[device], address, value);
+    }
+
+    @Test
+    void aGraphHasNodesOnBoth() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode first = cuda.cuGraphAddKernelNode(graph, List.of(), kernel(0, memory[0], 5));
+        cuda.cuGraphAddKernelNode(graph, List.of(first), kernel(1, memory[1], 6));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, streams[0]);
+        cuda.cuStreamSynchronize(streams[0]);
+        assertEquals(5, value(0, memory[0]));
+        assertEquals(6, value(1, memory[1]));
+        cuda.cuGraphLaunch(exec, streams[1]);
+        cuda.cuStreamSynchronize(streams[1]);
+        assertResult(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuGraphExecKernelNodeSetParams(exec, first, kernel(1, memory[1], 6)));
+    }
+
+    @Test
+    void aGraphOfTheDeviceHasNodesOnOne() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, List.of(), kernel(0, memory[0], 5));
+        cuda.cuGraphAddKernelNode(graph, List.of(), kernel(1, memory[1], 6));
+        CUgraphInstantiateParams params =
+                new CUgraphInstantiateParams(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, null);
+        assertResult(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuGraphInstantiateWithParams(graph, params));
+        assertEquals(CUgraphInstantiateParams.Result.MULTIPLE_CTXS_NOT_SUPPORTED, params.result());
+    }
+
+    @Test
+    void memoryOfAGraphIsForThoseItIsGrantedTo() {
+        CUmemAllocNodeParams closed = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64);
+        CUmemAllocNodeParams open = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64, List.of(FOR_DEVICE_0));
+        launchOn(open);
+        cuda.cuStreamSynchronize(streams[0]);
+        launchOn(closed);
+        CudaException failure = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(streams[0]));
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, failure.result());
+        assertTrue(failure.getMessage().contains("out of reach"), failure::getMessage);
+    }
+
+    private void launchOn(CUmemAllocNodeParams where) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode alloc = cuda.cuGraphAddMemAllocNode(graph, List.of(), where);
+        CUgraphNode use = cuda.cuGraphAddKernelNode(graph, List.of(alloc), kernel(0, where.dptr(), 5));
+        cuda.cuGraphAddMemFreeNode(graph, List.of(use), where.dptr());
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), streams[0]);
+    }
+
+    /** The access of a pool is that of the time of the capture. */
+    @Test
+    void capturedMemoryIsForThoseThatThePoolGrantsItTo() {
+        use(1);
+        CUmemoryPool pool = cuda.cuDeviceGetDefaultMemPool(new CUdevice(1));
+        cuda.cuMemPoolSetAccess(pool, FOR_DEVICE_0);
+        use(0);
+        cuda.cuStreamBeginCapture(streams[0], CUstreamCaptureMode.RELAXED);
+        long captured = cuda.cuMemAllocFromPoolAsync(64, pool, streams[0]);
+        store(0, captured, 5);
+        cuda.cuMemFreeAsync(captured, streams[0]);
+        CUgraph graph = cuda.cuStreamEndCapture(streams[0]);
+        cuda.cuMemPoolSetAccess(pool, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.NONE));
+        CUmemAllocNodeParams params = cuda.cuGraphMemAllocNodeGetParams(
+                cuda.cuGraphGetRootNodes(graph).get(0));
+        assertEquals(CUmemPoolProps.onDevice(1), params.poolProps());
+        assertEquals(List.of(FOR_DEVICE_0), params.accessDescs());
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), streams[0]);
+        cuda.cuStreamSynchronize(streams[0]);
+    }
+}

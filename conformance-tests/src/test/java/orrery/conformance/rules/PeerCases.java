@@ -1,0 +1,197 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.List;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUdeviceP2PAttribute;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemLocation;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** Memory of other devices. */
+final class PeerCases {
+    private PeerCases() {}
+
+    private interface Program {
+        void run(CudaDriver cuda, CUcontext zero, CUcontext one);
+    }
+
+    /** A machine of two devices with a context on each; that of device 0 is current. */
+    private static void onTwo(Program program) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUcontext one = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            rig.cuda().cuCtxPopCurrent();
+            program.run(rig.cuda(), rig.context(), one);
+        }
+    }
+
+    private static long memoryOf(CudaDriver cuda, CUcontext context) {
+        cuda.cuCtxPushCurrent(context);
+        long memory = cuda.cuMemAlloc(64);
+        cuda.cuCtxPopCurrent();
+        return memory;
+    }
+
+    @Breaks("PEER-01")
+    static void enableAccessToTheSameDevice(Rig rig) {
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuCtxSetCurrent(rig.context());
+        rig.cuda().cuCtxEnablePeerAccess(other, 0);
+    }
+
+    @Breaks("PEER-01")
+    static void enableAccessToAnotherGeneration(Rig alone) {
+        try (Rig rig = Rig.with(Devices.h200(), Devices.a100())) {
+            assertFalse(rig.cuda().cuDeviceCanAccessPeer(rig.device(), new CUdevice(1)));
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            rig.cuda().cuCtxSetCurrent(rig.context());
+            rig.cuda().cuCtxEnablePeerAccess(other, 0);
+        }
+    }
+
+    @Keeps("PEER-01")
+    static void enableAccessToAnotherDevice(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 0));
+    }
+
+    @Breaks("PEER-02")
+    static void enableTwice(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            cuda.cuCtxEnablePeerAccess(one, 0);
+            cuda.cuCtxEnablePeerAccess(one, 0);
+        });
+    }
+
+    @Keeps("PEER-02")
+    static void enableAgain(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            cuda.cuCtxEnablePeerAccess(one, 0);
+            cuda.cuCtxDisablePeerAccess(one);
+            cuda.cuCtxEnablePeerAccess(one, 0);
+        });
+    }
+
+    @Breaks("PEER-03")
+    static void disableWhatIsNotEnabled(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuCtxDisablePeerAccess(one));
+    }
+
+    @Keeps("PEER-03")
+    static void disable(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            cuda.cuCtxEnablePeerAccess(one, 0);
+            cuda.cuCtxDisablePeerAccess(one);
+        });
+    }
+
+    @Breaks("PEER-04")
+    static void enableWithFlags(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuCtxEnablePeerAccess(one, 1));
+    }
+
+    @Keeps("PEER-04")
+    static void enableWithoutFlags(Rig alone) {
+        enableAccessToAnotherDevice(alone);
+    }
+
+    @Breaks("PEER-05")
+    static void enableAccessToOneself(Rig rig) {
+        rig.cuda().cuCtxEnablePeerAccess(rig.context(), 0);
+    }
+
+    @Keeps("PEER-05")
+    static void enableBothWays(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            cuda.cuCtxEnablePeerAccess(one, 0);
+            cuda.cuCtxSetCurrent(one);
+            cuda.cuCtxEnablePeerAccess(zero, 0);
+        });
+    }
+
+    @Breaks(
+            value = "PEER-06",
+            says = {"is set in a stream of device 0"})
+    static void setMemoryOfAnotherDevice(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1));
+    }
+
+    @Breaks("PEER-06")
+    static void copyMemoryOfAPoolOfAnotherDevice(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            CUstream stream = cuda.cuStreamCreate(1);
+            long memory = cuda.cuMemAllocAsync(64, stream);
+            cuda.cuStreamSynchronize(stream);
+            long other = memoryOf(cuda, one);
+            cuda.cuCtxSetCurrent(one);
+            cuda.cuMemcpyDtoD(other, memory, 64);
+        });
+    }
+
+    @Keeps("PEER-06")
+    static void setMemoryOfAPeer(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            cuda.cuCtxEnablePeerAccess(one, 0);
+            cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1);
+        });
+    }
+
+    @Keeps("PEER-06")
+    static void copyMemoryOfAContextOfAnotherDevice(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuMemcpyPeer(memoryOf(cuda, one), one, memoryOf(cuda, zero), zero, 64));
+    }
+
+    @Breaks("PEER-07")
+    static void askAboutTheLinkToOneself(Rig rig) {
+        rig.cuda().cuDeviceGetP2PAttribute(CUdeviceP2PAttribute.ACCESS_SUPPORTED, rig.device(), rig.device());
+    }
+
+    @Keeps("PEER-07")
+    static void askAboutALink(Rig alone) {
+        onTwo((cuda, zero, one) -> assertEquals(
+                1,
+                cuda.cuDeviceGetP2PAttribute(CUdeviceP2PAttribute.ACCESS_SUPPORTED, new CUdevice(0), new CUdevice(1))));
+    }
+
+    // -- alloc nodes ---------------------------------------------------------------------------------------------
+
+    private static CUmemAccessDesc access(int device, CUmemAccessDesc.Flags flags) {
+        return new CUmemAccessDesc(CUmemLocation.device(device), flags);
+    }
+
+    private static void allocate(Rig rig, CUmemPoolProps where, List<CUmemAccessDesc> access) {
+        rig.cuda()
+                .cuGraphAddMemAllocNode(
+                        rig.cuda().cuGraphCreate(0), List.of(), new CUmemAllocNodeParams(where, 64, access));
+    }
+
+    @Breaks("MEMNODE-09")
+    static void allocateOnNoDevice(Rig rig) {
+        allocate(rig, CUmemPoolProps.onDevice(1), List.of());
+    }
+
+    @Breaks("MEMNODE-09")
+    static void grantAccessToNoDevice(Rig rig) {
+        allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, CUmemAccessDesc.Flags.READWRITE)));
+    }
+
+    @Breaks("MEMNODE-09")
+    static void grantReadingAlone(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            allocate(rig, CUmemPoolProps.onDevice(0), List.of(access(1, CUmemAccessDesc.Flags.READ)));
+        }
+    }
+
+    @Keeps("MEMNODE-09")
+    static void grantAccessToAnotherDevice(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            allocate(rig, CUmemPoolProps.onDevice(1), List.of(access(0, CUmemAccessDesc.Flags.READWRITE)));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package orrery.driver;
+
+import orrery.core.call.ApiCall;
+import orrery.core.context.PeerRule;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.Device;
+
+/** Access to memory of other devices. */
+interface PeerCalls extends PeerContextMemoryAccess, Session {
+
+    @Override
+    default boolean cuDeviceCanAccessPeer(CUdevice device, CUdevice peer) {
+        return call(ApiCall.cuDeviceCanAccessPeer, thread -> device(device).canReach(device(peer)));
+    }
+
+    @Override
+    default void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
+        run(ApiCall.cuCtxEnablePeerAccess, thread -> {
+            PeerRule.FLAGS.require(flags == 0, () -> who() + " is called with flags " + flags);
+            current(thread).enablePeer(context(peer).home());
+        });
+    }
+
+    @Override
+    default void cuCtxDisablePeerAccess(CUcontext peer) {
+        run(
+                ApiCall.cuCtxDisablePeerAccess,
+                thread -> current(thread).disablePeer(context(peer).home()));
+    }
+
+    @Override
+    default int cuDeviceGetP2PAttribute(CUdeviceP2PAttribute attribute, CUdevice source, CUdevice target) {
+        return call(ApiCall.cuDeviceGetP2PAttribute, thread -> {
+            Device from = device(source);
+            Device to = device(target);
+            PeerRule.LINK.require(from != to, () -> who() + " is asked about device " + from.ordinal() + " alone");
+            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+            return switch (attribute) {
+                case PERFORMANCE_RANK, ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED -> 0;
+                case ACCESS_SUPPORTED, NATIVE_ATOMIC_SUPPORTED, CUDA_ARRAY_ACCESS_SUPPORTED ->
+                    from.canReach(to) ? 1 : 0;
+            };
+        });
+    }
+}

@@ -1,0 +1,45 @@
+package orrery.core.context;
+
+import orrery.core.graph.GraphAddresses;
+import orrery.core.machine.Device;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.pool.MemoryPool;
+
+/** On which device memory is, and from which others it can be accessed. */
+final class Homes {
+    private Homes() {}
+
+    /** The ordinal of the device that memory is on; -1 for memory that is on none, or on all. */
+    static int device(Allocation memory) {
+        if (memory.kind() != MemoryKind.DEVICE) {
+            return -1;
+        } else if (memory.owner() instanceof Context context) {
+            return context.device().ordinal();
+        } else if (memory.owner() instanceof MemoryPool pool) {
+            return pool.device().ordinal();
+        }
+        return memory.owner() instanceof GraphAddresses graphs
+                ? graphs.residence(memory).device()
+                : -1;
+    }
+
+    /** Whether kernels of a device can access memory that belongs to no context: what pools and graphs have granted. */
+    static boolean reachable(Allocation memory, Device from) {
+        if (memory.owner() instanceof MemoryPool pool) {
+            return pool.accessibleFrom(from);
+        }
+        return !(memory.owner() instanceof GraphAddresses graphs)
+                || graphs.residence(memory).reachableFrom(from.ordinal());
+    }
+
+    /** Whether there is a direct way between two pieces of memory of different devices. */
+    static boolean linked(Allocation one, Allocation other) {
+        return linkedFrom(one, other) || linkedFrom(other, one);
+    }
+
+    private static boolean linkedFrom(Allocation one, Allocation other) {
+        return one.owner() instanceof Context context && context.reaches(other)
+                || one.owner() instanceof MemoryPool pool && reachable(other, pool.device());
+    }
+}

@@ -1,0 +1,81 @@
+package orrery.core.context;
+
+import static orrery.core.rule.RuleFacts.HEADER;
+import static orrery.core.rule.RuleFacts.documented;
+import static orrery.core.rule.RuleFacts.observed;
+
+import orrery.core.rule.CoreRule;
+import orrery.core.rule.RuleFacts;
+import orrery.device.CUresult;
+
+/** The rules about memory of other devices. */
+public enum PeerRule implements CoreRule {
+    /** Devices that cannot reach each other. */
+    UNSUPPORTED(documented(
+            "PEER-01",
+            HEADER,
+            "cuCtxEnablePeerAccess",
+            CUresult.CUDA_ERROR_PEER_ACCESS_UNSUPPORTED,
+            "Access is enabled between devices for which cuDeviceCanAccessPeer says so: two of one major version.",
+            "contexts of two such devices")),
+    /** Access that is there. */
+    ALREADY_ENABLED(documented(
+            "PEER-02",
+            HEADER,
+            "cuCtxEnablePeerAccess",
+            CUresult.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED,
+            "Access to a context is enabled once.",
+            "cuCtxDisablePeerAccess first")),
+    /** Access that is not there. */
+    NOT_ENABLED(documented(
+            "PEER-03",
+            HEADER,
+            "cuCtxDisablePeerAccess",
+            CUresult.CUDA_ERROR_PEER_ACCESS_NOT_ENABLED,
+            "Access to a context is disabled where it was enabled.",
+            "cuCtxEnablePeerAccess first")),
+    /** Flags. */
+    FLAGS(documented(
+            "PEER-04",
+            HEADER,
+            "cuCtxEnablePeerAccess",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The flags of cuCtxEnablePeerAccess must be 0.",
+            "0")),
+    /** Access to oneself. */
+    SELF(documented(
+            "PEER-05",
+            HEADER,
+            "cuCtxEnablePeerAccess",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "A context is no peer of itself.",
+            "a context of another device")),
+    /** Memory out of reach. */
+    REACH(observed(
+            "PEER-06",
+            "cuMemsetD32Async",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A memset, and a copy of memory of a pool or a graph, is for memory that the stream's device can access.",
+            "cuCtxEnablePeerAccess, cuMemPoolSetAccess or an access descriptor of the alloc node first; or a stream of"
+                    + " the memory's device",
+            "peers/memset")),
+    /** A link from a device to itself. */
+    LINK(documented(
+            "PEER-07",
+            HEADER,
+            "cuDeviceGetP2PAttribute",
+            CUresult.CUDA_ERROR_INVALID_DEVICE,
+            "A link is between two devices.",
+            "two ordinals that differ"));
+
+    private final RuleFacts facts;
+
+    PeerRule(RuleFacts facts) {
+        this.facts = facts;
+    }
+
+    @Override
+    public RuleFacts facts() {
+        return facts;
+    }
+}

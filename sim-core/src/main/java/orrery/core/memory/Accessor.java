@@ -1,0 +1,28 @@
+package orrery.core.memory;
+
+/** Who reads and writes memory through a view: the host, or a device. */
+public interface Accessor {
+    /** The host. */
+    Accessor HOST = new Accessor() {
+        @Override
+        public boolean onDevice() {
+            return false;
+        }
+
+        @Override
+        public boolean reaches(Allocation memory) {
+            return memory.kind().hostAccessible();
+        }
+    };
+
+    /** A device that all device memory is on. */
+    Accessor DEVICE = memory -> memory.kind().deviceAccessible();
+
+    /** Whether it is a device: it sees memory when it is there, not when a call has returned it. */
+    default boolean onDevice() {
+        return true;
+    }
+
+    /** Whether memory is within reach. */
+    boolean reaches(Allocation memory);
+}
