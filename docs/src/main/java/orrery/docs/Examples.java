@@ -31,6 +31,7 @@ import orrery.docs.examples.GraphMemory;
 import orrery.docs.examples.GraphMemoryFootprint;
 import orrery.docs.examples.GraphReduction;
 import orrery.docs.examples.GraphUpdate;
+import orrery.docs.examples.GreenContexts;
 import orrery.docs.examples.LegacyStream;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
@@ -49,6 +50,7 @@ public final class Examples {
         ALL.put("legacy-stream", new LegacyStream());
         ALL.put("elapsed-time", new ElapsedTime());
         ALL.put("priorities", new Priorities());
+        ALL.put("green-contexts", new GreenContexts());
         ALL.put("block-reduction", new BlockReduction());
         ALL.put("schedules", new Schedules());
         ALL.put("graph-fork-join", new GraphForkJoin());

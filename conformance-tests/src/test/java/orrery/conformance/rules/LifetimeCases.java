@@ -1,10 +1,13 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.List;
 import orrery.driver.CUgraph;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 
 /** Accesses outside of the life of memory, on a machine that refuses them. */
@@ -87,6 +90,24 @@ final class LifetimeCases {
         strictly((rig, cuda, lives) -> {
             lives.launchFigure(false, false);
             cuda.cuCtxSynchronize();
+        });
+    }
+
+    /** Two allocations that have the same address one after the other. */
+    @Keeps("LIFE-02")
+    static void useOneAfterTheOther(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream stream = rig.stream();
+            cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+            long first = cuda.cuMemAllocAsync(64, stream);
+            lives.use(first, stream);
+            cuda.cuMemFreeAsync(first, stream);
+            long second = cuda.cuMemAllocAsync(64, stream);
+            lives.use(second, stream);
+            cuda.cuMemFreeAsync(second, stream);
+            assertEquals(first, second);
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(stream), 0), stream);
+            cuda.cuStreamSynchronize(stream);
         });
     }
 

@@ -159,7 +159,14 @@ public final class Context extends ExecutionContext implements Accessor {
             throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
         }
         Partition partition = stream.order().partition();
-        stream.submit(partition == null ? work : work.on(partition));
+        if (partition == null) {
+            stream.submit(work);
+            return;
+        }
+        if (work.attributes().cooperative()) {
+            function.checkRoom(work.shape(), partition.sms().size());
+        }
+        stream.submit(work.on(partition));
     }
 
     /** Loads kernels as a module. */

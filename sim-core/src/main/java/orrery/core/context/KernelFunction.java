@@ -140,7 +140,7 @@ public final class KernelFunction implements KernelSymbol {
         LaunchRule.SHARED_MEMORY.require(
                 shape.sharedBytes() >= 0, () -> name + shape + " is launched with negative shared memory");
         if (cooperative) {
-            checkRoom(shape);
+            checkRoom(shape, model().smCount());
             return;
         }
         checkShared(shape);
@@ -150,8 +150,9 @@ public final class KernelFunction implements KernelSymbol {
         legalShape = shape;
     }
 
-    private void checkRoom(LaunchShape shape) {
-        long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * model().smCount();
+    /** Whether all blocks of a cooperative launch fit on so many multiprocessors at once. */
+    void checkRoom(LaunchShape shape, int sms) {
+        long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
         if (shape.blocks() > room) {
             throw LaunchRule.COOPERATIVE.violated(
                     name + shape + " is launched cooperatively, and " + room + " of its blocks fit");

@@ -17,7 +17,7 @@ public final class DeviceEngine {
     private final CostModel costs;
     private final Scheduler scheduler;
     private final EventLoop loop;
-    private final SmPool sms;
+    private final SmArray sms;
     private final Map<Lane, SerialLane> lanes = new EnumMap<>(Lane.class);
 
     /** The engine of the device with number {@code ordinal}. */
@@ -27,7 +27,7 @@ public final class DeviceEngine {
         this.costs = model.costs();
         this.scheduler = scheduler;
         this.loop = scheduler.loop();
-        this.sms = new SmPool(this, model);
+        this.sms = new SmArray(this, model);
         int engines = model.attribute(orrery.device.DeviceAttribute.ASYNC_ENGINE_COUNT);
         SerialLane toDevice = new SerialLane(this);
         SerialLane toHost = engines > 1 ? new SerialLane(this) : toDevice;

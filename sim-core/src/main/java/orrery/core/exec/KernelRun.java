@@ -170,7 +170,7 @@ final class KernelRun {
         if (--rounds == 0 && unplaced == 0) {
             engine().settle(operation, now + engine().costs().kernelDrain());
         }
-        pool.place(now);
+        pool.placeAll(now);
     }
 
     /** Blocks that were placed together. */

@@ -4,18 +4,21 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
 import orrery.device.Occupancy.Footprint;
 
 /**
- * The multiprocessors. Blocks of the kernel that is first in line are placed, at most one on each multiprocessor a
- * round, as long as threads, registers, shared memory and block slots last; the next kernel is looked at when all
- * blocks of the first have a place. Nothing is preempted.
+ * The multiprocessors that some kernels run on: all, or those of a partition. Blocks of the kernel that is first in
+ * line are placed, at most one on each multiprocessor a round, as long as threads, registers, shared memory and block
+ * slots last; the next kernel is looked at when all blocks of the first have a place. Nothing is preempted.
  */
 final class SmPool {
-    private final DeviceEngine engine;
+    private final SmArray array;
+    private final Partition partition;
+    private final BitSet mine;
     private final int count;
-    private final SmRoom[] rooms;
+    private final int end;
     private final ArrayDeque<KernelRun>[] lines;
     private final int[] picked;
     private final BitSet room = new BitSet();
@@ -25,12 +28,14 @@ final class SmPool {
     private int resident;
     private long dispatcherFreeAt;
 
+    /** The multiprocessors of a partition; all for null. */
     @SuppressWarnings({"unchecked", "rawtypes"})
-    SmPool(DeviceEngine engine, DeviceModel model) {
-        this.engine = engine;
-        this.count = model.smCount();
-        this.rooms = new SmRoom[count];
-        Arrays.setAll(rooms, sm -> new SmRoom(model.sm()));
+    SmPool(SmArray array, Partition partition, DeviceModel model) {
+        this.array = array;
+        this.partition = partition;
+        this.mine = (partition == null ? model.layout().all() : partition.sms()).members();
+        this.count = mine.cardinality();
+        this.end = mine.length();
         this.picked = new int[count];
         this.lines =
                 new ArrayDeque[model.priorities().least() - model.priorities().greatest() + 1];
@@ -39,13 +44,33 @@ final class SmPool {
         }
     }
 
+    /** The partition that they are; null for all. */
+    Partition partition() {
+        return partition;
+    }
+
     /** How many multiprocessors there are. */
     int count() {
         return count;
     }
 
     DeviceEngine engine() {
-        return engine;
+        return array.engine();
+    }
+
+    /** Whether nothing is on them, and nothing waits for them. */
+    boolean idle() {
+        return resident == 0 && waiting == 0;
+    }
+
+    /** How many rounds of blocks are on them that came from here. */
+    int resident() {
+        return resident;
+    }
+
+    /** Whether some are multiprocessors of another pool too. */
+    boolean shares(SmPool other) {
+        return mine.intersects(other.mine);
     }
 
     /** A kernel is ready: it takes what room there is, or joins the line of its urgency. */
@@ -62,23 +87,36 @@ final class SmPool {
         }
     }
 
+    /** Whether kernels wait for room. */
+    boolean waiting() {
+        return waiting > 0;
+    }
+
     /** Places as many blocks as there is room for. */
     void place(long now) {
         for (int urgency = 0; urgency < lines.length && waiting > 0; urgency++) {
-            ArrayDeque<KernelRun> line = lines[urgency];
-            for (KernelRun run = line.peek(); run != null; run = line.peek()) {
-                if (!run.skipped(now) && !placeBlocksOf(run, now)) {
-                    return;
-                }
-                line.poll();
-                waiting--;
+            if (!place(urgency, now)) {
+                return;
             }
         }
     }
 
+    /** The same for the kernels of one urgency; true if all their blocks have a place. */
+    boolean place(int urgency, long now) {
+        ArrayDeque<KernelRun> line = lines[urgency];
+        for (KernelRun run = line.peek(); run != null; run = line.peek()) {
+            if (!run.skipped(now) && !placeBlocksOf(run, now)) {
+                return false;
+            }
+            line.poll();
+            waiting--;
+        }
+        return true;
+    }
+
     /** Places blocks of one kernel; true if all have a place. */
     private boolean placeBlocksOf(KernelRun run, long now) {
-        if (run.together() && !run.begun() && resident > 0) {
+        if (run.together() && !run.begun() && array.residentBeside(this) > 0) {
             return false;
         }
         while (run.unplaced() > 0) {
@@ -97,7 +135,7 @@ final class SmPool {
                 resident++;
                 long blocks = Math.min(run.unplaced(), run.lot() * found);
                 long last = dispatch(run, now, blocks);
-                long first = last - engine.costs().dispatch(blocks - found);
+                long first = last - engine().costs().dispatch(blocks - found);
                 run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
             }
         }
@@ -107,19 +145,19 @@ final class SmPool {
     /** Hands blocks out one after the other, once the kernel has started; when the last of them is out. */
     private long dispatch(KernelRun run, long now, long blocks) {
         long from = run.begun() ? now : now + run.startDelay(now);
-        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine.costs().dispatch(blocks);
+        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine().costs().dispatch(blocks);
         return dispatcherFreeAt;
     }
 
     /** Takes a place for one block, each time from the next multiprocessor on; the multiprocessor, or -1. */
     private int pickOne(Footprint footprint) {
         lookFor(footprint);
-        int sm = firstTaking(footprint, next, count);
+        int sm = firstTaking(footprint, next, end);
         if (sm < 0) {
             sm = firstTaking(footprint, 0, next);
         }
         if (sm >= 0) {
-            next = sm + 1 == count ? 0 : sm + 1;
+            next = sm + 1 == end ? 0 : sm + 1;
         }
         return sm;
     }
@@ -130,7 +168,7 @@ final class SmPool {
         int found = 0;
         lookFor(run.footprint());
         for (int sm = 0; found < wanted; sm++) {
-            sm = firstTaking(run.footprint(), sm, count);
+            sm = firstTaking(run.footprint(), sm, end);
             if (sm < 0) {
                 break;
             }
@@ -142,7 +180,7 @@ final class SmPool {
     /** Takes a place on the first multiprocessor of a range that has one; the multiprocessor, or -1. */
     private int firstTaking(Footprint footprint, int from, int to) {
         for (int sm = room.nextSetBit(from); sm >= 0 && sm < to; sm = room.nextSetBit(sm + 1)) {
-            if (rooms[sm].takes(footprint)) {
+            if (array.takes(footprint, sm)) {
                 return sm;
             }
             room.clear(sm);
@@ -158,28 +196,35 @@ final class SmPool {
     private void lookFor(Footprint footprint) {
         if (footprint != roomFor) {
             if (!footprint.equals(roomFor)) {
-                room.set(0, count);
+                room.or(mine);
             }
             roomFor = footprint;
         }
     }
 
-    private void gives(Footprint footprint, int sm) {
-        room.set(sm);
-        rooms[sm].gives(footprint);
+    /** A multiprocessor has room again. */
+    void roomOn(int sm) {
+        if (mine.get(sm)) {
+            room.set(sm);
+        }
     }
 
     /** A block that was placed alone has ended. */
     void release(Footprint footprint, int sm) {
         resident--;
-        gives(footprint, sm);
+        array.gives(footprint, sm);
     }
 
     /** A round of blocks has ended. */
     void release(Footprint footprint, int[] places) {
         resident--;
         for (int sm : places) {
-            gives(footprint, sm);
+            array.gives(footprint, sm);
         }
+    }
+
+    /** Lets kernels take the room that was given back, on whatever multiprocessors. */
+    void placeAll(long now) {
+        array.place(now);
     }
 }

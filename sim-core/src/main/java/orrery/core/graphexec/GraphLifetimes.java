@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import orrery.core.exec.Plan;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
@@ -18,15 +19,17 @@ import orrery.core.work.Work;
 
 /**
  * What the nodes of an executable graph do with memory of limited life: nodes that no path orders behind the alloc node
- * or before the free node of what they use, and what they use of others.
+ * or before the free node of what they use, and what they use of others. An address may be that of several allocations
+ * one after the other: a node is within the life of one of them, or it is outside.
  */
 final class GraphLifetimes {
     private final Lifetimes lifetimes;
     private final Work[] works;
     private final String name;
+    private final TreeMap<Long, List<Allocation>> inside = new TreeMap<>();
     private final List<CudaException> found = new ArrayList<>();
-    private final Set<Allocation> inside = new LinkedHashSet<>();
     private final Set<Long> outside = new LinkedHashSet<>();
+    private long largest;
 
     private GraphLifetimes(Lifetimes lifetimes, Work[] works, String name) {
         this.lifetimes = lifetimes;
@@ -39,7 +42,11 @@ final class GraphLifetimes {
         GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec.toString());
         for (Work work : result.works) {
             if (work instanceof MemAllocNode alloc) {
-                result.inside.add(alloc.allocation().memory());
+                Allocation memory = alloc.allocation().memory();
+                result.inside
+                        .computeIfAbsent(memory.base(), none -> new ArrayList<>(1))
+                        .add(memory);
+                result.largest = Math.max(result.largest, memory.size());
             }
         }
         result.check(whole.plan());
@@ -57,64 +64,102 @@ final class GraphLifetimes {
     }
 
     private void check(Plan plan) {
-        Map<Allocation, List<Integer>> users = new HashMap<>();
-        Map<Allocation, Integer> allocs = new HashMap<>();
-        Map<Allocation, Integer> frees = new HashMap<>();
+        Lives lives = new Lives(plan);
         for (int i = 0; i < plan.size(); i++) {
-            Work work = works[plan.base() + i];
-            if (work instanceof MemAllocNode alloc) {
-                allocs.put(alloc.allocation().memory(), i);
-            } else if (work instanceof MemFreeNode free) {
-                frees.put(free.allocation().memory(), i);
-            }
-            for (Allocation memory : used(work)) {
-                users.computeIfAbsent(memory, none -> new ArrayList<>()).add(i);
+            for (long address : addresses(works[plan.base() + i])) {
+                lives.check(i, address);
             }
         }
-        Reach reach = new Reach(plan);
-        allocs.forEach((memory, alloc) -> {
-            BitSet behind = reach.behind(alloc);
-            for (int user : users.getOrDefault(memory, List.of())) {
-                if (!behind.get(user)) {
-                    found.add(Lifetimes.unordered(
-                            LifetimeRule.BEHIND_ALLOC, memory, label(plan, alloc), label(plan, user)));
-                }
-            }
-        });
-        frees.forEach((memory, free) -> {
-            BitSet before = reach.before(free);
-            for (int user : users.getOrDefault(memory, List.of())) {
-                if (!before.get(user)) {
-                    found.add(Lifetimes.unordered(
-                            LifetimeRule.BEFORE_FREE, memory, label(plan, user), label(plan, free)));
-                }
-            }
-        });
     }
 
-    private String label(Plan plan, int index) {
-        return "node " + index + " (" + works[plan.base() + index].label() + ") of " + name;
-    }
-
-    /** The allocations that a node uses, its bodies included. */
-    private Set<Allocation> used(Work work) {
-        Set<Allocation> used = new LinkedHashSet<>();
-        work.addresses(address -> {
-            Allocation memory = lifetimes.at(address);
-            if (memory != null && inside.contains(memory)) {
-                used.add(memory);
-            } else if (memory != null) {
-                outside.add(address);
-            }
-        });
+    /** What a node uses, its bodies included, which are looked at for themselves too. */
+    private Set<Long> addresses(Work work) {
+        Set<Long> addresses = new LinkedHashSet<>();
+        work.addresses(addresses::add);
         if (work instanceof ConditionalNode conditional) {
             for (Segment body : conditional.bodies()) {
                 check(body.plan());
                 for (int i = 0; i < body.plan().size(); i++) {
-                    used.addAll(used(works[body.plan().base() + i]));
+                    addresses.addAll(addresses(works[body.plan().base() + i]));
                 }
             }
         }
-        return used;
+        return addresses;
+    }
+
+    /** The allocations of the graph that have an address. */
+    private List<Allocation> at(long address) {
+        List<Allocation> all = new ArrayList<>();
+        for (List<Allocation> same :
+                inside.headMap(address, true).descendingMap().values()) {
+            for (Allocation memory : same) {
+                if (memory.contains(address, 1)) {
+                    all.add(memory);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The lives of what the nodes of one plan allocate or free. */
+    private final class Lives {
+        private final Plan plan;
+        private final Map<Allocation, Integer> allocs = new HashMap<>();
+        private final Map<Allocation, Integer> frees = new HashMap<>();
+        private final Map<Allocation, BitSet> behindAlloc = new HashMap<>();
+        private final Map<Allocation, BitSet> beforeFree = new HashMap<>();
+        private final Reach reach;
+
+        Lives(Plan plan) {
+            this.plan = plan;
+            for (int i = 0; i < plan.size(); i++) {
+                Work work = works[plan.base() + i];
+                if (work instanceof MemAllocNode alloc) {
+                    allocs.put(alloc.allocation().memory(), i);
+                } else if (work instanceof MemFreeNode free) {
+                    frees.put(free.allocation().memory(), i);
+                }
+            }
+            this.reach = allocs.isEmpty() && frees.isEmpty() ? null : new Reach(plan);
+        }
+
+        void check(int user, long address) {
+            List<Allocation> candidates = at(address);
+            if (candidates.isEmpty() && lifetimes.at(address) != null) {
+                outside.add(address);
+            }
+            CudaException violation = null;
+            for (Allocation memory : candidates) {
+                violation = violation(user, memory);
+                if (violation == null) {
+                    return;
+                }
+            }
+            if (violation != null) {
+                found.add(violation);
+            }
+        }
+
+        private CudaException violation(int user, Allocation memory) {
+            Integer alloc = allocs.get(memory);
+            if (alloc != null
+                    && !behindAlloc
+                            .computeIfAbsent(memory, m -> reach.behind(alloc))
+                            .get(user)) {
+                return Lifetimes.unordered(LifetimeRule.BEHIND_ALLOC, memory, label(alloc), label(user));
+            }
+            Integer free = frees.get(memory);
+            if (free != null
+                    && !beforeFree
+                            .computeIfAbsent(memory, m -> reach.before(free))
+                            .get(user)) {
+                return Lifetimes.unordered(LifetimeRule.BEFORE_FREE, memory, label(user), label(free));
+            }
+            return null;
+        }
+
+        private String label(int index) {
+            return "node " + index + " (" + works[plan.base() + index].label() + ") of " + name;
+        }
     }
 }

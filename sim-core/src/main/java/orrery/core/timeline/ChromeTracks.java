@@ -1,7 +1,6 @@
 package orrery.core.timeline;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,11 +25,16 @@ final class ChromeTracks {
     private final JsonEvents out;
     private final Set<Integer> processes = new HashSet<>();
     private final Map<Integer, Set<Long>> threads = new HashMap<>();
-    private final Map<Integer, Map<Lane, LaneTracks>> lanes = new HashMap<>();
+    private final Map<Integer, Map<String, EngineTracks>> engines = new HashMap<>();
 
     /** The tracks of one engine. A slice goes on the first track whose last slice is over. */
-    private static final class LaneTracks {
+    private static final class EngineTracks {
+        private final long first;
         private final List<Long> freeAt = new ArrayList<>();
+
+        EngineTracks(long first) {
+            this.first = first;
+        }
 
         int take(long time) {
             int track = 0;
@@ -90,12 +94,12 @@ final class ChromeTracks {
 
     /** The track in which an operation that begins now is shown among those of its engine. */
     int takeEngine(TracedOperation operation, long time) {
-        int track = tracks(operation).take(time);
-        Lane lane = operation.work().lane();
+        EngineTracks tracks = tracks(operation);
+        int track = tracks.take(time);
         thread(
                 engines(operation.deviceOrdinal()),
-                (long) lane.ordinal() * TRACKS_PER_LANE + track,
-                lane.title() + (track == 0 ? "" : " (" + (track + 1) + ")"));
+                tracks.first + track,
+                operation.work().engine() + (track == 0 ? "" : " (" + (track + 1) + ")"));
         return track;
     }
 
@@ -107,12 +111,18 @@ final class ChromeTracks {
     /** Adds the track of an engine to an event. */
     void inEngine(TracedOperation operation, int track) {
         int process = HOST + 2 + PROCESSES_PER_DEVICE * operation.deviceOrdinal();
-        out.number("pid", process).number("tid", (long) operation.work().lane().ordinal() * TRACKS_PER_LANE + track);
+        out.number("pid", process).number("tid", tracks(operation).first + track);
     }
 
-    private LaneTracks tracks(TracedOperation operation) {
-        return lanes.computeIfAbsent(operation.deviceOrdinal(), d -> new EnumMap<>(Lane.class))
-                .computeIfAbsent(operation.work().lane(), l -> new LaneTracks());
+    /** The lanes come in their order, partitions of the multiprocessors behind them. */
+    private EngineTracks tracks(TracedOperation operation) {
+        Map<String, EngineTracks> all = engines.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>());
+        Lane lane = operation.work().lane();
+        boolean whole = operation.work().engine().equals(lane.title());
+        return all.computeIfAbsent(
+                operation.work().engine(),
+                e -> new EngineTracks(
+                        (long) (whole ? lane.ordinal() : Lane.values().length + all.size()) * TRACKS_PER_LANE));
     }
 
     private void process(int process, String name) {

@@ -79,7 +79,10 @@ final class Drawing {
                     .add(operation);
             Lane lane = operation.work().lane();
             if (lane != Lane.ORDER && !heard.submitted().containsKey(operation.id())) {
-                byEngine.computeIfAbsent(new RowKey(device, lane.ordinal(), lane.title()), k -> new ArrayList<>())
+                byEngine.computeIfAbsent(
+                                new RowKey(
+                                        device, lane.ordinal(), operation.work().engine()),
+                                k -> new ArrayList<>())
                         .add(item(operation, operation.startedAt(), " (" + operation.streamName() + ")"));
             }
         }

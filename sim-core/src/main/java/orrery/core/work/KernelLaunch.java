@@ -114,6 +114,11 @@ public record KernelLaunch(
     }
 
     @Override
+    public String engine() {
+        return partition == null ? lane().title() : lane().title() + " of " + partition;
+    }
+
+    @Override
     public long nanos(CostModel costs) {
         return costs.blockBase() + kernel().nanosPerBlock(shape, arguments);
     }

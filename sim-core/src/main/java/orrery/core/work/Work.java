@@ -32,6 +32,11 @@ public interface Work {
     /** What it is done with. */
     Lane lane();
 
+    /** What it is done with, as timelines name it. */
+    default String engine() {
+        return lane().title();
+    }
+
     /** Nanoseconds from its turn to its completion; of kernels, of one block. */
     long nanos(CostModel costs);
 

@@ -1,0 +1,95 @@
+package orrery.core.exec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Partition;
+import orrery.device.DeviceModel;
+import orrery.device.Occupancy.Footprint;
+
+/**
+ * The multiprocessors of a device: what is free on each, and the pools that place blocks on them. There is one pool of
+ * all, and one for every partition that kernels run in; a multiprocessor can belong to several.
+ */
+final class SmArray {
+    private final DeviceEngine engine;
+    private final DeviceModel model;
+    private final SmRoom[] rooms;
+    private final SmPool whole;
+    private final List<SmPool> parts = new ArrayList<>(0);
+
+    SmArray(DeviceEngine engine, DeviceModel model) {
+        this.engine = engine;
+        this.model = model;
+        this.rooms = new SmRoom[model.smCount()];
+        Arrays.setAll(rooms, sm -> new SmRoom(model.sm()));
+        this.whole = new SmPool(this, null, model);
+    }
+
+    DeviceEngine engine() {
+        return engine;
+    }
+
+    /** A kernel is ready. */
+    void begin(Operation operation, KernelLaunch launch, long now) {
+        pool(launch.partition()).begin(operation, launch, now);
+    }
+
+    private SmPool pool(Partition partition) {
+        if (partition == null) {
+            return whole;
+        }
+        for (SmPool part : parts) {
+            if (part.partition() == partition) {
+                return part;
+            }
+        }
+        parts.removeIf(part -> part.partition().closed() && part.idle());
+        SmPool part = new SmPool(this, partition, model);
+        parts.add(part);
+        return part;
+    }
+
+    boolean takes(Footprint footprint, int sm) {
+        return rooms[sm].takes(footprint);
+    }
+
+    void gives(Footprint footprint, int sm) {
+        rooms[sm].gives(footprint);
+        whole.roomOn(sm);
+        for (int i = 0; i < parts.size(); i++) {
+            parts.get(i).roomOn(sm);
+        }
+    }
+
+    /** Rounds of blocks on multiprocessors of a pool, whoever placed them. */
+    int residentBeside(SmPool pool) {
+        int resident = whole.resident();
+        for (SmPool part : parts) {
+            resident += part.shares(pool) ? part.resident() : 0;
+        }
+        return resident;
+    }
+
+    /** Places as many blocks as there is room for: of all pools the more urgent kernels first. */
+    void place(long now) {
+        if (parts.isEmpty()) {
+            whole.place(now);
+            return;
+        }
+        List<SmPool> open = new ArrayList<>(parts);
+        open.add(whole);
+        open.removeIf(pool -> !pool.waiting());
+        for (int urgency = 0;
+                urgency <= model.priorities().least() - model.priorities().greatest();
+                urgency++) {
+            for (Iterator<SmPool> each = open.iterator(); each.hasNext(); ) {
+                if (!each.next().place(urgency, now)) {
+                    each.remove();
+                }
+            }
+        }
+    }
+}
