@@ -37,6 +37,7 @@ import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
 import orrery.docs.examples.Schedules;
 import orrery.docs.examples.SilentCapture;
+import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
 
@@ -51,6 +52,7 @@ public final class Examples {
         ALL.put("elapsed-time", new ElapsedTime());
         ALL.put("priorities", new Priorities());
         ALL.put("green-contexts", new GreenContexts());
+        ALL.put("two-devices", new TwoDevices());
         ALL.put("block-reduction", new BlockReduction());
         ALL.put("schedules", new Schedules());
         ALL.put("graph-fork-join", new GraphForkJoin());
