@@ -68,6 +68,11 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
     }
 
     @Override
+    public boolean awaitsOthers() {
+        return true;
+    }
+
+    @Override
     public Hold hold() {
         return new Waiting(waits);
     }

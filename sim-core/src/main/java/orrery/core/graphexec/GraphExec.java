@@ -36,6 +36,7 @@ public final class GraphExec implements DeviceGraph {
     private final int[] externals;
     private final int[] conditions;
     private final boolean launching;
+    private final boolean awaitsOthers;
     private boolean partitioned;
     private Version version;
     private Version watched;
@@ -61,6 +62,7 @@ public final class GraphExec implements DeviceGraph {
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
         this.partitioned = builder.partitioned();
+        this.awaitsOthers = builder.awaitsOthers();
         checkPartitions();
         memory.adopt(graph);
         memory.claim(graph);
@@ -252,12 +254,17 @@ public final class GraphExec implements DeviceGraph {
             lives = GraphLifetimes.of(lifetimes, this, whole, version);
             watched = version;
         }
-        if (changed || lifetimes.strict()) {
+        if (!awaitsOthers && (changed || lifetimes.strict())) {
             lives.found().forEach(lifetimes::found);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
         memory.incoming(each -> lifetimes.end(each, stream, launch));
         memory.left(each -> lifetimes.endBehindAlloc(each, stream, launch));
+    }
+
+    /** Whether a node may wait for what others do. */
+    boolean awaitsOthers() {
+        return awaitsOthers;
     }
 
     /** Few graphs have kernels of green contexts, and the others need not be looked through. */

@@ -32,6 +32,11 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     }
 
     @Override
+    public boolean awaitsOthers() {
+        return exec.awaitsOthers();
+    }
+
+    @Override
     public String kind() {
         return "graph";
     }

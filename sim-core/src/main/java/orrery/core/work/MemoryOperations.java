@@ -60,6 +60,11 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
         return nanos;
     }
 
+    @Override
+    public boolean awaitsOthers() {
+        return operations.stream().anyMatch(MemoryOperation::waits);
+    }
+
     /** Carries the batch out up to the next value that is not there yet; it is over when there is none. */
     @Override
     public Hold hold() {

@@ -48,6 +48,11 @@ public interface Work {
         return null;
     }
 
+    /** Whether it may wait for what others do: for a value in memory, or for a semaphore. */
+    default boolean awaitsOthers() {
+        return false;
+    }
+
     /** Tells the addresses of memory that it is given, as far as they are among its arguments. */
     default void addresses(LongConsumer each) {}
 
