@@ -22,6 +22,7 @@ import orrery.docs.examples.DeviceTail;
 import orrery.docs.examples.DeviceTailOfTails;
 import orrery.docs.examples.DeviceTailOrder;
 import orrery.docs.examples.ElapsedTime;
+import orrery.docs.examples.ExternalPingPong;
 import orrery.docs.examples.Fault;
 import orrery.docs.examples.ForkJoin;
 import orrery.docs.examples.GraphAutoFree;
@@ -76,6 +77,7 @@ public final class Examples {
         ALL.put("device-self-launch", new DeviceSelfLaunch());
         ALL.put("device-sibling", new DeviceSibling());
         ALL.put("device-refused", new DeviceRefused());
+        ALL.put("external-ping-pong", new ExternalPingPong());
         ALL.put("broken-captures", new BrokenCaptures());
         ALL.put("silent-capture", new SilentCapture());
         ALL.put("runtime-saxpy", new RuntimeSaxpy());

@@ -213,6 +213,18 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
+    default void cuGraphExecExternalSemaphoresSignalNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
+        change(ApiCall.cuGraphExecExternalSemaphoresSignalNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecExternalSemaphoresWaitNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
+        change(ApiCall.cuGraphExecExternalSemaphoresWaitNodeSetParams, exec, node, params);
+    }
+
+    @Override
     default void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
         run(ApiCall.cuGraphNodeSetEnabled, thread -> exec(exec).enable(node(node), enabled));
     }

@@ -111,7 +111,7 @@ interface Session {
     }
 
     /** A handle that names nothing living here, in words. */
-    private String named(Handle<?> handle, String nothing) {
+    default String named(Handle<?> handle, String nothing) {
         if (handle == null) {
             return nothing;
         }

@@ -10,7 +10,7 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
 
     @Override
     default void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind) {
-        run(() -> {
+        run(RuntimeCall.cudaMemcpy, () -> {
             switch (given(kind)) {
                 case HOST_TO_DEVICE -> driver().cuMemcpyHtoD(dst, src, count);
                 case DEVICE_TO_HOST -> driver().cuMemcpyDtoH(dst, src, count);
@@ -22,7 +22,7 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
 
     @Override
     default void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, CUstream stream) {
-        run(() -> {
+        run(RuntimeCall.cudaMemcpyAsync, () -> {
             switch (given(kind)) {
                 case HOST_TO_DEVICE -> driver().cuMemcpyHtoDAsync(dst, src, count, stream);
                 case DEVICE_TO_HOST -> driver().cuMemcpyDtoHAsync(dst, src, count, stream);
@@ -39,12 +39,16 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
 
     @Override
     default void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count) {
-        run(() -> driver().cuMemcpyPeer(dst, context(dstDevice), src, context(srcDevice), count));
+        run(
+                RuntimeCall.cudaMemcpyPeer,
+                () -> driver().cuMemcpyPeer(dst, context(dstDevice), src, context(srcDevice), count));
     }
 
     @Override
     default void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream) {
-        run(() -> driver().cuMemcpyPeerAsync(dst, context(dstDevice), src, context(srcDevice), count, stream));
+        run(
+                RuntimeCall.cudaMemcpyPeerAsync,
+                () -> driver().cuMemcpyPeerAsync(dst, context(dstDevice), src, context(srcDevice), count, stream));
     }
 
     private CUcontext context(int device) {
@@ -54,7 +58,9 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
     @Override
     default void cudaMemcpy2D(
             long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
-        run(() -> driver().cuMemcpy2D(cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind)));
+        run(
+                RuntimeCall.cudaMemcpy2D,
+                () -> driver().cuMemcpy2D(cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind)));
     }
 
     @Override
@@ -67,7 +73,7 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
             long height,
             cudaMemcpyKind kind,
             CUstream stream) {
-        run(() -> {
+        run(RuntimeCall.cudaMemcpy2DAsync, () -> {
             CUmemcpy2D copy = cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind);
             driver().cuMemcpy2DAsync(copy, stream);
         });
@@ -75,31 +81,37 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
 
     @Override
     default void cudaMemcpy3D(cudaMemcpy3DParms p) {
-        run(() -> driver().cuMemcpy2D(RuntimeSession.given(p, "p").driver()));
+        run(
+                RuntimeCall.cudaMemcpy3D,
+                () -> driver().cuMemcpy2D(RuntimeSession.given(p, "p").driver()));
     }
 
     @Override
     default void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream) {
-        run(() -> driver().cuMemcpy2DAsync(RuntimeSession.given(p, "p").driver(), stream));
+        run(
+                RuntimeCall.cudaMemcpy3DAsync,
+                () -> driver().cuMemcpy2DAsync(RuntimeSession.given(p, "p").driver(), stream));
     }
 
     @Override
     default void cudaMemset(long devPtr, int value, long count) {
-        run(() -> driver().cuMemsetD8(devPtr, (byte) value, count));
+        run(RuntimeCall.cudaMemset, () -> driver().cuMemsetD8(devPtr, (byte) value, count));
     }
 
     @Override
     default void cudaMemsetAsync(long devPtr, int value, long count, CUstream stream) {
-        run(() -> driver().cuMemsetD8Async(devPtr, (byte) value, count, stream));
+        run(RuntimeCall.cudaMemsetAsync, () -> driver().cuMemsetD8Async(devPtr, (byte) value, count, stream));
     }
 
     @Override
     default void cudaMemset2D(long devPtr, long pitch, int value, long width, long height) {
-        run(() -> driver().cuMemsetD2D8(devPtr, pitch, (byte) value, width, height));
+        run(RuntimeCall.cudaMemset2D, () -> driver().cuMemsetD2D8(devPtr, pitch, (byte) value, width, height));
     }
 
     @Override
     default void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, CUstream stream) {
-        run(() -> driver().cuMemsetD2D8Async(devPtr, pitch, (byte) value, width, height, stream));
+        run(
+                RuntimeCall.cudaMemset2DAsync,
+                () -> driver().cuMemsetD2D8Async(devPtr, pitch, (byte) value, width, height, stream));
     }
 }

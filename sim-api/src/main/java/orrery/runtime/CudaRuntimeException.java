@@ -5,7 +5,7 @@ import orrery.device.Rule;
 
 /**
  * A runtime call that failed: with a result code of the runtime, and for the reason that the driver's failure, its
- * cause, gives. The message is the driver's with the runtime's code.
+ * cause, gives. The message is the driver's behind the runtime's code and function.
  */
 public final class CudaRuntimeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -13,8 +13,8 @@ public final class CudaRuntimeException extends RuntimeException {
     private final cudaError_t error;
     private final transient Rule rule;
 
-    CudaRuntimeException(cudaError_t error, CudaException cause) {
-        super(error + ": " + cause.explanation(), cause);
+    CudaRuntimeException(cudaError_t error, RuntimeCall function, CudaException cause) {
+        super(error + ": " + function + ": " + cause.explanation(), cause);
         this.error = error;
         this.rule = cause.rule();
     }

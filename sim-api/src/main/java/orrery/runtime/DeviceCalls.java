@@ -10,22 +10,22 @@ interface DeviceCalls extends DeviceManagement, RuntimeSession {
 
     @Override
     default int cudaGetDeviceCount() {
-        return call(() -> driver().cuDeviceGetCount());
+        return call(RuntimeCall.cudaGetDeviceCount, () -> driver().cuDeviceGetCount());
     }
 
     @Override
     default void cudaSetDevice(int device) {
-        run(() -> driver().useDevice(new CUdevice(device)));
+        run(RuntimeCall.cudaSetDevice, () -> driver().useDevice(new CUdevice(device)));
     }
 
     @Override
     default int cudaGetDevice() {
-        return call(() -> device().ordinal());
+        return call(RuntimeCall.cudaGetDevice, () -> device().ordinal());
     }
 
     @Override
     default void cudaInitDevice(int device, int deviceFlags, int flags) {
-        run(() -> {
+        run(RuntimeCall.cudaInitDevice, () -> {
             RuntimeRule.ARGUMENT.require(
                     flags == 0 || flags == cudaInitDeviceFlagsAreValid,
                     () -> "cudaInitDevice is called with flags " + flags);
@@ -39,66 +39,75 @@ interface DeviceCalls extends DeviceManagement, RuntimeSession {
 
     @Override
     default int cudaGetDeviceFlags() {
-        return call(() -> driver().cuDevicePrimaryCtxGetState(device()).flags() | cudaDeviceMapHost);
+        return call(
+                RuntimeCall.cudaGetDeviceFlags,
+                () -> driver().cuDevicePrimaryCtxGetState(device()).flags() | cudaDeviceMapHost);
     }
 
     @Override
     default void cudaSetDeviceFlags(int flags) {
-        run(() -> driver().cuDevicePrimaryCtxSetFlags(device(), flags));
+        run(RuntimeCall.cudaSetDeviceFlags, () -> driver().cuDevicePrimaryCtxSetFlags(device(), flags));
     }
 
     @Override
     default cudaDeviceProp cudaGetDeviceProperties(int device) {
-        return call(() -> new cudaDeviceProp(driver(), driver().cuDeviceGet(device)));
+        return call(
+                RuntimeCall.cudaGetDeviceProperties, () -> new cudaDeviceProp(driver(), driver().cuDeviceGet(device)));
     }
 
     @Override
     default int cudaDeviceGetAttribute(cudaDeviceAttr attr, int device) {
-        return call(() -> driver().cuDeviceGetAttribute(attr == null ? null : attr.driver(), new CUdevice(device)));
+        return call(
+                RuntimeCall.cudaDeviceGetAttribute,
+                () -> driver().cuDeviceGetAttribute(attr == null ? null : attr.driver(), new CUdevice(device)));
     }
 
     @Override
     default int cudaDeviceGetP2PAttribute(CUdeviceP2PAttribute attr, int srcDevice, int dstDevice) {
-        return call(() -> driver().cuDeviceGetP2PAttribute(attr, new CUdevice(srcDevice), new CUdevice(dstDevice)));
+        return call(
+                RuntimeCall.cudaDeviceGetP2PAttribute,
+                () -> driver().cuDeviceGetP2PAttribute(attr, new CUdevice(srcDevice), new CUdevice(dstDevice)));
     }
 
     @Override
     default void cudaDeviceSynchronize() {
-        run(() -> driver().cuCtxSynchronize());
+        run(RuntimeCall.cudaDeviceSynchronize, () -> driver().cuCtxSynchronize());
     }
 
     @Override
     default void cudaDeviceReset() {
-        run(() -> driver().cuDevicePrimaryCtxReset(device()));
+        run(RuntimeCall.cudaDeviceReset, () -> driver().cuDevicePrimaryCtxReset(device()));
     }
 
     @Override
     default long cudaDeviceGetLimit(int limit) {
-        return call(() -> driver().cuCtxGetLimit(limit));
+        return call(RuntimeCall.cudaDeviceGetLimit, () -> driver().cuCtxGetLimit(limit));
     }
 
     @Override
     default void cudaDeviceSetLimit(int limit, long value) {
-        run(() -> driver().cuCtxSetLimit(limit, value));
+        run(RuntimeCall.cudaDeviceSetLimit, () -> driver().cuCtxSetLimit(limit, value));
     }
 
     @Override
     default PriorityRange cudaDeviceGetStreamPriorityRange() {
-        return call(() -> driver().cuCtxGetStreamPriorityRange());
+        return call(RuntimeCall.cudaDeviceGetStreamPriorityRange, () -> driver().cuCtxGetStreamPriorityRange());
     }
 
     @Override
     default CUmemoryPool cudaDeviceGetDefaultMemPool(int device) {
-        return call(() -> driver().cuDeviceGetDefaultMemPool(new CUdevice(device)));
+        return call(
+                RuntimeCall.cudaDeviceGetDefaultMemPool,
+                () -> driver().cuDeviceGetDefaultMemPool(new CUdevice(device)));
     }
 
     @Override
     default CUmemoryPool cudaDeviceGetMemPool(int device) {
-        return call(() -> driver().cuDeviceGetMemPool(new CUdevice(device)));
+        return call(RuntimeCall.cudaDeviceGetMemPool, () -> driver().cuDeviceGetMemPool(new CUdevice(device)));
     }
 
     @Override
     default void cudaDeviceSetMemPool(int device, CUmemoryPool pool) {
-        run(() -> driver().cuDeviceSetMemPool(new CUdevice(device), pool));
+        run(RuntimeCall.cudaDeviceSetMemPool, () -> driver().cuDeviceSetMemPool(new CUdevice(device), pool));
     }
 }

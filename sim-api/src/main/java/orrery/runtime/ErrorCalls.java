@@ -17,17 +17,21 @@ interface ErrorCalls extends ErrorHandling, VersionManagement, RuntimeSession {
 
     @Override
     default String cudaGetErrorName(cudaError_t error) {
-        return call(() -> RuntimeSession.given(error, "error").name());
+        return call(
+                RuntimeCall.cudaGetErrorName,
+                () -> RuntimeSession.given(error, "error").name());
     }
 
     @Override
     default String cudaGetErrorString(cudaError_t error) {
-        return call(() -> RuntimeSession.given(error, "error").text());
+        return call(
+                RuntimeCall.cudaGetErrorString,
+                () -> RuntimeSession.given(error, "error").text());
     }
 
     @Override
     default int cudaDriverGetVersion() {
-        return call(() -> driver().cuDriverGetVersion());
+        return call(RuntimeCall.cudaDriverGetVersion, () -> driver().cuDriverGetVersion());
     }
 
     @Override

@@ -20,39 +20,47 @@ interface ExecutionContextCalls extends ExecutionContextManagement, RuntimeSessi
 
     @Override
     default CUdevResource cudaDeviceGetDevResource(int device, CUdevResourceType type) {
-        return call(() -> driver().cuDeviceGetDevResource(new CUdevice(device), type));
+        return call(
+                RuntimeCall.cudaDeviceGetDevResource,
+                () -> driver().cuDeviceGetDevResource(new CUdevice(device), type));
     }
 
     @Override
     default CUdevSmResourceSplit cudaDevSmResourceSplitByCount(
             int nbGroups, CUdevResource input, int flags, int minCount) {
-        return call(() -> driver().cuDevSmResourceSplitByCount(nbGroups, input, flags, minCount));
+        return call(
+                RuntimeCall.cudaDevSmResourceSplitByCount,
+                () -> driver().cuDevSmResourceSplitByCount(nbGroups, input, flags, minCount));
     }
 
     @Override
     default int cudaDevSmResourceSplitByCount(CUdevResource input, int flags, int minCount) {
-        return call(() -> driver().cuDevSmResourceSplitByCount(input, flags, minCount));
+        return call(
+                RuntimeCall.cudaDevSmResourceSplitByCount,
+                () -> driver().cuDevSmResourceSplitByCount(input, flags, minCount));
     }
 
     @Override
     default CUdevResource cudaDevSmResourceSplit(
             CUdevResource[] result, CUdevResource input, int flags, CUdevSmResourceGroupParams... groupParams) {
-        return call(() -> driver().cuDevSmResourceSplit(result, input, flags, groupParams));
+        return call(
+                RuntimeCall.cudaDevSmResourceSplit,
+                () -> driver().cuDevSmResourceSplit(result, input, flags, groupParams));
     }
 
     @Override
     default CUdevResourceDesc cudaDevResourceGenerateDesc(CUdevResource... resources) {
-        return call(() -> driver().cuDevResourceGenerateDesc(resources));
+        return call(RuntimeCall.cudaDevResourceGenerateDesc, () -> driver().cuDevResourceGenerateDesc(resources));
     }
 
     @Override
     default CUdevResource cudaExecutionCtxGetDevResource(cudaExecutionContext_t ctx, CUdevResourceType type) {
-        return call(() -> driver().cuCtxGetDevResource(context(ctx), type));
+        return call(RuntimeCall.cudaExecutionCtxGetDevResource, () -> driver().cuCtxGetDevResource(context(ctx), type));
     }
 
     @Override
     default CUdevResource cudaStreamGetDevResource(CUstream hStream, CUdevResourceType type) {
-        return call(() -> driver().cuStreamGetDevResource(hStream, type));
+        return call(RuntimeCall.cudaStreamGetDevResource, () -> driver().cuStreamGetDevResource(hStream, type));
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------
@@ -64,7 +72,7 @@ interface ExecutionContextCalls extends ExecutionContextManagement, RuntimeSessi
 
     @Override
     default cudaExecutionContext_t cudaGreenCtxCreate(CUdevResourceDesc desc, int device, int flags) {
-        return call(() -> {
+        return call(RuntimeCall.cudaGreenCtxCreate, () -> {
             RuntimeRule.GREEN_FLAGS.require(flags == 0, () -> "a green context is created with flags " + flags);
             CUdevResourceDesc resources = RuntimeSession.given(desc, "desc");
             CUgreenCtx green = driver().cuGreenCtxCreate(
@@ -75,7 +83,7 @@ interface ExecutionContextCalls extends ExecutionContextManagement, RuntimeSessi
 
     @Override
     default void cudaExecutionCtxDestroy(cudaExecutionContext_t ctx) {
-        run(() -> {
+        run(RuntimeCall.cudaExecutionCtxDestroy, () -> {
             CUcontext context = context(ctx);
             RuntimeRule.DESTROY_PRIMARY.require(ctx.green() != null, () -> context + " is destroyed");
             driver().cuGreenCtxDestroy(ctx.green());
@@ -84,24 +92,28 @@ interface ExecutionContextCalls extends ExecutionContextManagement, RuntimeSessi
 
     @Override
     default cudaExecutionContext_t cudaDeviceGetExecutionCtx(int device) {
-        return call(() -> new cudaExecutionContext_t(driver().primaryContext(new CUdevice(device)), null));
+        return call(
+                RuntimeCall.cudaDeviceGetExecutionCtx,
+                () -> new cudaExecutionContext_t(driver().primaryContext(new CUdevice(device)), null));
     }
 
     @Override
     default int cudaExecutionCtxGetDevice(cudaExecutionContext_t ctx) {
-        return call(() -> driver().cuCtxGetDevice_v2(context(ctx)).ordinal());
+        return call(
+                RuntimeCall.cudaExecutionCtxGetDevice,
+                () -> driver().cuCtxGetDevice_v2(context(ctx)).ordinal());
     }
 
     @Override
     default long cudaExecutionCtxGetId(cudaExecutionContext_t ctx) {
-        return call(() -> driver().cuCtxGetId(context(ctx)));
+        return call(RuntimeCall.cudaExecutionCtxGetId, () -> driver().cuCtxGetId(context(ctx)));
     }
 
     // -- streams and events --------------------------------------------------------------------------------------
 
     @Override
     default CUstream cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority) {
-        return call(() -> {
+        return call(RuntimeCall.cudaExecutionCtxStreamCreate, () -> {
             CUcontext context = context(ctx);
             ImplicitDriver driver = driver();
             if (ctx.green() != null) {
@@ -120,16 +132,16 @@ interface ExecutionContextCalls extends ExecutionContextManagement, RuntimeSessi
 
     @Override
     default void cudaExecutionCtxRecordEvent(cudaExecutionContext_t ctx, CUevent event) {
-        run(() -> driver().cuCtxRecordEvent(context(ctx), event));
+        run(RuntimeCall.cudaExecutionCtxRecordEvent, () -> driver().cuCtxRecordEvent(context(ctx), event));
     }
 
     @Override
     default void cudaExecutionCtxWaitEvent(cudaExecutionContext_t ctx, CUevent event) {
-        run(() -> driver().cuCtxWaitEvent(context(ctx), event));
+        run(RuntimeCall.cudaExecutionCtxWaitEvent, () -> driver().cuCtxWaitEvent(context(ctx), event));
     }
 
     @Override
     default void cudaExecutionCtxSynchronize(cudaExecutionContext_t ctx) {
-        run(() -> driver().cuCtxSynchronize_v2(context(ctx)));
+        run(RuntimeCall.cudaExecutionCtxSynchronize, () -> driver().cuCtxSynchronize_v2(context(ctx)));
     }
 }

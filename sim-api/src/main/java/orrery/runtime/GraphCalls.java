@@ -16,88 +16,102 @@ interface GraphCalls extends GraphManagement, RuntimeSession {
 
     @Override
     default CUgraph cudaGraphCreate(int flags) {
-        return call(() -> driver().cuGraphCreate(flags));
+        return call(RuntimeCall.cudaGraphCreate, () -> driver().cuGraphCreate(flags));
     }
 
     @Override
     default void cudaGraphDestroy(CUgraph graph) {
-        run(() -> driver().cuGraphDestroy(graph));
+        run(RuntimeCall.cudaGraphDestroy, () -> driver().cuGraphDestroy(graph));
     }
 
     @Override
     default CUgraph cudaGraphClone(CUgraph originalGraph) {
-        return call(() -> driver().cuGraphClone(originalGraph));
+        return call(RuntimeCall.cudaGraphClone, () -> driver().cuGraphClone(originalGraph));
     }
 
     @Override
     default CUgraphNode cudaGraphNodeFindInClone(CUgraphNode originalNode, CUgraph clonedGraph) {
-        return call(() -> driver().cuGraphNodeFindInClone(originalNode, clonedGraph));
+        return call(
+                RuntimeCall.cudaGraphNodeFindInClone, () -> driver().cuGraphNodeFindInClone(originalNode, clonedGraph));
     }
 
     @Override
     default long cudaGraphConditionalHandleCreate(CUgraph graph) {
-        return call(() -> driver().cuGraphConditionalHandleCreate(graph, null, 0, 0));
+        return call(
+                RuntimeCall.cudaGraphConditionalHandleCreate,
+                () -> driver().cuGraphConditionalHandleCreate(graph, null, 0, 0));
     }
 
     @Override
     default long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
-        return call(() -> driver().cuGraphConditionalHandleCreate(graph, null, defaultLaunchValue, flags));
+        return call(
+                RuntimeCall.cudaGraphConditionalHandleCreate,
+                () -> driver().cuGraphConditionalHandleCreate(graph, null, defaultLaunchValue, flags));
     }
 
     @Override
     default void cudaGraphAddDependencies(
             CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData) {
-        run(() -> driver().cuGraphAddDependencies(graph, from, to, edgeData));
+        run(RuntimeCall.cudaGraphAddDependencies, () -> driver().cuGraphAddDependencies(graph, from, to, edgeData));
     }
 
     @Override
     default void cudaGraphRemoveDependencies(
             CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData) {
-        run(() -> driver().cuGraphRemoveDependencies(graph, from, to, edgeData));
+        run(
+                RuntimeCall.cudaGraphRemoveDependencies,
+                () -> driver().cuGraphRemoveDependencies(graph, from, to, edgeData));
     }
 
     @Override
     default List<CUgraphNode> cudaGraphGetNodes(CUgraph graph) {
-        return call(() -> driver().cuGraphGetNodes(graph));
+        return call(RuntimeCall.cudaGraphGetNodes, () -> driver().cuGraphGetNodes(graph));
     }
 
     @Override
     default List<CUgraphNode> cudaGraphGetRootNodes(CUgraph graph) {
-        return call(() -> driver().cuGraphGetRootNodes(graph));
+        return call(RuntimeCall.cudaGraphGetRootNodes, () -> driver().cuGraphGetRootNodes(graph));
     }
 
     @Override
     default List<CUgraphEdge> cudaGraphGetEdges(CUgraph graph, boolean withEdgeData) {
-        return call(() -> driver().cuGraphGetEdges(graph, withEdgeData));
+        return call(RuntimeCall.cudaGraphGetEdges, () -> driver().cuGraphGetEdges(graph, withEdgeData));
     }
 
     @Override
     default List<CUgraphDependency> cudaGraphNodeGetDependencies(CUgraphNode node, boolean withEdgeData) {
-        return call(() -> driver().cuGraphNodeGetDependencies(node, withEdgeData));
+        return call(
+                RuntimeCall.cudaGraphNodeGetDependencies,
+                () -> driver().cuGraphNodeGetDependencies(node, withEdgeData));
     }
 
     @Override
     default List<CUgraphDependency> cudaGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData) {
-        return call(() -> driver().cuGraphNodeGetDependentNodes(node, withEdgeData));
+        return call(
+                RuntimeCall.cudaGraphNodeGetDependentNodes,
+                () -> driver().cuGraphNodeGetDependentNodes(node, withEdgeData));
     }
 
     @Override
     default CUgraphNodeType cudaGraphNodeGetType(CUgraphNode node) {
-        return call(() -> driver().cuGraphNodeGetType(node));
+        return call(RuntimeCall.cudaGraphNodeGetType, () -> driver().cuGraphNodeGetType(node));
     }
 
     @Override
     default void cudaGraphDestroyNode(CUgraphNode node) {
-        run(() -> driver().cuGraphDestroyNode(node));
+        run(RuntimeCall.cudaGraphDestroyNode, () -> driver().cuGraphDestroyNode(node));
     }
 
     @Override
     default String cudaGraphDebugDotPrint(CUgraph graph, int flags) {
-        return call(() -> driver().cuGraphDebugDotPrint(graph, flags | RUNTIME_TYPES));
+        return call(
+                RuntimeCall.cudaGraphDebugDotPrint, () -> driver().cuGraphDebugDotPrint(graph, flags | RUNTIME_TYPES));
     }
 
     @Override
     default void cudaGraphDebugDotPrint(CUgraph graph, Path path, int flags) {
-        run(() -> driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES));
+        run(
+                RuntimeCall.cudaGraphDebugDotPrint,
+                () -> driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES));
     }
 }

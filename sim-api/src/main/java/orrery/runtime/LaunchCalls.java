@@ -20,7 +20,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     @Override
     default void cudaLaunchKernel(
             Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, CUstream stream, Object... args) {
-        run(() -> {
+        run(RuntimeCall.cudaLaunchKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
             driver().cuLaunchKernel(
@@ -40,7 +40,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     @Override
     default void cudaLaunchCooperativeKernel(
             Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream) {
-        run(() -> {
+        run(RuntimeCall.cudaLaunchCooperativeKernel, () -> {
             dim3 grid = RuntimeSession.given(gridDim, "gridDim");
             dim3 block = RuntimeSession.given(blockDim, "blockDim");
             driver().cuLaunchCooperativeKernel(
@@ -59,20 +59,22 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaLaunchKernelExC(cudaLaunchConfig_t config, Kernel func, Object... args) {
-        run(() ->
-                driver().cuLaunchKernelEx(RuntimeSession.given(config, "config").driver(), function(func), args));
+        run(
+                RuntimeCall.cudaLaunchKernelExC,
+                () -> driver().cuLaunchKernelEx(
+                                RuntimeSession.given(config, "config").driver(), function(func), args));
     }
 
     @Override
     default void cudaLaunchHostFunc(CUstream stream, Consumer<Object> fn, Object userData) {
-        run(() -> driver().cuLaunchHostFunc(stream, HostCall.of(fn, userData)));
+        run(RuntimeCall.cudaLaunchHostFunc, () -> driver().cuLaunchHostFunc(stream, HostCall.of(fn, userData)));
     }
 
     // -- functions -----------------------------------------------------------------------------------------------
 
     @Override
     default cudaFuncAttributes cudaFuncGetAttributes(Kernel func) {
-        return call(() -> {
+        return call(RuntimeCall.cudaFuncGetAttributes, () -> {
             CUfunction function = function(func);
             return new cudaFuncAttributes(
                     driver().cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, function),
@@ -89,17 +91,17 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaFuncSetAttribute(Kernel func, CUfunctionAttribute attr, int value) {
-        run(() -> driver().cuFuncSetAttribute(function(func), attr, value));
+        run(RuntimeCall.cudaFuncSetAttribute, () -> driver().cuFuncSetAttribute(function(func), attr, value));
     }
 
     @Override
     default String cudaFuncGetName(Kernel func) {
-        return call(() -> driver().cuFuncGetName(function(func)));
+        return call(RuntimeCall.cudaFuncGetName, () -> driver().cuFuncGetName(function(func)));
     }
 
     @Override
     default CUfunction cudaGetFuncBySymbol(Kernel symbolPtr) {
-        return call(() -> function(symbolPtr));
+        return call(RuntimeCall.cudaGetFuncBySymbol, () -> function(symbolPtr));
     }
 
     // -- occupancy -----------------------------------------------------------------------------------------------
@@ -107,6 +109,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     @Override
     default int cudaOccupancyMaxActiveBlocksPerMultiprocessor(Kernel func, int blockSize, int dynamicSMemSize) {
         return call(
+                RuntimeCall.cudaOccupancyMaxActiveBlocksPerMultiprocessor,
                 () -> driver().cuOccupancyMaxActiveBlocksPerMultiprocessor(function(func), blockSize, dynamicSMemSize));
     }
 
@@ -119,7 +122,9 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     @Override
     default PotentialBlockSize cudaOccupancyMaxPotentialBlockSizeVariableSMem(
             Kernel func, IntUnaryOperator blockSizeToDynamicSMemSize, int blockSizeLimit) {
-        return call(() ->
-                driver().cuOccupancyMaxPotentialBlockSize(function(func), blockSizeToDynamicSMemSize, blockSizeLimit));
+        return call(
+                RuntimeCall.cudaOccupancyMaxPotentialBlockSizeVariableSMem,
+                () -> driver().cuOccupancyMaxPotentialBlockSize(
+                                function(func), blockSizeToDynamicSMemSize, blockSizeLimit));
     }
 }

@@ -19,57 +19,57 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
 
     @Override
     default MemoryInfo cudaMemGetInfo() {
-        return call(() -> driver().cuMemGetInfo());
+        return call(RuntimeCall.cudaMemGetInfo, () -> driver().cuMemGetInfo());
     }
 
     @Override
     default long cudaMalloc(long size) {
-        return call(() -> size == 0 ? 0 : driver().cuMemAlloc(size));
+        return call(RuntimeCall.cudaMalloc, () -> size == 0 ? 0 : driver().cuMemAlloc(size));
     }
 
     @Override
     default PitchedMemory cudaMallocPitch(long width, long height) {
-        return call(() -> driver().cuMemAllocPitch(width, height, PITCH_ELEMENT));
+        return call(RuntimeCall.cudaMallocPitch, () -> driver().cuMemAllocPitch(width, height, PITCH_ELEMENT));
     }
 
     @Override
     default void cudaFree(long devPtr) {
-        run(() -> driver().cuMemFree(devPtr));
+        run(RuntimeCall.cudaFree, () -> driver().cuMemFree(devPtr));
     }
 
     @Override
     default long cudaMallocHost(long size) {
-        return call(() -> size == 0 ? 0 : driver().cuMemAllocHost(size));
+        return call(RuntimeCall.cudaMallocHost, () -> size == 0 ? 0 : driver().cuMemAllocHost(size));
     }
 
     @Override
     default long cudaHostAlloc(long size, int flags) {
-        return call(() -> size == 0 ? 0 : driver().cuMemHostAlloc(size, flags));
+        return call(RuntimeCall.cudaHostAlloc, () -> size == 0 ? 0 : driver().cuMemHostAlloc(size, flags));
     }
 
     @Override
     default void cudaFreeHost(long ptr) {
-        run(() -> driver().cuMemFreeHost(ptr));
+        run(RuntimeCall.cudaFreeHost, () -> driver().cuMemFreeHost(ptr));
     }
 
     @Override
     default long cudaHostGetDevicePointer(long ptr, int flags) {
-        return call(() -> driver().cuMemHostGetDevicePointer(ptr, flags));
+        return call(RuntimeCall.cudaHostGetDevicePointer, () -> driver().cuMemHostGetDevicePointer(ptr, flags));
     }
 
     @Override
     default int cudaHostGetFlags(long ptr) {
-        return call(() -> driver().cuMemHostGetFlags(ptr));
+        return call(RuntimeCall.cudaHostGetFlags, () -> driver().cuMemHostGetFlags(ptr));
     }
 
     @Override
     default void cudaHostRegister(long ptr, long size, int flags) {
-        run(() -> driver().cuMemHostRegister(ptr, size, flags));
+        run(RuntimeCall.cudaHostRegister, () -> driver().cuMemHostRegister(ptr, size, flags));
     }
 
     @Override
     default void cudaHostUnregister(long ptr) {
-        run(() -> driver().cuMemHostUnregister(ptr));
+        run(RuntimeCall.cudaHostUnregister, () -> driver().cuMemHostUnregister(ptr));
     }
 
     @Override
@@ -79,12 +79,12 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
 
     @Override
     default long cudaMallocManaged(long size, int flags) {
-        return call(() -> size == 0 ? 0 : driver().cuMemAllocManaged(size, flags));
+        return call(RuntimeCall.cudaMallocManaged, () -> size == 0 ? 0 : driver().cuMemAllocManaged(size, flags));
     }
 
     @Override
     default cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
-        return call(() -> {
+        return call(RuntimeCall.cudaPointerGetAttributes, () -> {
             try {
                 boolean managed = (boolean) driver().cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, ptr);
                 int type = (int) driver().cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, ptr);

@@ -14,7 +14,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, GraphMemoryManagement,
 
     @Override
     default long cudaMallocAsync(long size, CUstream stream) {
-        return call(() -> driver().cuMemAllocAsync(size, stream));
+        return call(RuntimeCall.cudaMallocAsync, () -> driver().cuMemAllocAsync(size, stream));
     }
 
     @Override
@@ -24,63 +24,67 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, GraphMemoryManagement,
 
     @Override
     default long cudaMallocFromPoolAsync(long size, CUmemoryPool pool, CUstream stream) {
-        return call(() -> driver().cuMemAllocFromPoolAsync(size, pool, stream));
+        return call(RuntimeCall.cudaMallocFromPoolAsync, () -> driver().cuMemAllocFromPoolAsync(size, pool, stream));
     }
 
     @Override
     default void cudaFreeAsync(long devPtr, CUstream stream) {
-        run(() -> driver().cuMemFreeAsync(devPtr, stream));
+        run(RuntimeCall.cudaFreeAsync, () -> driver().cuMemFreeAsync(devPtr, stream));
     }
 
     @Override
     default CUmemoryPool cudaMemPoolCreate(CUmemPoolProps properties) {
-        return call(() -> driver().cuMemPoolCreate(properties));
+        return call(RuntimeCall.cudaMemPoolCreate, () -> driver().cuMemPoolCreate(properties));
     }
 
     @Override
     default void cudaMemPoolDestroy(CUmemoryPool pool) {
-        run(() -> driver().cuMemPoolDestroy(pool));
+        run(RuntimeCall.cudaMemPoolDestroy, () -> driver().cuMemPoolDestroy(pool));
     }
 
     @Override
     default void cudaMemPoolTrimTo(CUmemoryPool pool, long minBytesToKeep) {
-        run(() -> driver().cuMemPoolTrimTo(pool, minBytesToKeep));
+        run(RuntimeCall.cudaMemPoolTrimTo, () -> driver().cuMemPoolTrimTo(pool, minBytesToKeep));
     }
 
     @Override
     default long cudaMemPoolGetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute) {
-        return call(() -> driver().cuMemPoolGetAttribute(pool, attribute));
+        return call(RuntimeCall.cudaMemPoolGetAttribute, () -> driver().cuMemPoolGetAttribute(pool, attribute));
     }
 
     @Override
     default void cudaMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value) {
-        run(() -> driver().cuMemPoolSetAttribute(pool, attribute, value));
+        run(RuntimeCall.cudaMemPoolSetAttribute, () -> driver().cuMemPoolSetAttribute(pool, attribute, value));
     }
 
     @Override
     default void cudaMemPoolSetAccess(CUmemoryPool pool, CUmemAccessDesc... descriptors) {
-        run(() -> driver().cuMemPoolSetAccess(pool, descriptors));
+        run(RuntimeCall.cudaMemPoolSetAccess, () -> driver().cuMemPoolSetAccess(pool, descriptors));
     }
 
     @Override
     default CUmemAccessDesc.Flags cudaMemPoolGetAccess(CUmemoryPool pool, CUmemLocation location) {
-        return call(() -> driver().cuMemPoolGetAccess(pool, location));
+        return call(RuntimeCall.cudaMemPoolGetAccess, () -> driver().cuMemPoolGetAccess(pool, location));
     }
 
     // -- the memory of graphs ------------------------------------------------------------------------------------
 
     @Override
     default long cudaDeviceGetGraphMemAttribute(int device, CUgraphMemAttribute attr) {
-        return call(() -> driver().cuDeviceGetGraphMemAttribute(new CUdevice(device), attr));
+        return call(
+                RuntimeCall.cudaDeviceGetGraphMemAttribute,
+                () -> driver().cuDeviceGetGraphMemAttribute(new CUdevice(device), attr));
     }
 
     @Override
     default void cudaDeviceSetGraphMemAttribute(int device, CUgraphMemAttribute attr, long value) {
-        run(() -> driver().cuDeviceSetGraphMemAttribute(new CUdevice(device), attr, value));
+        run(
+                RuntimeCall.cudaDeviceSetGraphMemAttribute,
+                () -> driver().cuDeviceSetGraphMemAttribute(new CUdevice(device), attr, value));
     }
 
     @Override
     default void cudaDeviceGraphMemTrim(int device) {
-        run(() -> driver().cuDeviceGraphMemTrim(new CUdevice(device)));
+        run(RuntimeCall.cudaDeviceGraphMemTrim, () -> driver().cuDeviceGraphMemTrim(new CUdevice(device)));
     }
 }

@@ -21,12 +21,12 @@ final class RuntimeErrors {
      * Remembers a failure as the last one of the calling thread, and gives it the runtime's form. That something is not
      * ready is no failure to remember, as on an H200.
      */
-    CudaRuntimeException failed(CudaException failure) {
+    CudaRuntimeException failed(RuntimeCall function, CudaException failure) {
         cudaError_t error = error(failure);
         if (error != cudaError_t.cudaErrorNotReady) {
             last.set(error);
         }
-        return new CudaRuntimeException(error, failure);
+        return new CudaRuntimeException(error, function, failure);
     }
 
     /** The runtime's code for a failure: where the rule is the runtime's own, or answers otherwise there, its code. */

@@ -2,7 +2,9 @@ package orrery.runtime;
 
 import java.util.function.Supplier;
 import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
 import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.ImplicitDriver;
@@ -16,22 +18,33 @@ interface RuntimeSession {
     /** The results of the calls. */
     RuntimeErrors errors();
 
+    /** The machine, whose listeners hear of the calls. */
+    Machine machine();
+
     /** Makes a call that returns something. */
-    default <T> T call(Supplier<T> body) {
+    default <T> T call(RuntimeCall function, Supplier<T> body) {
+        boolean heard = machine().begin(function);
+        CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
-            return body.get();
+            T value = body.get();
+            result = value instanceof cudaError_t answer ? answer.driver() : CUresult.CUDA_SUCCESS;
+            return value;
         } catch (CudaException e) {
-            throw errors().failed(e);
+            result = e.result();
+            throw errors().failed(function, e);
+        } finally {
+            if (heard) {
+                machine().end(function, result);
+            }
         }
     }
 
     /** Makes a call that returns nothing. */
-    default void run(Runnable body) {
-        try {
+    default void run(RuntimeCall function, Runnable body) {
+        call(function, () -> {
             body.run();
-        } catch (CudaException e) {
-            throw errors().failed(e);
-        }
+            return null;
+        });
     }
 
     /** The device that the calling thread uses. */

@@ -20,12 +20,19 @@ final class SimulatedRuntime
                 GraphExecCalls,
                 UserObjectCalls,
                 ExecutionContextCalls {
+    private final Machine machine;
     private final ImplicitDriver driver;
     private final RuntimeErrors errors = new RuntimeErrors();
     private volatile boolean initialized;
 
     SimulatedRuntime(Machine machine, DefaultStream defaultStream) {
+        this.machine = machine;
         this.driver = ImplicitDriver.of(machine, defaultStream.stream());
+    }
+
+    @Override
+    public Machine machine() {
+        return machine;
     }
 
     @Override

@@ -17,32 +17,33 @@ interface StreamCalls extends StreamManagement, RuntimeSession {
 
     @Override
     default CUstream cudaStreamCreate() {
-        return cudaStreamCreateWithFlags(cudaStreamDefault);
+        return call(RuntimeCall.cudaStreamCreate, () -> driver().cuStreamCreate(cudaStreamDefault));
     }
 
     @Override
     default CUstream cudaStreamCreateWithFlags(int flags) {
-        return call(() -> driver().cuStreamCreate(flags));
+        return call(RuntimeCall.cudaStreamCreateWithFlags, () -> driver().cuStreamCreate(flags));
     }
 
     @Override
     default CUstream cudaStreamCreateWithPriority(int flags, int priority) {
-        return call(() -> driver().cuStreamCreateWithPriority(flags, priority));
+        return call(
+                RuntimeCall.cudaStreamCreateWithPriority, () -> driver().cuStreamCreateWithPriority(flags, priority));
     }
 
     @Override
     default void cudaStreamDestroy(CUstream stream) {
-        run(() -> driver().cuStreamDestroy(stream));
+        run(RuntimeCall.cudaStreamDestroy, () -> driver().cuStreamDestroy(stream));
     }
 
     @Override
     default cudaError_t cudaStreamQuery(CUstream stream) {
-        return call(() -> cudaError_t.of(driver().cuStreamQuery(stream)));
+        return call(RuntimeCall.cudaStreamQuery, () -> cudaError_t.of(driver().cuStreamQuery(stream)));
     }
 
     @Override
     default void cudaStreamSynchronize(CUstream stream) {
-        run(() -> driver().cuStreamSynchronize(stream));
+        run(RuntimeCall.cudaStreamSynchronize, () -> driver().cuStreamSynchronize(stream));
     }
 
     @Override
@@ -52,67 +53,71 @@ interface StreamCalls extends StreamManagement, RuntimeSession {
 
     @Override
     default void cudaStreamWaitEvent(CUstream stream, CUevent event, int flags) {
-        run(() -> driver().cuStreamWaitEvent(stream, event, flags));
+        run(RuntimeCall.cudaStreamWaitEvent, () -> driver().cuStreamWaitEvent(stream, event, flags));
     }
 
     @Override
     default void cudaStreamAddCallback(CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags) {
-        run(() -> driver().cuStreamAddCallback(
-                        stream,
-                        callback == null ? null : (to, status) -> callback.accept(to, cudaError_t.of(status)),
-                        flags));
+        run(
+                RuntimeCall.cudaStreamAddCallback,
+                () -> driver().cuStreamAddCallback(
+                                stream,
+                                callback == null ? null : (to, status) -> callback.accept(to, cudaError_t.of(status)),
+                                flags));
     }
 
     @Override
     default void cudaStreamAttachMemAsync(CUstream stream, long devPtr, long length, int flags) {
-        run(() -> driver().cuStreamAttachMemAsync(stream, devPtr, length, flags));
+        run(RuntimeCall.cudaStreamAttachMemAsync, () -> driver().cuStreamAttachMemAsync(stream, devPtr, length, flags));
     }
 
     @Override
     default int cudaStreamGetFlags(CUstream stream) {
-        return call(() -> driver().cuStreamGetFlags(stream));
+        return call(RuntimeCall.cudaStreamGetFlags, () -> driver().cuStreamGetFlags(stream));
     }
 
     @Override
     default int cudaStreamGetPriority(CUstream stream) {
-        return call(() -> driver().cuStreamGetPriority(stream));
+        return call(RuntimeCall.cudaStreamGetPriority, () -> driver().cuStreamGetPriority(stream));
     }
 
     @Override
     default long cudaStreamGetId(CUstream stream) {
-        return call(() -> driver().cuStreamGetId(stream));
+        return call(RuntimeCall.cudaStreamGetId, () -> driver().cuStreamGetId(stream));
     }
 
     @Override
     default int cudaStreamGetDevice(CUstream stream) {
-        return call(() -> driver().cuStreamGetDevice(stream).ordinal());
+        return call(
+                RuntimeCall.cudaStreamGetDevice,
+                () -> driver().cuStreamGetDevice(stream).ordinal());
     }
 
     @Override
     default int cudaStreamGetAttribute(CUstream stream, CUstreamAttribute attribute) {
-        return call(() -> driver().cuStreamGetAttribute(stream, attribute));
+        return call(RuntimeCall.cudaStreamGetAttribute, () -> driver().cuStreamGetAttribute(stream, attribute));
     }
 
     @Override
     default void cudaStreamSetAttribute(CUstream stream, CUstreamAttribute attribute, int value) {
-        run(() -> driver().cuStreamSetAttribute(stream, attribute, value));
+        run(RuntimeCall.cudaStreamSetAttribute, () -> driver().cuStreamSetAttribute(stream, attribute, value));
     }
 
     @Override
     default void cudaStreamCopyAttributes(CUstream target, CUstream source) {
-        run(() -> driver().cuStreamCopyAttributes(target, source));
+        run(RuntimeCall.cudaStreamCopyAttributes, () -> driver().cuStreamCopyAttributes(target, source));
     }
 
     // -- capture -------------------------------------------------------------------------------------------------
 
     @Override
     default CUstreamCaptureStatus cudaStreamIsCapturing(CUstream stream) {
-        return call(() -> driver().cuStreamIsCapturing(stream));
+        return call(RuntimeCall.cudaStreamIsCapturing, () -> driver().cuStreamIsCapturing(stream));
     }
 
     @Override
     default void cudaStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode) {
-        run(() -> driver().cuStreamBeginCapture(stream, mode));
+        run(RuntimeCall.cudaStreamBeginCapture, () -> driver().cuStreamBeginCapture(stream, mode));
     }
 
     @Override
@@ -122,27 +127,33 @@ interface StreamCalls extends StreamManagement, RuntimeSession {
             List<CUgraphNode> dependencies,
             List<CUgraphEdgeData> dependencyData,
             CUstreamCaptureMode mode) {
-        run(() -> driver().cuStreamBeginCaptureToGraph(stream, graph, dependencies, dependencyData, mode));
+        run(
+                RuntimeCall.cudaStreamBeginCaptureToGraph,
+                () -> driver().cuStreamBeginCaptureToGraph(stream, graph, dependencies, dependencyData, mode));
     }
 
     @Override
     default CUgraph cudaStreamEndCapture(CUstream stream) {
-        return call(() -> driver().cuStreamEndCapture(stream));
+        return call(RuntimeCall.cudaStreamEndCapture, () -> driver().cuStreamEndCapture(stream));
     }
 
     @Override
     default CUstreamCaptureInfo cudaStreamGetCaptureInfo(CUstream stream, boolean withEdgeData) {
-        return call(() -> driver().cuStreamGetCaptureInfo(stream, withEdgeData));
+        return call(RuntimeCall.cudaStreamGetCaptureInfo, () -> driver().cuStreamGetCaptureInfo(stream, withEdgeData));
     }
 
     @Override
     default void cudaStreamUpdateCaptureDependencies(
             CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> dependencyData, int flags) {
-        run(() -> driver().cuStreamUpdateCaptureDependencies(stream, dependencies, dependencyData, flags));
+        run(
+                RuntimeCall.cudaStreamUpdateCaptureDependencies,
+                () -> driver().cuStreamUpdateCaptureDependencies(stream, dependencies, dependencyData, flags));
     }
 
     @Override
     default CUstreamCaptureMode cudaThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
-        return call(() -> driver().cuThreadExchangeStreamCaptureMode(mode));
+        return call(
+                RuntimeCall.cudaThreadExchangeStreamCaptureMode,
+                () -> driver().cuThreadExchangeStreamCaptureMode(mode));
     }
 }

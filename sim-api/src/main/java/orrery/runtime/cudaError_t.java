@@ -310,6 +310,11 @@ public enum cudaError_t {
         return text;
     }
 
+    /** The driver's code of the same number; CUDA_ERROR_UNKNOWN for a code that only the runtime has. */
+    CUresult driver() {
+        return CUresult.of(number).orElse(CUresult.CUDA_ERROR_UNKNOWN);
+    }
+
     /** What the runtime makes of a driver's code: the code of the same number, or {@link #cudaErrorUnknown}. */
     static cudaError_t of(CUresult result) {
         return BY_NUMBER.getOrDefault(result.code(), cudaErrorUnknown);

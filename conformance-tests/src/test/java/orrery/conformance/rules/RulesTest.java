@@ -42,6 +42,12 @@ class RulesTest {
             ConditionalCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
+            ExternalHandleCases.class,
+            ExternalMemoryCases.class,
+            ExternalArrayCases.class,
+            ExternalSemaphoreCases.class,
+            SciSyncCases.class,
+            ExternalNodeCases.class,
             LifetimeCases.class,
             PictureCases.class,
             RuntimeCases.class);

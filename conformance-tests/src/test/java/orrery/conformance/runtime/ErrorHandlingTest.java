@@ -38,7 +38,7 @@ class ErrorHandlingTest extends Snippets {
         CudaRuntimeException failure = fails(cudaErrorInvalidValue, () -> cuda.cudaFree(12345));
         CudaException cause = assertInstanceOf(CudaException.class, failure.getCause());
         assertEquals(MemoryRule.FREE, failure.rule());
-        assertEquals("cudaErrorInvalidValue: " + cause.explanation(), failure.getMessage());
+        assertEquals("cudaErrorInvalidValue: cudaFree: " + cause.explanation(), failure.getMessage());
         assertEquals("CUDA_ERROR_INVALID_VALUE: " + cause.explanation(), cause.getMessage());
     }
 

@@ -8,7 +8,7 @@ import orrery.device.HostCost;
  * gets along with capture.
  */
 @SuppressWarnings("checkstyle:ConstantName")
-public enum ApiCall {
+public enum ApiCall implements ApiFunction {
     // initialization
     cuInit(HostCost.HEAVY, AfterFault.WORKS),
     cuDriverGetVersion(HostCost.GETTER, AfterFault.WORKS),
@@ -22,6 +22,7 @@ public enum ApiCall {
     cuDeviceGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceTotalMem(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceGetUuid(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetNvSciSyncAttributes(HostCost.GETTER, AfterFault.WORKS),
     cuDevicePrimaryCtxRetain(HostCost.HEAVY, AfterFault.REPORTS),
     cuDevicePrimaryCtxRelease(HostCost.HEAVY, AfterFault.WORKS),
     cuDevicePrimaryCtxReset(HostCost.HEAVY, AfterFault.WORKS),
@@ -121,6 +122,23 @@ public enum ApiCall {
     cuMemsetD2D16Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemsetD2D32Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS, CaptureSafety.RECORDED),
 
+    // arrays
+    cuArray3DCreate(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuArray3DGetDescriptor(HostCost.GETTER, AfterFault.REPORTS),
+    cuMipmappedArrayCreate(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuMipmappedArrayGetLevel(HostCost.GETTER, AfterFault.REPORTS),
+    cuMipmappedArrayDestroy(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+
+    // memory and semaphores of other APIs: memory as other memory is, semaphores as events are; nothing was recorded
+    cuImportExternalMemory(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuExternalMemoryGetMappedBuffer(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuExternalMemoryGetMappedMipmappedArray(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuDestroyExternalMemory(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuImportExternalSemaphore(HostCost.STREAM_CREATE, AfterFault.REPORTS),
+    cuDestroyExternalSemaphore(HostCost.STREAM_DESTROY, AfterFault.REPORTS),
+    cuSignalExternalSemaphoresAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
+    cuWaitExternalSemaphoresAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
+
     // memory in stream order
     cuMemAllocAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
     cuMemAllocFromPoolAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
@@ -195,6 +213,8 @@ public enum ApiCall {
     cuGraphAddEventRecordNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddEventWaitNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddBatchMemOpNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
+    cuGraphAddExternalSemaphoresSignalNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
+    cuGraphAddExternalSemaphoresWaitNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
     cuGraphAddMemAllocNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddMemFreeNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphMemAllocNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
@@ -218,6 +238,8 @@ public enum ApiCall {
     cuGraphEventRecordNodeGetEvent(HostCost.GETTER, AfterFault.WORKS),
     cuGraphEventWaitNodeGetEvent(HostCost.GETTER, AfterFault.WORKS),
     cuGraphBatchMemOpNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphExternalSemaphoresSignalNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphExternalSemaphoresWaitNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
     cuGraphNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphKernelNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphMemcpyNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
@@ -226,6 +248,8 @@ public enum ApiCall {
     cuGraphEventRecordNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphEventWaitNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphBatchMemOpNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExternalSemaphoresSignalNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExternalSemaphoresWaitNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphKernelNodeGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuGraphKernelNodeSetAttribute(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphKernelNodeCopyAttributes(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
@@ -246,6 +270,8 @@ public enum ApiCall {
     cuGraphExecEventRecordNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphExecEventWaitNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphExecBatchMemOpNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExecExternalSemaphoresSignalNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExecExternalSemaphoresWaitNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphNodeSetEnabled(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphNodeGetEnabled(HostCost.GETTER, AfterFault.WORKS),
 

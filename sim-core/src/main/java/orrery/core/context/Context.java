@@ -7,6 +7,7 @@ import java.util.Set;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
+import orrery.core.external.ContextImports;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
@@ -30,6 +31,7 @@ public final class Context extends ExecutionContext implements Accessor {
 
     private final boolean primary;
     private final ContextMemory memory;
+    private final ContextImports imports;
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
@@ -46,6 +48,7 @@ public final class Context extends ExecutionContext implements Accessor {
         super(machine, device);
         this.primary = primary;
         this.memory = new ContextMemory(this);
+        this.imports = new ContextImports(this);
         begin(flags);
     }
 
@@ -113,6 +116,11 @@ public final class Context extends ExecutionContext implements Accessor {
     /** Its memory. */
     public ContextMemory memory() {
         return memory;
+    }
+
+    /** What it has imported from other APIs. */
+    public ContextImports imports() {
+        return imports;
     }
 
     /** Its limits. */
@@ -216,10 +224,14 @@ public final class Context extends ExecutionContext implements Accessor {
                 faults.cause());
     }
 
-    /** Raises the error that the context failed with, if it did: for calls that have waited. */
+    /** Raises the error that the context failed with, or that a wait has given up: for calls that have waited. */
     public void check(String call) {
         if (faults.failed()) {
             throw sticky(call);
+        }
+        CudaException lapsed = faults.takeLapsed();
+        if (lapsed != null) {
+            throw lapsed;
         }
     }
 
@@ -228,6 +240,7 @@ public final class Context extends ExecutionContext implements Accessor {
         destroyed = true;
         machine().captures().destroyed(order);
         abandon();
+        imports.end();
         memory.freeAll();
         device().forget(this);
     }

@@ -2,6 +2,7 @@ package orrery.core.machine;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import orrery.core.call.ApiFunction;
 import orrery.core.capture.CaptureMode;
 import orrery.core.context.ExecutionContext;
 
@@ -11,6 +12,8 @@ public final class HostThread {
     private final String name;
     private CaptureMode captureMode = CaptureMode.GLOBAL;
     private int device;
+    private ApiFunction function;
+    private long functionNumber;
     private final Deque<ExecutionContext> contexts = new ArrayDeque<>();
 
     HostThread(long id, String name) {
@@ -21,6 +24,22 @@ public final class HostThread {
     /** Its number in this machine, from 1 in the order of first calls. */
     public long id() {
         return id;
+    }
+
+    /** The function of a face that it is in, which makes several calls or is known by another name; or null. */
+    ApiFunction function() {
+        return function;
+    }
+
+    /** The correlation id of that function. */
+    long functionNumber() {
+        return functionNumber;
+    }
+
+    /** It is in a function of a face, or in none any more. */
+    void function(ApiFunction entered, long number) {
+        function = entered;
+        functionNumber = number;
     }
 
     /** How it gets along with captures. */

@@ -1,5 +1,8 @@
 package orrery.core.memory;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.util.Objects;
 
 /**
@@ -15,6 +18,12 @@ public final class Storage {
     private final int chunkBytes;
     private final Chunk[] chunks;
     private final Elements adopted;
+
+    /** Bytes in the chunks, and where in them this storage begins: not at 0 only where it is a part of another. */
+    private final long whole;
+
+    private final long start;
+    private final boolean shared;
     private boolean live = true;
     private boolean over;
 
@@ -24,6 +33,20 @@ public final class Storage {
         this.chunkBytes = 1 << chunkShift;
         this.chunks = new Chunk[Math.toIntExact((size + chunkBytes - 1) >> chunkShift)];
         this.adopted = adopted;
+        this.whole = size;
+        this.start = 0;
+        this.shared = false;
+    }
+
+    private Storage(Storage of, long offset, long size) {
+        this.size = size;
+        this.chunkShift = of.chunkShift;
+        this.chunkBytes = of.chunkBytes;
+        this.chunks = of.chunks;
+        this.adopted = of.adopted;
+        this.whole = of.whole;
+        this.start = of.start + offset;
+        this.shared = true;
     }
 
     /** Storage of {@code size} bytes that reads as zero. */
@@ -48,6 +71,23 @@ public final class Storage {
         }
         throw new IllegalArgumentException("memory can be a byte[], short[], int[], float[], long[] or double[], not "
                 + array.getClass().getTypeName());
+    }
+
+    /** Storage that is a file, which must not be shorter: whoever else has mapped it shares the bytes. */
+    static Storage of(FileChannel file, long size, int chunkShift) throws IOException {
+        Storage storage = new Storage(size, chunkShift);
+        for (int i = 0; i < storage.chunks.length; i++) {
+            long from = (long) i << chunkShift;
+            int bytes = (int) Math.min(storage.chunkBytes, size - from);
+            storage.chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
+        }
+        return storage;
+    }
+
+    /** A part of this storage, with a life of its own: the bytes are the same. */
+    Storage part(long offset, long bytes) {
+        Objects.checkFromIndexSize(offset, bytes, size);
+        return new Storage(this, offset, bytes);
     }
 
     /** The size in bytes. */
@@ -79,12 +119,14 @@ public final class Storage {
     /** Ends the life of the bytes: from here on every access through a view is a fault. */
     void kill() {
         live = false;
-        java.util.Arrays.fill(chunks, null);
+        if (!shared) {
+            java.util.Arrays.fill(chunks, null);
+        }
     }
 
     /** The memory from {@code offset} on as elements of {@code wanted}'s type, or null if no single array can serve. */
     Elements typed(long offset, long bytes, Elements wanted) {
-        if (bytes == 0 || offset % (1 << wanted.shift()) != 0) {
+        if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;
         }
         if (adopted != null) {
@@ -96,17 +138,17 @@ public final class Storage {
 
     /** Where an offset lies in the array that {@link #typed} gives for it, in elements of {@code 1 << shift} bytes. */
     int first(long offset, int shift) {
-        return (int) ((adopted != null ? offset : within(offset)) >> shift);
+        return (int) ((adopted != null ? start + offset : within(offset)) >> shift);
     }
 
     /** Which chunk an offset lies in. */
     private int index(long offset) {
-        return (int) (offset >> chunkShift);
+        return (int) ((start + offset) >> chunkShift);
     }
 
     /** Where an offset lies in its chunk, in bytes. */
     private int within(long offset) {
-        return (int) offset & (chunkBytes - 1);
+        return (int) (start + offset) & (chunkBytes - 1);
     }
 
     private Chunk chunk(int index) {
@@ -115,11 +157,11 @@ public final class Storage {
             synchronized (chunks) {
                 chunk = chunks[index];
                 if (chunk == null) {
-                    long start = (long) index << chunkShift;
-                    int bytes = (int) Math.min(chunkBytes, size - start);
+                    long from = (long) index << chunkShift;
+                    int bytes = (int) Math.min(chunkBytes, whole - from);
                     chunk = adopted == null
                             ? new Chunk(bytes)
-                            : new Chunk(adopted, (int) (start >> adopted.shift()), bytes);
+                            : new Chunk(adopted, (int) (from >> adopted.shift()), bytes);
                     chunks[index] = chunk;
                 }
             }
@@ -179,7 +221,7 @@ public final class Storage {
     public static void copy(Storage from, long fromOffset, Storage to, long toOffset, long bytes) {
         Objects.checkFromIndexSize(fromOffset, bytes, from.size);
         Objects.checkFromIndexSize(toOffset, bytes, to.size);
-        boolean backwards = from == to && fromOffset < toOffset;
+        boolean backwards = from.chunks == to.chunks && from.start + fromOffset < to.start + toOffset;
         for (long done = 0; done < bytes; ) {
             long left = bytes - done;
             long f = backwards ? fromOffset + left - 1 : fromOffset + done;

@@ -32,6 +32,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private List<Stream> active = new ArrayList<>();
     private int activeLimit = 16;
     private Operation contextWait;
+    private boolean awaitsOthers;
     private Marks marks;
 
     /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
@@ -87,6 +88,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         return partition;
     }
 
+    /** Whether its streams may have been ordered by others too: by values in memory, or by semaphores. */
+    public boolean awaitsOthers() {
+        return awaitsOthers;
+    }
+
     /** Lets what concerns all streams of this context concern those of a context within it too. */
     public void add(StreamOrder part) {
         parts.add(part);
@@ -111,6 +117,7 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     @Override
     public void submit(Stream stream, Work work) {
+        awaitsOthers |= work.awaitsOthers();
         if (marks != null) {
             marks.submitted(stream);
             if (submission.lifetimes().any()) {
