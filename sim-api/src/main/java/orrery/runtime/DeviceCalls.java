@@ -26,11 +26,8 @@ interface DeviceCalls extends DeviceManagement, RuntimeSession {
     @Override
     default void cudaInitDevice(int device, int deviceFlags, int flags) {
         run(RuntimeCall.cudaInitDevice, () -> {
-            RuntimeRule.ARGUMENT.require(
-                    flags == 0 || flags == cudaInitDeviceFlagsAreValid,
-                    () -> "cudaInitDevice is called with flags " + flags);
             CUdevice named = driver().cuDeviceGet(device);
-            if (flags != 0) {
+            if ((flags & cudaInitDeviceFlagsAreValid) != 0) {
                 driver().cuDevicePrimaryCtxSetFlags(named, deviceFlags);
             }
             driver().primaryContext(named);

@@ -65,7 +65,7 @@ public interface DeviceManagement {
      * Makes the primary context of a device, without letting the thread use it.
      *
      * @param deviceFlags flags of the device
-     * @param flags {@link #cudaInitDeviceFlagsAreValid} if {@code deviceFlags} count, else 0
+     * @param flags {@link #cudaInitDeviceFlagsAreValid} if {@code deviceFlags} count; other bits do not, as on an H200
      */
     void cudaInitDevice(int device, int deviceFlags, int flags);
 

@@ -29,7 +29,10 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
 
     @Override
     default PitchedMemory cudaMallocPitch(long width, long height) {
-        return call(RuntimeCall.cudaMallocPitch, () -> driver().cuMemAllocPitch(width, height, PITCH_ELEMENT));
+        return call(RuntimeCall.cudaMallocPitch, () -> {
+            boolean nothing = width == 0 || height == 0;
+            return nothing ? new PitchedMemory(0, 0) : driver().cuMemAllocPitch(width, height, PITCH_ELEMENT);
+        });
     }
 
     @Override

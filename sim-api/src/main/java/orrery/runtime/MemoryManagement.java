@@ -50,7 +50,7 @@ public interface MemoryManagement {
     /** Device memory of {@code size} bytes; 0 for no bytes, as on an H200. */
     long cudaMalloc(long size);
 
-    /** Device memory for rows: the pitch is a multiple that keeps every row aligned. */
+    /** Device memory for rows: the pitch is a multiple that keeps every row aligned; 0 for no bytes. */
     PitchedMemory cudaMallocPitch(long width, long height);
 
     /** Frees device or managed memory; 0 is nothing. */

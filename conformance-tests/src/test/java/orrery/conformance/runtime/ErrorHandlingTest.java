@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.runtime.CudaRuntime.*;
 import static orrery.runtime.cudaError_t.*;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -17,9 +18,14 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
+import orrery.driver.CUfunctionAttribute;
+import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaKernelNodeParams;
+import orrery.runtime.cudaMemoryType;
 import orrery.runtime.dim3;
 
 /** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
@@ -129,6 +135,80 @@ class ErrorHandlingTest extends Snippets {
         fails(cudaErrorInvalidValue, () -> cuda.cudaDeviceSetLimit(77, 1));
         fails(cudaErrorInvalidValue, () -> cuda.cudaDeviceGetAttribute(null, 0));
         fails(cudaErrorInvalidDevice, () -> cuda.cudaSetDevice(-1));
+    }
+
+    @Test
+    void devices() {
+        assertEquals(cudaDeviceMapHost, cuda.cudaGetDeviceFlags());
+        cuda.cudaInitDevice(0, 0, 2);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaInitDevice(0, 3, cudaInitDeviceFlagsAreValid));
+        fails(cudaErrorInvalidDevice, () -> cuda.cudaInitDevice(9, 0, 0));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaSetDeviceFlags(3));
+        cuda.cudaSetDeviceFlags(cudaDeviceScheduleYield);
+        assertEquals(cudaDeviceScheduleYield | cudaDeviceMapHost, cuda.cudaGetDeviceFlags());
+        fails(cudaErrorPeerAccessNotEnabled, () -> cuda.cudaDeviceDisablePeerAccess(0));
+        fails(cudaErrorInvalidDevice, () -> cuda.cudaDeviceEnablePeerAccess(3, 0));
+        assertEquals(false, cuda.cudaDeviceCanAccessPeer(0, 0));
+    }
+
+    /**
+     * The H200 answers cudaErrorPeerAccessUnsupported; the header says: "Returns cudaErrorInvalidDevice if
+     * cudaDeviceCanAccessPeer() indicates that the current device cannot directly access memory from peerDevice."
+     */
+    @Test
+    void aDeviceIsNoPeerOfItself() {
+        fails(cudaErrorInvalidDevice, () -> cuda.cudaDeviceEnablePeerAccess(0, 0));
+    }
+
+    @Test
+    void functions() {
+        Kernel k = kernel("k");
+        fails(cudaErrorInvalidDeviceFunction, () -> cuda.cudaFuncGetAttributes(null));
+        var attributes = cuda.cudaFuncGetAttributes(k);
+        assertEquals(
+                List.of(1024, 90, 49152, -1),
+                List.of(
+                        attributes.maxThreadsPerBlock(),
+                        attributes.ptxVersion(),
+                        attributes.maxDynamicSharedSizeBytes(),
+                        attributes.preferredShmemCarveout()));
+        fails(
+                cudaErrorInvalidValue,
+                () -> cuda.cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 300_000));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaFuncSetAttribute(k, CUfunctionAttribute.NUM_REGS, 1));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(k, 0, 0));
+        assertEquals(0, cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(k, 2048, 0));
+    }
+
+    @Test
+    void nodes() {
+        CUgraph graph = cuda.cudaGraphCreate(0);
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        fails(cudaErrorInvalidDeviceFunction, () -> cuda.cudaGraphAddKernelNode(graph, List.of(), params));
+        params.func = kernel("k");
+        params.blockDim = new dim3(0, 1, 1);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphAddKernelNode(graph, List.of(), params));
+        fails(
+                cudaErrorInvalidValue,
+                () -> cuda.cudaGraphAddNode(graph, List.of(), null, new cudaGraphNodeParams(null)));
+        fails(
+                cudaErrorInvalidMemcpyDirection,
+                () -> cuda.cudaGraphAddMemcpyNode1D(graph, List.of(), cuda.cudaMalloc(4), 0, 4, null));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphCreate(1));
+    }
+
+    @Test
+    void moreMemory() {
+        assertEquals(512, cuda.cudaMallocPitch(100, 3).pitch());
+        assertEquals(0, cuda.cudaMallocPitch(0, 3).address());
+        assertEquals(0, cuda.cudaMallocPitch(3, 0).address());
+        assertEquals(0, cuda.cudaMallocAsync(0, cuda.cudaStreamCreate()));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaHostAlloc(8, 99));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMallocManaged(8, 9));
+        fails(cudaErrorInvalidMemcpyDirection, () -> cuda.cudaMemcpyAsync(cuda.cudaMalloc(4), 0, 4, null, null));
+        var nothing = cuda.cudaPointerGetAttributes(0);
+        assertEquals(cudaMemoryType.UNREGISTERED, nothing.type());
+        assertEquals(cudaInvalidDeviceId, nothing.device());
     }
 
     @Test
