@@ -25,6 +25,8 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeEmpty = CUgraphNodeType.EMPTY;
     /** Waits for an event of outside. */
     CUgraphNodeType cudaGraphNodeTypeWaitEvent = CUgraphNodeType.WAIT_EVENT;
+    /** Waits for an event of outside: the name that the guide has for {@link #cudaGraphNodeTypeWaitEvent}. */
+    CUgraphNodeType cudaGraphNodeTypeEventWait = CUgraphNodeType.WAIT_EVENT;
     /** Records an event for the outside. */
     CUgraphNodeType cudaGraphNodeTypeEventRecord = CUgraphNodeType.EVENT_RECORD;
     /** Allocates memory. */

@@ -11,6 +11,7 @@
  *   <li>A failure becomes a {@code cudaError_t} in {@link RuntimeErrors}, nowhere else.
  *   <li>What is implicit, the initialization, the context and the module of a kernel, is
  *       {@link orrery.driver.ImplicitDriver}'s.
+ *   <li>Listeners hear of the runtime's functions, {@link RuntimeCall}, in place of the driver's calls that they make.
  * </ol>
  */
 package orrery.runtime;

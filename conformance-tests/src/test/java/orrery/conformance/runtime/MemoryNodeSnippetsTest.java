@@ -190,12 +190,12 @@ class MemoryNodeSnippetsTest extends Snippets {
         cuda.cudaGraphAddNode(allocGraph, List.of(allocNode), null, allocEventNodeParams);
         CUgraphExec allocGraphExec = cuda.cudaGraphInstantiate(allocGraph, 0);
 
-        cudaGraphNodeParams streamWaitEventNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeWaitEvent);
+        cudaGraphNodeParams streamWaitEventNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeEventWait);
         streamWaitEventNodeParams.eventWait.event = streamUseDoneEvent;
         CUgraphNode streamUseDoneEventNode =
                 cuda.cudaGraphAddNode(waitAndFreeGraph, List.of(), null, streamWaitEventNodeParams);
 
-        cudaGraphNodeParams allocWaitEventNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeWaitEvent);
+        cudaGraphNodeParams allocWaitEventNodeParams = new cudaGraphNodeParams(cudaGraphNodeTypeEventWait);
         allocWaitEventNodeParams.eventWait.event = allocEvent;
         CUgraphNode allocReadyEventNode =
                 cuda.cudaGraphAddNode(waitAndFreeGraph, List.of(), null, allocWaitEventNodeParams);
