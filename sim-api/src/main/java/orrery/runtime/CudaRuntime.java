@@ -31,6 +31,7 @@ public interface CudaRuntime
                 GraphMemoryManagement,
                 UserObjectManagement,
                 ExecutionContextManagement,
+                ExternalResourceInteroperability,
                 DriverInteroperability {
 
     /** The runtime of a simulated machine, for programs whose stream 0 is the legacy default stream. */

@@ -42,8 +42,9 @@ final class NodeParams {
             case CONDITIONAL ->
                 new CUconditionalNodeParams(
                         params.conditional.handle, params.conditional.type, params.conditional.size);
-            case EXT_SEMAS_SIGNAL, EXT_SEMAS_WAIT, BATCH_MEM_OP ->
-                throw NotSimulated.operation("a node of type " + params.type + " in the runtime API");
+            case EXT_SEMAS_SIGNAL -> RuntimeSession.given(params.extSemSignal, "extSemSignal");
+            case EXT_SEMAS_WAIT -> RuntimeSession.given(params.extSemWait, "extSemWait");
+            case BATCH_MEM_OP -> throw NotSimulated.operation("a node of type " + params.type + " in the runtime API");
         };
     }
 

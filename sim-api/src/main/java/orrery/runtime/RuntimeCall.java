@@ -8,6 +8,8 @@ import orrery.core.call.ApiFunction;
  */
 @SuppressWarnings("checkstyle:ConstantName")
 enum RuntimeCall implements ApiFunction {
+    cudaDestroyExternalMemory,
+    cudaDestroyExternalSemaphore,
     cudaDevResourceGenerateDesc,
     cudaDevSmResourceSplit,
     cudaDevSmResourceSplitByCount,
@@ -46,6 +48,8 @@ enum RuntimeCall implements ApiFunction {
     cudaExecutionCtxStreamCreate,
     cudaExecutionCtxSynchronize,
     cudaExecutionCtxWaitEvent,
+    cudaExternalMemoryGetMappedBuffer,
+    cudaExternalMemoryGetMappedMipmappedArray,
     cudaFree,
     cudaFreeAsync,
     cudaFreeHost,
@@ -64,6 +68,8 @@ enum RuntimeCall implements ApiFunction {
     cudaGraphAddEmptyNode,
     cudaGraphAddEventRecordNode,
     cudaGraphAddEventWaitNode,
+    cudaGraphAddExternalSemaphoresSignalNode,
+    cudaGraphAddExternalSemaphoresWaitNode,
     cudaGraphAddHostNode,
     cudaGraphAddKernelNode,
     cudaGraphAddMemAllocNode,
@@ -87,6 +93,8 @@ enum RuntimeCall implements ApiFunction {
     cudaGraphExecDestroy,
     cudaGraphExecEventRecordNodeSetEvent,
     cudaGraphExecEventWaitNodeSetEvent,
+    cudaGraphExecExternalSemaphoresSignalNodeSetParams,
+    cudaGraphExecExternalSemaphoresWaitNodeSetParams,
     cudaGraphExecGetFlags,
     cudaGraphExecHostNodeSetParams,
     cudaGraphExecKernelNodeSetParams,
@@ -95,6 +103,10 @@ enum RuntimeCall implements ApiFunction {
     cudaGraphExecMemsetNodeSetParams,
     cudaGraphExecNodeSetParams,
     cudaGraphExecUpdate,
+    cudaGraphExternalSemaphoresSignalNodeGetParams,
+    cudaGraphExternalSemaphoresSignalNodeSetParams,
+    cudaGraphExternalSemaphoresWaitNodeGetParams,
+    cudaGraphExternalSemaphoresWaitNodeSetParams,
     cudaGraphGetEdges,
     cudaGraphGetNodes,
     cudaGraphGetRootNodes,
@@ -133,6 +145,8 @@ enum RuntimeCall implements ApiFunction {
     cudaHostGetFlags,
     cudaHostRegister,
     cudaHostUnregister,
+    cudaImportExternalMemory,
+    cudaImportExternalSemaphore,
     cudaInitDevice,
     cudaLaunchCooperativeKernel,
     cudaLaunchHostFunc,
@@ -169,6 +183,7 @@ enum RuntimeCall implements ApiFunction {
     cudaPointerGetAttributes,
     cudaSetDevice,
     cudaSetDeviceFlags,
+    cudaSignalExternalSemaphoresAsync,
     cudaStreamAddCallback,
     cudaStreamAttachMemAsync,
     cudaStreamBeginCapture,
@@ -195,5 +210,6 @@ enum RuntimeCall implements ApiFunction {
     cudaThreadExchangeStreamCaptureMode,
     cudaUserObjectCreate,
     cudaUserObjectRelease,
-    cudaUserObjectRetain
+    cudaUserObjectRetain,
+    cudaWaitExternalSemaphoresAsync
 }

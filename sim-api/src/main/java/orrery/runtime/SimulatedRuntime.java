@@ -19,7 +19,8 @@ final class SimulatedRuntime
                 GraphNodeCalls,
                 GraphExecCalls,
                 UserObjectCalls,
-                ExecutionContextCalls {
+                ExecutionContextCalls,
+                ExternalCalls {
     private final Machine machine;
     private final ImplicitDriver driver;
     private final RuntimeErrors errors = new RuntimeErrors();

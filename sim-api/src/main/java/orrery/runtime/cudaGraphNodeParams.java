@@ -1,5 +1,7 @@
 package orrery.runtime;
 
+import orrery.driver.CUextSemSignalNodeParams;
+import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUgraphNodeType;
 
 /**
@@ -39,6 +41,12 @@ public final class cudaGraphNodeParams {
 
     /** What a node of type {@link CUgraphNodeType#CONDITIONAL} does. */
     public final cudaConditionalNodeParams conditional = new cudaConditionalNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#EXT_SEMAS_SIGNAL} does. */
+    public CUextSemSignalNodeParams extSemSignal;
+
+    /** What a node of type {@link CUgraphNodeType#EXT_SEMAS_WAIT} does. */
+    public CUextSemWaitNodeParams extSemWait;
 
     /** The parameters of a node of a kind. */
     public cudaGraphNodeParams(CUgraphNodeType type) {
