@@ -43,7 +43,9 @@ public final class Main implements Callable<Integer> {
         Map<String, Example> examples = Examples.all();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         if (example == null) {
-            examples.forEach((name, each) -> out.println(String.format("%-16s %s", name, each.summary())));
+            int width =
+                    examples.keySet().stream().mapToInt(String::length).max().orElse(1);
+            examples.forEach((name, each) -> out.println(String.format("%-" + width + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
         Example chosen = examples.get(example);
