@@ -36,7 +36,7 @@ final class Lifetime {
     }
 
     private final Place alloc;
-    private final List<Place> uses = new ArrayList<>(2);
+    private List<Place> uses = List.of();
     private Place free;
 
     Lifetime(Place alloc) {
@@ -59,6 +59,9 @@ final class Lifetime {
 
     /** Notes a use: who comes behind it comes behind all earlier ones of its stream. */
     void use(Place place) {
+        if (uses.isEmpty()) {
+            uses = new ArrayList<>(2);
+        }
         uses.removeIf(earlier ->
                 earlier.stream() == place.stream() || earlier.stream().destroyed());
         uses.add(place);
@@ -66,6 +69,6 @@ final class Lifetime {
 
     void end(Place place) {
         free = place;
-        uses.clear();
+        uses = List.of();
     }
 }

@@ -13,8 +13,8 @@ public final class Storage {
     private final long size;
     private final int chunkShift;
     private final int chunkBytes;
-    private final Chunk[] chunks;
     private final Elements adopted;
+    private Chunk[] chunks;
     private boolean live = true;
     private boolean over;
 
@@ -22,7 +22,6 @@ public final class Storage {
         this.size = size;
         this.chunkShift = chunkShift;
         this.chunkBytes = 1 << chunkShift;
-        this.chunks = new Chunk[Math.toIntExact((size + chunkBytes - 1) >> chunkShift)];
         this.adopted = adopted;
     }
 
@@ -79,7 +78,7 @@ public final class Storage {
     /** Ends the life of the bytes: from here on every access through a view is a fault. */
     void kill() {
         live = false;
-        java.util.Arrays.fill(chunks, null);
+        chunks = null;
     }
 
     /** The memory from {@code offset} on as elements of {@code wanted}'s type, or null if no single array can serve. */
@@ -110,21 +109,22 @@ public final class Storage {
     }
 
     private Chunk chunk(int index) {
-        Chunk chunk = chunks[index];
-        if (chunk == null) {
-            synchronized (chunks) {
-                chunk = chunks[index];
-                if (chunk == null) {
-                    long start = (long) index << chunkShift;
-                    int bytes = (int) Math.min(chunkBytes, size - start);
-                    chunk = adopted == null
-                            ? new Chunk(bytes)
-                            : new Chunk(adopted, (int) (start >> adopted.shift()), bytes);
-                    chunks[index] = chunk;
-                }
-            }
+        Chunk[] there = chunks;
+        Chunk chunk = there == null ? null : there[index];
+        return chunk == null ? touch(index) : chunk;
+    }
+
+    private synchronized Chunk touch(int index) {
+        if (chunks == null) {
+            chunks = new Chunk[Math.toIntExact((size + chunkBytes - 1) >> chunkShift)];
         }
-        return chunk;
+        if (chunks[index] == null) {
+            long start = (long) index << chunkShift;
+            int bytes = (int) Math.min(chunkBytes, size - start);
+            chunks[index] =
+                    adopted == null ? new Chunk(bytes) : new Chunk(adopted, (int) (start >> adopted.shift()), bytes);
+        }
+        return chunks[index];
     }
 
     /** The little-endian value of {@code width} bytes at {@code offset}. */

@@ -130,8 +130,7 @@ public final class MemoryPool {
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.freeBytes() + " bytes free");
         }
-        List<Freed> waits = free.take(start, start + size);
-        waits.removeIf(freed -> reusable(freed, stream));
+        List<Freed> waits = free.take(start, start + size, freed -> reusable(freed, stream));
         used.add(bytes);
         allocations++;
         return new Placement(machine.memory().place(base + start, bytes, this), waits);
