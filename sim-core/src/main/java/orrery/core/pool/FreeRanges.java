@@ -14,11 +14,6 @@ final class FreeRanges {
         }
     }
 
-    /** Where in a run of {@code [start, end)} there is room for {@code size} bytes, or -1. */
-    interface Fit {
-        long in(long start, long end, long size);
-    }
-
     private final AddressMap<Range> ranges = new AddressMap<>();
 
     /** One range, of {@code size} bytes. */
@@ -26,9 +21,13 @@ final class FreeRanges {
         put(new Range(0, size, null));
     }
 
-    /** A place for {@code size} bytes in the smallest run of ranges that can be used, the first of several; or -1. */
-    long find(long size, Predicate<Freed> usable, Fit fit) {
-        Best best = new Best(size, fit);
+    /**
+     * A place for {@code size} bytes in the smallest run of ranges that can be used, the first of several; or -1.
+     *
+     * @param backing what physical memory there must be behind it; null if there need not be any
+     */
+    long find(long size, Predicate<Freed> usable, Backing backing) {
+        Best best = new Best(size, backing);
         long start = 0;
         long end = 0;
         for (Range range : ranges) {
@@ -46,18 +45,18 @@ final class FreeRanges {
     /** The smallest run so far that has room. */
     private static final class Best {
         private final long size;
-        private final Fit fit;
+        private final Backing backing;
         private long length = Long.MAX_VALUE;
         private long place = -1;
 
-        Best(long size, Fit fit) {
+        Best(long size, Backing backing) {
             this.size = size;
-            this.fit = fit;
+            this.backing = backing;
         }
 
         void offer(long start, long end) {
             if (end - start >= size && end - start < length) {
-                long found = fit.in(start, end, size);
+                long found = backing == null ? start : backing.reservedRoom(start, end, size);
                 if (found >= 0) {
                     place = found;
                     length = end - start;
