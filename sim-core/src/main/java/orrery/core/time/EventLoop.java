@@ -109,7 +109,9 @@ public final class EventLoop {
         return queue.headTime();
     }
 
-    /** Whether an action at {@code time}, which is now, is the last one: nothing else is due or waits to be looked at. */
+    /**
+     * Whether an action at {@code time}, which is now, is the last one: nothing else is due or waits to be looked at.
+     */
     public boolean isLast(long time) {
         return queue.headTime() > time && parked.isEmpty();
     }
