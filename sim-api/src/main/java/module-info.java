@@ -3,4 +3,5 @@ module orrery.driver {
     requires transitive orrery.core;
 
     exports orrery.driver;
+    exports orrery.runtime;
 }

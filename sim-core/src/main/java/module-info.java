@@ -3,11 +3,13 @@ module orrery.core {
     requires transitive orrery.device;
     requires org.slf4j;
 
+    exports orrery.core.array;
     exports orrery.core.call;
     exports orrery.core.capture;
     exports orrery.core.context;
     exports orrery.core.event;
     exports orrery.core.exec;
+    exports orrery.core.external;
     exports orrery.core.graph;
     exports orrery.core.graphexec;
     exports orrery.core.kernel;

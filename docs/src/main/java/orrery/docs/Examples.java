@@ -22,6 +22,7 @@ import orrery.docs.examples.DeviceTail;
 import orrery.docs.examples.DeviceTailOfTails;
 import orrery.docs.examples.DeviceTailOrder;
 import orrery.docs.examples.ElapsedTime;
+import orrery.docs.examples.ExternalPingPong;
 import orrery.docs.examples.Fault;
 import orrery.docs.examples.ForkJoin;
 import orrery.docs.examples.GraphAutoFree;
@@ -34,8 +35,11 @@ import orrery.docs.examples.GreenContexts;
 import orrery.docs.examples.LegacyStream;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
+import orrery.docs.examples.RuntimeErrors;
+import orrery.docs.examples.RuntimeSaxpy;
 import orrery.docs.examples.Schedules;
 import orrery.docs.examples.SilentCapture;
+import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
 
@@ -50,6 +54,7 @@ public final class Examples {
         ALL.put("elapsed-time", new ElapsedTime());
         ALL.put("priorities", new Priorities());
         ALL.put("green-contexts", new GreenContexts());
+        ALL.put("two-devices", new TwoDevices());
         ALL.put("block-reduction", new BlockReduction());
         ALL.put("schedules", new Schedules());
         ALL.put("graph-fork-join", new GraphForkJoin());
@@ -72,8 +77,11 @@ public final class Examples {
         ALL.put("device-self-launch", new DeviceSelfLaunch());
         ALL.put("device-sibling", new DeviceSibling());
         ALL.put("device-refused", new DeviceRefused());
+        ALL.put("external-ping-pong", new ExternalPingPong());
         ALL.put("broken-captures", new BrokenCaptures());
         ALL.put("silent-capture", new SilentCapture());
+        ALL.put("runtime-saxpy", new RuntimeSaxpy());
+        ALL.put("runtime-errors", new RuntimeErrors());
         ALL.put("fault", new Fault());
         ALL.put("deadlock", new Deadlock());
     }

@@ -5,5 +5,9 @@ public enum CUdevResourceType {
     /** None. */
     INVALID,
     /** Streaming multiprocessors. */
-    SM
+    SM,
+    /** How work queues are shared; no function of the simulator takes it. */
+    WORKQUEUE_CONFIG,
+    /** Work queues; no function of the simulator takes them. */
+    WORKQUEUE
 }

@@ -1,15 +1,29 @@
 package orrery.driver;
 
 import orrery.core.context.KernelFunction;
+import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.Machine;
 
-/** A handle of a function of a module. */
+/** A handle of a function: of a module, or of a kernel that every context loads when it is first used there. */
 public final class CUfunction extends Handle<KernelFunction> {
+    private final Kernel kernel;
     private LaunchShape recent = LaunchShape.SINGLE;
 
     CUfunction(Machine machine, KernelFunction target) {
         super(machine, target);
+        this.kernel = null;
+    }
+
+    /** A handle of a kernel that no module has. */
+    CUfunction(Machine machine, Kernel kernel) {
+        super(machine, null);
+        this.kernel = kernel;
+    }
+
+    /** The kernel that no module has, or null. */
+    Kernel kernel() {
+        return kernel;
     }
 
     /** A shape; the one of the latest launch if it is the same, as it mostly is. */
@@ -23,5 +37,10 @@ public final class CUfunction extends Handle<KernelFunction> {
             function.recent = shape;
         }
         return shape;
+    }
+
+    @Override
+    public String toString() {
+        return kernel == null ? super.toString() : kernel.name();
     }
 }

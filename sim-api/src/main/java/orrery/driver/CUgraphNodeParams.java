@@ -8,6 +8,8 @@ public sealed interface CUgraphNodeParams
                 CUemptyNodeParams,
                 CUeventRecordNodeParams,
                 CUeventWaitNodeParams,
+                CUextSemSignalNodeParams,
+                CUextSemWaitNodeParams,
                 CUhostNodeParams,
                 CUkernelNodeParams,
                 CUmemAllocNodeParams,

@@ -82,6 +82,13 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     @Override
+    default CUdevice cuCtxGetDevice_v2(CUcontext handle) {
+        return call(
+                ApiCall.cuCtxGetDevice_v2,
+                thread -> new CUdevice(named(handle, thread).device().ordinal()));
+    }
+
+    @Override
     default int cuCtxGetFlags() {
         return call(ApiCall.cuCtxGetFlags, thread -> {
             Context context = current(thread);
@@ -132,14 +139,21 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default void cuCtxSynchronize() {
-        run(ApiCall.cuCtxSynchronize, thread -> {
-            ExecutionContext context = sound(anyCurrent(thread));
-            machine().captures().encompass(context.order());
-            machine().await(context.order().allTails(), who());
-            context.order().observedAll();
-            releasePools();
-            context.home().check(who());
-        });
+        run(ApiCall.cuCtxSynchronize, thread -> synchronize(anyCurrent(thread)));
+    }
+
+    @Override
+    default void cuCtxSynchronize_v2(CUcontext handle) {
+        run(ApiCall.cuCtxSynchronize_v2, thread -> synchronize(handle == null ? anyCurrent(thread) : context(handle)));
+    }
+
+    private void synchronize(ExecutionContext named) {
+        ExecutionContext context = sound(named);
+        machine().captures().encompass(context.order());
+        machine().await(context.order().allTails(), who());
+        context.order().observedAll();
+        releasePools();
+        context.home().check(who());
     }
 
     @Override

@@ -24,6 +24,9 @@ public interface ContextManagement {
     /** The device of the current context. */
     CUdevice cuCtxGetDevice();
 
+    /** The device of a context, or of the current one for null. */
+    CUdevice cuCtxGetDevice_v2(CUcontext context);
+
     /** The flags of the current context. */
     int cuCtxGetFlags();
 
@@ -44,6 +47,9 @@ public interface ContextManagement {
 
     /** Waits for everything in the current context. */
     void cuCtxSynchronize();
+
+    /** Waits for everything in a context, or in the current one for null. */
+    void cuCtxSynchronize_v2(CUcontext context);
 
     /** Lets an event stand for everything in a context, or in the current one for null. */
     void cuCtxRecordEvent(CUcontext context, CUevent event);

@@ -18,6 +18,7 @@ public interface CudaDriver
                 PeerContextMemoryAccess,
                 ModuleManagement,
                 MemoryManagement,
+                ArrayManagement,
                 StreamOrderedMemoryAllocator,
                 GraphMemoryManagement,
                 UserObjectManagement,
@@ -25,6 +26,7 @@ public interface CudaDriver
                 EventManagement,
                 ExecutionControl,
                 StreamMemoryOperations,
+                ExternalResourceInteroperability,
                 GraphManagement,
                 Occupancy {
 

@@ -3,6 +3,8 @@ package orrery.driver;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import orrery.core.call.ApiCall;
+import orrery.core.external.ExternalRule;
+import orrery.core.external.SciAttributes;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.device.DeviceAttribute;
@@ -46,10 +48,20 @@ interface DeviceCalls extends DeviceManagement, Session {
 
     @Override
     default UUID cuDeviceGetUuid(CUdevice device) {
-        return call(ApiCall.cuDeviceGetUuid, thread -> {
+        return call(ApiCall.cuDeviceGetUuid, thread -> uuid(device(device)));
+    }
+
+    private static UUID uuid(Device device) {
+        String seed = device.model().name() + "#" + device.ordinal();
+        return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    default void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags) {
+        run(ApiCall.cuDeviceGetNvSciSyncAttributes, thread -> {
             Device named = device(device);
-            String seed = named.model().name() + "#" + named.ordinal();
-            return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8));
+            ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> who() + " is given no list");
+            attributes.describe(named.model(), uuid(named), flags);
         });
     }
 

@@ -1,10 +1,15 @@
 package orrery.driver;
 
 import java.util.UUID;
+import orrery.core.external.SciAttributes;
 import orrery.device.DeviceAttribute;
 
 /** The chapters "Device Management" and "Primary Context Management" of the driver API. Source: {@code cuda.h}. */
 public interface DeviceManagement {
+    /** The program wants the device to signal the NvSciSync object. */
+    int CUDA_NVSCISYNC_ATTR_SIGNAL = 1;
+    /** The program wants the device to wait for the NvSciSync object. */
+    int CUDA_NVSCISYNC_ATTR_WAIT = 2;
 
     /** The device of an ordinal; CUDA_ERROR_INVALID_DEVICE if there are not as many. */
     CUdevice cuDeviceGet(int ordinal);
@@ -23,6 +28,14 @@ public interface DeviceManagement {
 
     /** An identifier of a device, the same for the life of the machine. */
     UUID cuDeviceGetUuid(CUdevice device);
+
+    /**
+     * Fills in what an NvSciSync object must be able to do so that a device can work with it.
+     *
+     * @param attributes the list; its required permission must not be set yet
+     * @param flags {@link #CUDA_NVSCISYNC_ATTR_SIGNAL}, {@link #CUDA_NVSCISYNC_ATTR_WAIT} or both
+     */
+    void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags);
 
     /** The default memory pool of a device. */
     CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device);

@@ -204,6 +204,18 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     }
 
     @Override
+    default CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams params) {
+        return add(ApiCall.cuGraphAddExternalSemaphoresSignalNode, graph, dependencies, null, params);
+    }
+
+    @Override
+    default CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
+        return add(ApiCall.cuGraphAddExternalSemaphoresWaitNode, graph, dependencies, null, params);
+    }
+
+    @Override
     default void cuGraphDestroyNode(CUgraphNode handle) {
         run(ApiCall.cuGraphDestroyNode, thread -> {
             Node node = node(handle);

@@ -14,7 +14,6 @@ import orrery.core.graphexec.InstantiateResult;
 import orrery.core.graphexec.Instantiation;
 import orrery.core.graphexec.UpdateResult;
 import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
@@ -51,8 +50,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     private Facilities facilities(HostThread thread) {
         ExecutionContext context = thread.current();
-        Device device = context == null ? machine().devices().get(0) : context.device();
-        return machine().facilities(device);
+        return machine().facilities(context == null ? machine().devices().get(thread.device()) : context.device());
     }
 
     @Override
@@ -212,6 +210,18 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params) {
         change(ApiCall.cuGraphExecBatchMemOpNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecExternalSemaphoresSignalNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params) {
+        change(ApiCall.cuGraphExecExternalSemaphoresSignalNodeSetParams, exec, node, params);
+    }
+
+    @Override
+    default void cuGraphExecExternalSemaphoresWaitNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params) {
+        change(ApiCall.cuGraphExecExternalSemaphoresWaitNodeSetParams, exec, node, params);
     }
 
     @Override

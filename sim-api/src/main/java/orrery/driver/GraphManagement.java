@@ -109,6 +109,14 @@ public interface GraphManagement {
     /** Adds a node that carries out stream memory operations. */
     CUgraphNode cuGraphAddBatchMemOpNode(CUgraph graph, List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params);
 
+    /** Adds a node that signals external semaphores. */
+    CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams params);
+
+    /** Adds a node that waits for external semaphores. */
+    CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams params);
+
     /** Adds a node that allocates; {@code params} then tells the address. */
     CUgraphNode cuGraphAddMemAllocNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemAllocNodeParams params);
 
@@ -174,6 +182,18 @@ public interface GraphManagement {
 
     /** Changes the operations of a memory operation node. */
     void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params);
+
+    /** The signals of a node that signals external semaphores. */
+    CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
+
+    /** Changes the signals of a node that signals external semaphores. */
+    void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params);
+
+    /** The waits of a node that waits for external semaphores. */
+    CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
+
+    /** Changes the waits of a node that waits for external semaphores. */
+    void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params);
 
     /** An attribute of a kernel node. */
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute);
@@ -268,6 +288,14 @@ public interface GraphManagement {
 
     /** Changes the operations of a memory operation node from the next launch on. */
     void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params);
+
+    /** Changes the signals of a node, not their number, from the next launch on. */
+    void cuGraphExecExternalSemaphoresSignalNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params);
+
+    /** Changes the waits of a node, not their number, from the next launch on. */
+    void cuGraphExecExternalSemaphoresWaitNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params);
 
     /** Lets a kernel, memset or memcpy node take part in launches from the next one on, or be as an empty node. */
     void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled);

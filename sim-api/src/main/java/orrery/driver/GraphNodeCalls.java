@@ -3,6 +3,8 @@ package orrery.driver;
 import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.external.ExternalSignals;
+import orrery.core.external.ExternalWaits;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
@@ -134,6 +136,29 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params) {
         set(ApiCall.cuGraphBatchMemOpNodeSetParams, node, params);
+    }
+
+    @Override
+    default CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node) {
+        return call(
+                ApiCall.cuGraphExternalSemaphoresSignalNodeGetParams,
+                thread -> params(work(node, ExternalSignals.class)));
+    }
+
+    @Override
+    default void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params) {
+        set(ApiCall.cuGraphExternalSemaphoresSignalNodeSetParams, node, params);
+    }
+
+    @Override
+    default CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node) {
+        return call(
+                ApiCall.cuGraphExternalSemaphoresWaitNodeGetParams, thread -> params(work(node, ExternalWaits.class)));
+    }
+
+    @Override
+    default void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params) {
+        set(ApiCall.cuGraphExternalSemaphoresWaitNodeSetParams, node, params);
     }
 
     @Override

@@ -38,6 +38,15 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                 thread -> handle(greenContext(handle).resource(), type));
     }
 
+    @Override
+    default CUdevResource cuStreamGetDevResource(CUstream stream, CUdevResourceType type) {
+        return call(ApiCall.cuStreamGetDevResource, thread -> {
+            ExecutionContext context = contextOf(thread, stream);
+            streamIn(context, thread, stream);
+            return handle(context.resource(), type);
+        });
+    }
+
     private CUdevResource handle(DevResource resource, CUdevResourceType type) {
         SmRule.TYPE.require(type == CUdevResourceType.SM, () -> who() + " is asked for resources of type " + type);
         return handle(resource);

@@ -66,6 +66,9 @@ public interface GreenContexts {
     /** The green context of a stream, or null. */
     CUgreenCtx cuStreamGetGreenCtx(CUstream stream);
 
+    /** The resources of a type that the context of a stream has. Documented for CUDA 13.1. */
+    CUdevResource cuStreamGetDevResource(CUstream stream, CUdevResourceType type);
+
     /**
      * Creates a stream in a green context.
      *

@@ -4,6 +4,7 @@ import java.util.Optional;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
+import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.machine.Device;
@@ -83,6 +84,12 @@ interface MemoryCalls extends MemoryManagement, Session {
             freeOfGraph(graphs);
             machine().lifetimes().end(graphs.memory());
             machine().memory().pooled().unmap(graphs.memory());
+            return;
+        }
+        ExternalBuffer mapped = machine().external().buffer(address);
+        if (mapped != null) {
+            machine().await(mapped.context().order().allTails(), who());
+            mapped.free();
             return;
         }
         Allocation allocation = machine().memory().find(address);

@@ -113,9 +113,16 @@ interface ModuleCalls extends ModuleManagement, Occupancy, Session {
                     function.module().context().device().model(),
                     function.kernel().registersPerThread(),
                     function.kernel().staticSharedBytes(),
-                    dynamicSharedMemBytes,
+                    blockSize -> sharedBytes(dynamicSharedMemBytes, blockSize),
                     blockSizeLimit);
             return new PotentialBlockSize(best.minGridSize(), best.blockSize());
         });
+    }
+
+    private static int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {
+        int bytes = dynamicSharedMemBytes.applyAsInt(blockSize);
+        ApiRule.ARGUMENT.require(
+                bytes >= 0, () -> "a block of " + blockSize + " threads is said to take " + bytes + " bytes");
+        return bytes;
     }
 }

@@ -25,7 +25,7 @@ import orrery.core.work.Memset;
 import orrery.core.work.Work;
 
 /** Node parameters, between the driver's form and the core's: what of them is legal is the same as for streams. */
-interface NodeWorks extends MemoryOperationCalls, CopyCalls {
+interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     /**
      * What a node does that gets these parameters; {@code attributes} are those of the node, if it launches a kernel.
@@ -47,6 +47,10 @@ interface NodeWorks extends MemoryOperationCalls, CopyCalls {
         } else if (params instanceof CUbatchMemOpNodeParams batch) {
             contextFor(thread, batch.ctx());
             return batch(batch.operations(), batch.flags());
+        } else if (params instanceof CUextSemSignalNodeParams signal) {
+            return signals(signal.extSemArray(), signal.paramsArray());
+        } else if (params instanceof CUextSemWaitNodeParams wait) {
+            return waits(wait.extSemArray(), wait.paramsArray());
         } else if (params instanceof CUchildGraphNodeParams child) {
             return new ChildGraph(graph(child.graph()));
         } else if (params instanceof CUemptyNodeParams) {

@@ -113,7 +113,9 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         PoolRule.FREE_MANAGED.require(
                 !begins || allocation.kind() != MemoryKind.MANAGED, () -> allocation + " is freed in stream order");
         PoolRule.FREE.require(
-                begins && allocation.kind() == MemoryKind.DEVICE,
+                begins
+                        && allocation.kind() == MemoryKind.DEVICE
+                        && machine().external().buffer(address) == null,
                 () -> "0x" + Long.toHexString(address) + " is freed in stream order: "
                         + machine().memory().describe(address));
         return allocation;

@@ -56,6 +56,11 @@ interface Session {
         return sound(anyCurrent(thread)).home();
     }
 
+    /** The stream that {@code null} names. */
+    default CUstream nullStream() {
+        return CUstream.LEGACY;
+    }
+
     /** The current context, whether it has failed or not. */
     default ExecutionContext anyCurrent(HostThread thread) {
         ExecutionContext context = thread.current();
@@ -106,7 +111,7 @@ interface Session {
     }
 
     /** A handle that names nothing living here, in words. */
-    private String named(Handle<?> handle, String nothing) {
+    default String named(Handle<?> handle, String nothing) {
         if (handle == null) {
             return nothing;
         }
@@ -150,7 +155,7 @@ interface Session {
 
     /** The stream of a handle, whose context is known. */
     default Stream streamIn(ExecutionContext context, HostThread thread, CUstream handle) {
-        Stream stream = switch (CUstream.which(handle)) {
+        Stream stream = switch (CUstream.which(handle == null ? nullStream() : handle)) {
             case LEGACY -> context.order().legacy();
             case PER_THREAD -> context.perThread(thread);
             case CREATED -> handle.target();
@@ -227,11 +232,14 @@ interface Session {
 
     /** The function of a handle. */
     default KernelFunction function(CUfunction handle) {
-        if (handle == null
-                || !handle.belongsTo(machine())
-                || handle.target().module().unloaded()) {
+        if (handle == null || !handle.belongsTo(machine())) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
+        if (handle.kernel() != null) {
+            return current(machine().caller()).function(handle.kernel());
+        }
+        ContextRule.MODULE_HANDLE.require(
+                !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which is gone");
         sound(handle.target().module().context());
         return handle.target();
     }

@@ -6,13 +6,14 @@ import orrery.core.machine.Machine;
 import orrery.device.CUresult;
 
 /** The driver of a simulated machine: its chapters, joined. */
-final class SimulatedDriver
+class SimulatedDriver
         implements CudaDriver,
                 DeviceCalls,
                 GreenContextCalls,
                 PeerCalls,
                 ModuleCalls,
                 MemoryCalls,
+                ArrayCalls,
                 DevicePoolCalls,
                 UserObjectCalls,
                 CopyCalls,
@@ -20,6 +21,7 @@ final class SimulatedDriver
                 EventCalls,
                 LaunchCalls,
                 MemoryOperationCalls,
+                ExternalCalls,
                 CaptureCalls,
                 GraphCalls,
                 GraphNodeCalls,
@@ -35,12 +37,12 @@ final class SimulatedDriver
     }
 
     @Override
-    public Machine machine() {
+    public final Machine machine() {
         return machine;
     }
 
     @Override
-    public HostMemory host() {
+    public final HostMemory host() {
         return host;
     }
 

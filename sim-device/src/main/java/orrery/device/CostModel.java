@@ -90,6 +90,21 @@ public record CostModel(
         return bytes * 1000 / stagingBytesPerMicro;
     }
 
+    /** Nanoseconds of a signal of an external semaphore: assumed to be those of a memory operation that writes. */
+    public long signalSemaphore() {
+        return writeValue;
+    }
+
+    /** Nanoseconds of a wait for one, once it is signalled: assumed to be those of a memory operation that waits. */
+    public long waitSemaphore() {
+        return waitValue;
+    }
+
+    /** Nanoseconds in which one memory object of NvSciBuf is synchronized with its other users: assumed as well. */
+    public long syncMemory() {
+        return writeValue;
+    }
+
     /** Nanoseconds until {@code blocks} blocks have been handed to the multiprocessors, one after the other. */
     public long dispatch(long blocks) {
         return (blocks * dispatchPicos + 999) / 1000;

@@ -90,7 +90,13 @@ public final class Devices {
                 .attribute(DeviceAttribute.HOST_NUMA_MEMORY_POOLS_SUPPORTED, 1)
                 .attribute(DeviceAttribute.HOST_MEMORY_POOLS_SUPPORTED, 1)
                 .attribute(DeviceAttribute.HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, 1)
-                .assume("memory.usableBytes", "engines.hostToDevice", "engines.deviceToHost")
+                .assume(
+                        "memory.usableBytes",
+                        "engines.hostToDevice",
+                        "engines.deviceToHost",
+                        "costs.signalSemaphore",
+                        "costs.waitSemaphore",
+                        "costs.syncMemory")
                 .build();
     }
 
@@ -217,7 +223,8 @@ public final class Devices {
                         65_536,
                         Integer.MAX_VALUE,
                         4))
-                .engines(new EngineFacts(2, 1, 1));
+                .engines(new EngineFacts(2, 1, 1))
+                .costs(CostModel.h200());
         return builder.build();
     }
 

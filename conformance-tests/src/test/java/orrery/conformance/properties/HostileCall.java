@@ -151,7 +151,16 @@ enum HostileCall {
         a.driver.cuGraphNodeSetEnabled(a.graphs.exec(x), a.graphs.node(y), z % 2 == 0);
         a.driver.cuGraphNodeGetEnabled(a.graphs.exec(x), a.graphs.node(y));
         a.driver.cuGraphExecGetFlags(a.graphs.exec(x));
-    });
+    }),
+    EXTERNAL_IMPORT_MEMORY((a, x, y, z) -> a.externals.importMemory(x, y, z)),
+    EXTERNAL_MAP((a, x, y, z) -> a.pointers.add(a.externals.map(x, y, z))),
+    EXTERNAL_MAP_ARRAY((a, x, y, z) -> a.externals.mapArray(x, y, z)),
+    EXTERNAL_USE_ARRAY((a, x, y, z) -> a.externals.useArray(x, y, z)),
+    EXTERNAL_DESTROY_MEMORY((a, x, y, z) -> a.externals.destroyMemory(x)),
+    EXTERNAL_IMPORT_SEMAPHORE((a, x, y, z) -> a.externals.importSemaphore(x, y, z)),
+    EXTERNAL_SIGNAL((a, x, y, z) -> a.externals.signal(x, y, a.stream(z))),
+    EXTERNAL_WAIT((a, x, y, z) -> a.externals.await(x, y, a.stream(z))),
+    EXTERNAL_DESTROY_SEMAPHORE((a, x, y, z) -> a.externals.destroySemaphore(x));
 
     /** Makes the call. */
     @FunctionalInterface

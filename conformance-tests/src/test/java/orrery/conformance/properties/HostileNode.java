@@ -30,6 +30,8 @@ final class HostileNode {
             CudaDriver::cuGraphEventRecordNodeGetEvent,
             CudaDriver::cuGraphEventWaitNodeGetEvent,
             CudaDriver::cuGraphBatchMemOpNodeGetParams,
+            CudaDriver::cuGraphExternalSemaphoresSignalNodeGetParams,
+            CudaDriver::cuGraphExternalSemaphoresWaitNodeGetParams,
             (driver, node) -> driver.cuGraphKernelNodeGetAttribute(node, ID.PRIORITY));
 
     private HostileNode() {}
@@ -41,7 +43,7 @@ final class HostileNode {
 
     /** Parameters of a kind that {@code x} chooses, good or bad. */
     static CUgraphNodeParams of(HostileRig rig, int x, int y) {
-        return switch (x % 12) {
+        return switch (x % 14) {
             case 0 -> CUkernelNodeParams.single(rig.function(0));
             case 1 -> CUkernelNodeParams.single(rig.function(y), rig.pointer(x), 1, 1);
             case 2 -> CUkernelNodeParams.of(rig.function(y), rig.size(x), rig.size(y));
@@ -53,6 +55,8 @@ final class HostileNode {
             case 8 -> new CUchildGraphNodeParams(rig.graphs.graph(y), ownership(x + y));
             case 9 -> batch(rig, y);
             case 10 -> new CUemptyNodeParams();
+            case 11 -> rig.externals.signals(x, y);
+            case 12 -> rig.externals.waits(x, y);
             default -> null;
         };
     }

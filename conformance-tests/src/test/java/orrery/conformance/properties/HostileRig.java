@@ -37,6 +37,7 @@ final class HostileRig implements AutoCloseable {
     final List<Long> pointers = new ArrayList<>();
     final List<CUmemoryPool> pools = new ArrayList<>();
     final HostileGraphs graphs;
+    final HostileExternals externals;
 
     private final Machine machine;
     private final Machine other = new Machine();
@@ -73,6 +74,7 @@ final class HostileRig implements AutoCloseable {
         pools.add(driver.cuDeviceGetDefaultMemPool(new CUdevice(0)));
         pools.add(driver.cuMemPoolCreate(CUmemPoolProps.onDevice(0)));
         graphs = new HostileGraphs(driver, functions.get(0));
+        externals = new HostileExternals(driver, machine);
         addForeign();
     }
 
@@ -196,6 +198,7 @@ final class HostileRig implements AutoCloseable {
             open(i);
         }
         machine.settle();
+        externals.finish();
         return machine.scheduler().unfinished();
     }
 

@@ -2,7 +2,7 @@ package orrery.conformance.properties;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.call.ApiCall;
+import orrery.core.call.ApiFunction;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.device.CUresult;
@@ -16,12 +16,12 @@ final class Timeline implements TraceListener {
     }
 
     @Override
-    public void apiEnter(long correlationId, ApiCall call, long thread, long time) {
+    public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
         reports.add(time + " call " + correlationId + " " + call + " of thread " + thread);
     }
 
     @Override
-    public void apiExit(long correlationId, ApiCall call, long thread, long time, CUresult result) {
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
         reports.add(time + " exit " + correlationId + " " + result);
     }
 

@@ -73,7 +73,8 @@ class PublicTranscriptsTest {
                 "recorded/split-table",
                 "recorded/sticky",
                 "recorded/user-object-graphs",
-                "recorded/validation"
+                "recorded/validation",
+                "recorded/variants"
             })
     void everyCallAgrees(String file) throws URISyntaxException, IOException, MalformedTranscriptException {
         List<String> wrong = replay(file).stream()
@@ -129,6 +130,7 @@ class PublicTranscriptsTest {
         "recorded/user-object-graphs, 58, 794",
         "recorded/userobjects, 8, 42",
         "recorded/validation, 161, 2643",
+        "recorded/variants, 550, 16210",
     })
     void nothingGetsWorse(String file, int transcripts, long calls)
             throws URISyntaxException, IOException, MalformedTranscriptException {

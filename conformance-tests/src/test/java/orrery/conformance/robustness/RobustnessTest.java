@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.call.ApiCall;
+import orrery.core.call.ApiFunction;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
@@ -75,7 +75,7 @@ class RobustnessTest {
     void aListenerThatThrowsLeavesTheMachineOpen() {
         TraceListener broken = new TraceListener() {
             @Override
-            public void apiExit(long id, ApiCall call, long thread, long time, CUresult answer) {
+            public void apiExit(long id, ApiFunction call, long thread, long time, CUresult answer) {
                 throw new IllegalStateException("broken listener");
             }
         };

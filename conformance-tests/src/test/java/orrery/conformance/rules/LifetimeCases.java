@@ -76,6 +76,21 @@ final class LifetimeCases {
         });
     }
 
+    /** Nobody can tell from the calls alone what a value in memory orders. */
+    @Keeps("LIFE-01")
+    static void useBehindAValueInMemory(Rig lenient) {
+        strictly((rig, cuda, lives) -> {
+            CUstream one = rig.stream();
+            CUstream other = rig.stream();
+            long flag = cuda.cuMemAlloc(4);
+            long memory = cuda.cuMemAllocAsync(64, one);
+            cuda.cuStreamWriteValue32(one, flag, 1, 0);
+            cuda.cuStreamWaitValue32(other, flag, 1, 0);
+            lives.use(memory, other);
+            cuda.cuStreamSynchronize(other);
+        });
+    }
+
     // -- before the free -----------------------------------------------------------------------------------------
 
     @Breaks(

@@ -40,6 +40,11 @@ final class Rig implements AutoCloseable {
         context = cuda.cuCtxCreate(0, device);
     }
 
+    /** A machine with another device than an H200. */
+    static Rig on(DeviceModel device) {
+        return new Rig(MachineOptions.defaults().withDevices(device));
+    }
+
     static Rig withTwoDevices() {
         return with(Devices.h200(), Devices.h200());
     }

@@ -42,8 +42,15 @@ class RulesTest {
             ConditionalCases.class,
             DeviceLaunchCases.class,
             MemoryNodeCases.class,
+            ExternalHandleCases.class,
+            ExternalMemoryCases.class,
+            ExternalArrayCases.class,
+            ExternalSemaphoreCases.class,
+            SciSyncCases.class,
+            ExternalNodeCases.class,
             LifetimeCases.class,
-            PictureCases.class);
+            PictureCases.class,
+            RuntimeCases.class);
     private static final Path PAGE = Path.of("../docs/rules.md");
 
     @TestFactory

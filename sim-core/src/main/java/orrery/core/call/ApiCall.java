@@ -8,7 +8,7 @@ import orrery.device.HostCost;
  * gets along with capture.
  */
 @SuppressWarnings("checkstyle:ConstantName")
-public enum ApiCall {
+public enum ApiCall implements ApiFunction {
     // initialization
     cuInit(HostCost.HEAVY, AfterFault.WORKS),
     cuDriverGetVersion(HostCost.GETTER, AfterFault.WORKS),
@@ -22,6 +22,7 @@ public enum ApiCall {
     cuDeviceGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceTotalMem(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceGetUuid(HostCost.GETTER, AfterFault.WORKS),
+    cuDeviceGetNvSciSyncAttributes(HostCost.GETTER, AfterFault.WORKS),
     cuDevicePrimaryCtxRetain(HostCost.HEAVY, AfterFault.REPORTS),
     cuDevicePrimaryCtxRelease(HostCost.HEAVY, AfterFault.WORKS),
     cuDevicePrimaryCtxReset(HostCost.HEAVY, AfterFault.WORKS),
@@ -36,6 +37,7 @@ public enum ApiCall {
     cuCtxPushCurrent(HostCost.GETTER, AfterFault.WORKS),
     cuCtxPopCurrent(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetDevice(HostCost.GETTER, AfterFault.WORKS),
+    cuCtxGetDevice_v2(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetFlags(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetId(HostCost.GETTER, AfterFault.WORKS),
     cuCtxGetApiVersion(HostCost.GETTER, AfterFault.WORKS),
@@ -43,6 +45,7 @@ public enum ApiCall {
     cuCtxSetLimit(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuCtxGetStreamPriorityRange(HostCost.GETTER, AfterFault.REPORTS),
     cuCtxSynchronize(HostCost.CONTEXT_SYNCHRONIZE, AfterFault.NOTICES, CaptureSafety.WHOLE_CONTEXT),
+    cuCtxSynchronize_v2(HostCost.CONTEXT_SYNCHRONIZE, AfterFault.NOTICES, CaptureSafety.WHOLE_CONTEXT),
     cuCtxRecordEvent(HostCost.EVENT_RECORD, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
     cuCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
 
@@ -67,6 +70,7 @@ public enum ApiCall {
     cuGreenCtxWaitEvent(HostCost.STREAM_WAIT_EVENT, AfterFault.REPORTS, CaptureSafety.WHOLE_CONTEXT),
     cuGreenCtxStreamCreate(HostCost.STREAM_CREATE, AfterFault.REPORTS),
     cuStreamGetGreenCtx(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.PROPERTY),
+    cuStreamGetDevResource(HostCost.GETTER, AfterFault.REPORTS, CaptureSafety.PROPERTY),
 
     // modules
     cuModuleLoadData(HostCost.HEAVY, AfterFault.NOTICES),
@@ -117,6 +121,23 @@ public enum ApiCall {
     cuMemsetD2D8Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemsetD2D16Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuMemsetD2D32Async(HostCost.MEMSET_ROWS, AfterFault.REPORTS, CaptureSafety.RECORDED),
+
+    // arrays
+    cuArray3DCreate(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuArray3DGetDescriptor(HostCost.GETTER, AfterFault.REPORTS),
+    cuMipmappedArrayCreate(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuMipmappedArrayGetLevel(HostCost.GETTER, AfterFault.REPORTS),
+    cuMipmappedArrayDestroy(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+
+    // memory and semaphores of other APIs: memory as other memory is, semaphores as events are; nothing was recorded
+    cuImportExternalMemory(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuExternalMemoryGetMappedBuffer(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuExternalMemoryGetMappedMipmappedArray(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuDestroyExternalMemory(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuImportExternalSemaphore(HostCost.STREAM_CREATE, AfterFault.REPORTS),
+    cuDestroyExternalSemaphore(HostCost.STREAM_DESTROY, AfterFault.REPORTS),
+    cuSignalExternalSemaphoresAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
+    cuWaitExternalSemaphoresAsync(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
 
     // memory in stream order
     cuMemAllocAsync(HostCost.ALLOCATE_ASYNC, AfterFault.REPORTS, CaptureSafety.RECORDED_OR_UNSAFE),
@@ -192,6 +213,8 @@ public enum ApiCall {
     cuGraphAddEventRecordNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddEventWaitNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddBatchMemOpNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
+    cuGraphAddExternalSemaphoresSignalNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
+    cuGraphAddExternalSemaphoresWaitNode(HostCost.GRAPH_NODE, AfterFault.REPORTS),
     cuGraphAddMemAllocNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphAddMemFreeNode(HostCost.GRAPH_NODE, AfterFault.WORKS),
     cuGraphMemAllocNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
@@ -215,6 +238,8 @@ public enum ApiCall {
     cuGraphEventRecordNodeGetEvent(HostCost.GETTER, AfterFault.WORKS),
     cuGraphEventWaitNodeGetEvent(HostCost.GETTER, AfterFault.WORKS),
     cuGraphBatchMemOpNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphExternalSemaphoresSignalNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
+    cuGraphExternalSemaphoresWaitNodeGetParams(HostCost.GETTER, AfterFault.WORKS),
     cuGraphNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphKernelNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphMemcpyNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
@@ -223,6 +248,8 @@ public enum ApiCall {
     cuGraphEventRecordNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphEventWaitNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphBatchMemOpNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExternalSemaphoresSignalNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExternalSemaphoresWaitNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphKernelNodeGetAttribute(HostCost.GETTER, AfterFault.WORKS),
     cuGraphKernelNodeSetAttribute(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphKernelNodeCopyAttributes(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
@@ -243,6 +270,8 @@ public enum ApiCall {
     cuGraphExecEventRecordNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphExecEventWaitNodeSetEvent(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphExecBatchMemOpNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExecExternalSemaphoresSignalNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
+    cuGraphExecExternalSemaphoresWaitNodeSetParams(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphNodeSetEnabled(HostCost.GRAPH_SET_PARAMS, AfterFault.WORKS),
     cuGraphNodeGetEnabled(HostCost.GETTER, AfterFault.WORKS),
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
+import orrery.core.external.ContextImports;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
@@ -30,11 +31,13 @@ public final class Context extends ExecutionContext implements Accessor {
 
     private final boolean primary;
     private final ContextMemory memory;
+    private final ContextImports imports;
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
     private final Set<Context> peers = new HashSet<>();
     private final Map<HostThread, Stream> perThread = new HashMap<>();
+    private final Map<Kernel, KernelFunction> ownFunctions = new HashMap<>();
     private HostThread recentThread;
     private Stream recentPerThread;
     private int flags;
@@ -45,6 +48,7 @@ public final class Context extends ExecutionContext implements Accessor {
         super(machine, device);
         this.primary = primary;
         this.memory = new ContextMemory(this);
+        this.imports = new ContextImports(this);
         begin(flags);
     }
 
@@ -54,6 +58,7 @@ public final class Context extends ExecutionContext implements Accessor {
         order = new StreamOrder(device().engine(), machine().scheduler(), faults, machine(), "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();
+        ownFunctions.clear();
         peers.clear();
         recentThread = null;
         destroyed = false;
@@ -113,6 +118,11 @@ public final class Context extends ExecutionContext implements Accessor {
         return memory;
     }
 
+    /** What it has imported from other APIs. */
+    public ContextImports imports() {
+        return imports;
+    }
+
     /** Its limits. */
     public ContextLimits limits() {
         return limits;
@@ -166,6 +176,12 @@ public final class Context extends ExecutionContext implements Accessor {
         return new KernelModule(this, kernels);
     }
 
+    /** The function of a kernel that no module of the program has: it is loaded when it is first asked for. */
+    public KernelFunction function(Kernel kernel) {
+        return ownFunctions.computeIfAbsent(
+                kernel, unknown -> load(Map.of(kernel.name(), kernel)).function(kernel.name()));
+    }
+
     // -- memory of other devices -----------------------------------------------------------------------------------
 
     /** Lets kernels of this context access the memory of another one. */
@@ -208,10 +224,14 @@ public final class Context extends ExecutionContext implements Accessor {
                 faults.cause());
     }
 
-    /** Raises the error that the context failed with, if it did: for calls that have waited. */
+    /** Raises the error that the context failed with, or that a wait has given up: for calls that have waited. */
     public void check(String call) {
         if (faults.failed()) {
             throw sticky(call);
+        }
+        CudaException lapsed = faults.takeLapsed();
+        if (lapsed != null) {
+            throw lapsed;
         }
     }
 
@@ -220,6 +240,7 @@ public final class Context extends ExecutionContext implements Accessor {
         destroyed = true;
         machine().captures().destroyed(order);
         abandon();
+        imports.end();
         memory.freeAll();
         device().forget(this);
     }

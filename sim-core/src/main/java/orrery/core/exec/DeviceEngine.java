@@ -2,8 +2,8 @@ package orrery.core.exec;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import orrery.core.time.EventLoop;
+import orrery.core.work.Hold;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Lane;
 import orrery.device.CUresult;
@@ -67,15 +67,18 @@ public final class DeviceEngine {
             scheduler.complete(operation, now);
             return;
         }
-        BooleanSupplier held = operation.heldUntil();
-        if (held != null && !held.getAsBoolean()) {
-            loop.when(() -> faults.failed() || held.getAsBoolean(), operation);
-            return;
+        Hold hold = operation.hold();
+        if (hold != null) {
+            if (!hold.over(now)) {
+                loop.when(() -> faults.failed() || hold.over(loop.now()), hold::deadline, operation);
+                return;
+            }
+            faults.lapsed(hold.lapsed());
         }
         Lane lane = operation.work().lane();
         switch (lane) {
             case COMPUTE -> sms.begin(operation, (KernelLaunch) operation.work(), now);
-            case FRONT_END -> run(operation, now);
+            case FRONT_END, ELSEWHERE -> run(operation, now);
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST ->
                 lanes.get(lane).begin(operation, now);
             case COMPOSITE -> {
@@ -114,7 +117,7 @@ public final class DeviceEngine {
             return;
         }
         settle(operation, now);
-        if (lane != Lane.FRONT_END) {
+        if (lane != Lane.FRONT_END && lane != Lane.ELSEWHERE) {
             lanes.get(lane).end(now);
         }
     }

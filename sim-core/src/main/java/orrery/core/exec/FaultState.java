@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 
 /**
@@ -20,6 +21,7 @@ public final class FaultState {
     private long heardAt;
     private boolean broken;
     private boolean ended;
+    private CudaException lapsed;
 
     /** The state that all contexts of a machine share. */
     public FaultState() {
@@ -68,6 +70,20 @@ public final class FaultState {
     /** Notes a fault of the device at {@code now}, unless there was one before. */
     public void fault(CUresult failure, Throwable why, String work, long now) {
         (shared != null ? shared : this).note(failure, why, work, now + NEWS_NANOS);
+    }
+
+    /** Notes that a wait has given up, if it did: no fault, but the program is told once. */
+    void lapsed(CudaException why) {
+        if (lapsed == null) {
+            lapsed = why;
+        }
+    }
+
+    /** The first wait that has given up since this was asked last; null if none did. */
+    public CudaException takeLapsed() {
+        CudaException first = lapsed;
+        lapsed = null;
+        return first;
     }
 
     /** Whether this context has ended, and with it everything that belongs to it. */

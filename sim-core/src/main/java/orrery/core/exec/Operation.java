@@ -2,12 +2,12 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedOperation;
+import orrery.core.work.Hold;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -49,7 +49,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private KernelRun kernel;
     private Throwable failure;
     private Effect effect;
-    private BooleanSupplier held;
+    private Hold hold;
     private CompositeWork.Inside inside;
 
     Operation(Work work, WorkOwner owner, long id, long correlationId, long visibleAt) {
@@ -108,7 +108,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         state = State.COMPLETE;
         completedAt = at;
         failure = null;
-        held = null;
+        hold = null;
         inside = null;
         forgetKernel();
     }
@@ -255,13 +255,13 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         urgency = value;
     }
 
-    /** What must hold before its turn can come, or null: it may remember how far this execution has come. */
-    BooleanSupplier heldUntil() {
-        BooleanSupplier condition = held != null ? held : work.heldUntil();
-        if (condition != null) {
-            held = condition;
+    /** What keeps this execution from its turn, or null. */
+    Hold hold() {
+        Hold keeping = hold != null ? hold : work.hold();
+        if (keeping != null) {
+            hold = keeping;
         }
-        return condition;
+        return keeping;
     }
 
     /** What happens inside, if the work is composite. */

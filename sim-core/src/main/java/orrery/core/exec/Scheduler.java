@@ -209,11 +209,14 @@ public final class Scheduler {
         return choosing;
     }
 
-    /** Lets the policy choose an operation and runs it to its end; false if nothing ran and nothing is ready. */
+    /**
+     * Lets the policy choose an operation and runs it to its end; where there is none, lets a deadline pass. False if
+     * nothing ran and nothing is ready.
+     */
     public boolean runChosen() {
         boolean moved = runToEnd();
         if (choices.isEmpty()) {
-            return moved;
+            return moved || loop.step();
         }
         Operation chosen = choices.remove(policy.choose(choices.size()));
         chosen.schedule(Math.max(chosen.readyAt(), horizon), EventLoop.BEGINS);
@@ -224,8 +227,8 @@ public final class Scheduler {
     /** What runs goes on to its end, or until it waits for something else; false if nothing ran. */
     private boolean runToEnd() {
         boolean moved = false;
-        while (loop.step()) {
-            moved = true;
+        while (loop.pending() > 0) {
+            moved |= loop.step();
         }
         return moved;
     }

@@ -16,11 +16,11 @@ public final class WaitReport {
                 new StringBuilder("It waits for ").append(awaited).append('.');
         boolean any = false;
         for (TimedAction action : loop.waiting()) {
-            Operation held = action instanceof KernelRun.HostWait wait ? wait.operation() : (Operation) action;
+            KernelRun.HostWait kernel = action instanceof KernelRun.HostWait wait ? wait : null;
+            Operation held = kernel == null ? (Operation) action : kernel.operation();
             any = true;
             report.append("\n  ").append(held).append(" waits for ");
-            report.append(
-                    action instanceof KernelRun.HostWait wait ? wait.reason() : "a value in memory that nobody sets");
+            report.append(kernel == null ? held.hold().reason() : kernel.reason());
             report.append(chain(held, awaited));
         }
         if (!any) {

@@ -2,9 +2,11 @@ package orrery.core.graph;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 
@@ -13,6 +15,7 @@ public final class GraphAddresses {
     private final AddressSpace space;
     private final BitSet taken = new BitSet();
     private final Map<Long, List<GraphAllocation>> byAddress = new HashMap<>();
+    private final Map<Allocation, Residence> residences = Collections.synchronizedMap(new WeakHashMap<>());
     private long base = -1;
 
     /** None given out yet. */
@@ -55,6 +58,7 @@ public final class GraphAddresses {
 
     GraphAllocation place(Arena arena, long address, long bytes, long reserved, Residence residence) {
         GraphAllocation allocation = new GraphAllocation(arena, space.place(address, bytes, this), reserved, residence);
+        residences.put(allocation.memory(), residence);
         byAddress.computeIfAbsent(address, none -> new ArrayList<>(1)).add(allocation);
         return allocation;
     }
@@ -70,14 +74,9 @@ public final class GraphAddresses {
         }
     }
 
-    /** Where memory is that a graph allocates. */
+    /** Where memory is that a graph allocates: also when the graph is gone, as long as somebody uses the memory. */
     public Residence residence(Allocation memory) {
-        for (GraphAllocation allocation : byAddress.get(memory.base())) {
-            if (allocation.memory() == memory) {
-                return allocation.residence();
-            }
-        }
-        throw new AssertionError(memory + " belongs to no graph");
+        return residences.get(memory);
     }
 
     /** The latest allocation with this address, or null. */

@@ -2,8 +2,10 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import orrery.core.exec.Operation;
@@ -15,6 +17,7 @@ import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.GraphMemory;
+import orrery.core.rule.CudaException;
 
 /**
  * What an executable graph allocates and frees. Which allocations are live is decided when a launch is called, not when
@@ -127,13 +130,7 @@ final class ExecMemory {
                     allocated.contains(each) || each.live(),
                     () -> exec + " is launched, which frees " + each + ", and that is not allocated");
         }
-        for (GraphAllocation each : allocated) {
-            if (!freed.contains(each)) {
-                physical.unpin(each);
-                each.live(false);
-            }
-        }
-        map(request);
+        freeLeft(request);
         for (GraphAllocation each : freed) {
             if (!allocated.contains(each)) {
                 physical.unpin(each);
@@ -146,6 +143,23 @@ final class ExecMemory {
                 each.live(true);
             }
         }
+    }
+
+    /** Frees what the launch before has left, for its memory to be used again; unless there is still too little. */
+    private void freeLeft(GraphMemory.Request request) {
+        Map<GraphAllocation, List<GraphMemory.Block>> left = new LinkedHashMap<>();
+        for (GraphAllocation each : allocated) {
+            if (each.live()) {
+                left.put(each, physical.unpin(each));
+            }
+        }
+        try {
+            map(request);
+        } catch (CudaException tooLittle) {
+            left.forEach(physical::pin);
+            throw tooLittle;
+        }
+        left.keySet().forEach(each -> each.live(false));
     }
 
     /** Whether there are memory nodes. */

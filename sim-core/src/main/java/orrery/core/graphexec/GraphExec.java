@@ -5,8 +5,11 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
+import orrery.core.external.ExternalWork;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.Conditional;
+import orrery.core.graph.EventRecord;
+import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
@@ -32,8 +35,10 @@ public final class GraphExec implements DeviceGraph {
     private final ExecMemory memory;
     private final Segment whole;
     private final int[] events;
+    private final int[] externals;
     private final int[] conditions;
     private final boolean launching;
+    private final boolean awaitsOthers;
     private boolean partitioned;
     private Version version;
     private Version watched;
@@ -59,11 +64,14 @@ public final class GraphExec implements DeviceGraph {
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
         this.partitioned = builder.partitioned();
+        this.awaitsOthers = builder.awaitsOthers();
         checkPartitions();
         memory.adopt(graph);
         memory.claim(graph);
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
+        this.externals =
+                builder.positionsOf(whole.level(), EnumSet.of(NodeType.EXT_SEMAS_SIGNAL, NodeType.EXT_SEMAS_WAIT));
         this.launching = builder.launching();
         references.adoptAll(whole.level());
     }
@@ -223,15 +231,40 @@ public final class GraphExec implements DeviceGraph {
 
     /** A launch of what its nodes do now, called at {@code now}. */
     public GraphLaunch launch(WorkOwner stream, long now) {
+        for (int position : externals) {
+            ((ExternalWork) work(position)).checkUsable();
+        }
         checkPartitions();
         GraphLaunch launch = new GraphLaunch(this, version, "");
+        if (stream instanceof Stream target) {
+            comeBehindEvents(target);
+        }
         watch(stream, launch);
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         if (stream instanceof Stream target) {
             memory.outgoing(each -> lifetimes.begin(each, target, launch));
+            standForLaunch(target);
         }
         shared = true;
         return launch;
+    }
+
+    /** The launch comes behind the events that nodes wait for; which other nodes do is not asked. */
+    private void comeBehindEvents(Stream stream) {
+        for (int position : events) {
+            if (work(position) instanceof EventWait wait) {
+                stream.order().awaitedByNode(stream, wait.event());
+            }
+        }
+    }
+
+    /** The events that nodes record stand for the launch; for which part of it is not asked. */
+    private void standForLaunch(Stream stream) {
+        for (int position : events) {
+            if (work(position) instanceof EventRecord record) {
+                stream.order().recordedByNode(stream, record.event());
+            }
+        }
     }
 
     /** Looks whether everything comes within the life of the memory that it uses; where there is none, it need not. */
@@ -245,12 +278,17 @@ public final class GraphExec implements DeviceGraph {
             lives = GraphLifetimes.of(lifetimes, this, whole, version);
             watched = version;
         }
-        if (changed || lifetimes.strict()) {
+        if (!awaitsOthers && (changed || lifetimes.strict())) {
             lives.found().forEach(lifetimes::found);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
         memory.incoming(each -> lifetimes.end(each, stream, launch));
         memory.left(each -> lifetimes.endBehindAlloc(each, stream, launch));
+    }
+
+    /** Whether a node may wait for what others do. */
+    boolean awaitsOthers() {
+        return awaitsOthers;
     }
 
     /** Few graphs have kernels of green contexts, and the others need not be looked through. */
@@ -304,6 +342,11 @@ public final class GraphExec implements DeviceGraph {
     /** Where its nodes record events or wait for them, in the order of the nodes. */
     int[] events() {
         return events;
+    }
+
+    /** Where its nodes use semaphores of other APIs. */
+    int[] externals() {
+        return externals;
     }
 
     /** Whether kernels can launch it. */

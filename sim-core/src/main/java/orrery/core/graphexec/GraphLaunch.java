@@ -2,6 +2,7 @@ package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.Operation;
+import orrery.core.external.ExternalWork;
 import orrery.core.work.Lane;
 import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
@@ -31,6 +32,11 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     }
 
     @Override
+    public boolean awaitsOthers() {
+        return exec.awaitsOthers();
+    }
+
+    @Override
     public String kind() {
         return "graph";
     }
@@ -56,6 +62,9 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     @Override
     public Inside enqueued(Operation operation) {
         exec.takeTurn(operation);
+        for (int position : exec.externals()) {
+            ((ExternalWork) version.works()[position]).usedBy(operation);
+        }
         return new StreamEnvironment(this, operation);
     }
 }

@@ -34,6 +34,7 @@ final class PlanBuilder {
     private final EnumSet<NodeType> kinds = EnumSet.noneOf(NodeType.class);
     private boolean launching;
     private boolean partitioned;
+    private boolean awaitsOthers;
     private int edges;
 
     /** Lays out a graph without cycles, and all that is embedded in it. */
@@ -99,6 +100,7 @@ final class PlanBuilder {
         kinds.add(work.nodeType());
         launching |= Version.launches(work);
         partitioned |= Version.partition(work) != null;
+        awaitsOthers |= work.awaitsOthers();
     }
 
     /** Leaves the bodies of a conditional node for later: their levels are there when everything is laid out. */
@@ -194,6 +196,11 @@ final class PlanBuilder {
         }
         edgeFrom[edges] = from - base;
         edgeTo[edges++] = to - base;
+    }
+
+    /** Whether a node may wait for what others do. */
+    boolean awaitsOthers() {
+        return awaitsOthers;
     }
 
     /** Whether a node has a kernel of a green context. */

@@ -21,6 +21,7 @@ public final class Kernel {
 
     private static final KernelCost NOTHING = (shape, arguments) -> 0;
 
+    private final String name;
     private final Grain grain;
     private final Binding<?> binding;
     private final KernelCost perBlock;
@@ -31,6 +32,7 @@ public final class Kernel {
     private final boolean launching;
 
     private Kernel(
+            String name,
             Grain grain,
             Binding<?> binding,
             KernelCost perBlock,
@@ -39,6 +41,7 @@ public final class Kernel {
             int sharedBytes,
             boolean blocking,
             boolean launching) {
+        this.name = name;
         this.grain = grain;
         this.binding = binding;
         this.perBlock = perBlock;
@@ -51,7 +54,7 @@ public final class Kernel {
 
     private static Kernel of(Grain grain, Binding<?> binding) {
         Objects.requireNonNull(binding, "the kernel's binding");
-        return new Kernel(grain, binding, NOTHING, null, 16, 0, false, false);
+        return new Kernel("kernel", grain, binding, NOTHING, null, 16, 0, false, false);
     }
 
     /** A kernel that does nothing. */
@@ -83,28 +86,34 @@ public final class Kernel {
         return of(Grain.COOPERATIVE_THREAD, binding);
     }
 
+    /** The same kernel with a name, which it has where no module gives it another ({@code kernel} unless told). */
+    public Kernel named(String other) {
+        Objects.requireNonNull(other, "the kernel's name");
+        return new Kernel(other, grain, binding, perBlock, whole, registers, sharedBytes, blocking, launching);
+    }
+
     /** The same kernel, where each block takes {@code cost} nanoseconds of its multiprocessor. */
     public Kernel costPerBlock(KernelCost cost) {
         Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(grain, binding, cost, null, registers, sharedBytes, blocking, launching);
+        return new Kernel(name, grain, binding, cost, null, registers, sharedBytes, blocking, launching);
     }
 
     /** The same kernel, where the launch as a whole takes {@code cost} nanoseconds, however its blocks are placed. */
     public Kernel costOfLaunch(KernelCost cost) {
         Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(grain, binding, NOTHING, cost, registers, sharedBytes, blocking, launching);
+        return new Kernel(name, grain, binding, NOTHING, cost, registers, sharedBytes, blocking, launching);
     }
 
     /** The same kernel with {@code count} registers a thread (16 unless told). */
     public Kernel registersPerThread(int count) {
         notNegative("registers", count);
-        return new Kernel(grain, binding, perBlock, whole, count, sharedBytes, blocking, launching);
+        return new Kernel(name, grain, binding, perBlock, whole, count, sharedBytes, blocking, launching);
     }
 
     /** The same kernel with {@code bytes} of static shared memory a block (none unless told). */
     public Kernel staticSharedBytes(int bytes) {
         notNegative("bytes of shared memory", bytes);
-        return new Kernel(grain, binding, perBlock, whole, registers, bytes, blocking, launching);
+        return new Kernel(name, grain, binding, perBlock, whole, registers, bytes, blocking, launching);
     }
 
     /**
@@ -117,18 +126,23 @@ public final class Kernel {
         if (grain != Grain.LAUNCH) {
             throw new IllegalArgumentException("only a kernel that runs once per launch can wait for the host");
         }
-        return new Kernel(grain, binding, perBlock, whole, registers, sharedBytes, true, launching);
+        return new Kernel(name, grain, binding, perBlock, whole, registers, sharedBytes, true, launching);
     }
 
     /** The same kernel, which launches graphs: it runs in graphs only, and not in the body of a conditional node. */
     public Kernel launchesGraphs() {
-        return new Kernel(grain, binding, perBlock, whole, registers, sharedBytes, blocking, true);
+        return new Kernel(name, grain, binding, perBlock, whole, registers, sharedBytes, blocking, true);
     }
 
     private static void notNegative(String what, int count) {
         if (count < 0) {
             throw new IllegalArgumentException("a kernel has no " + count + " " + what);
         }
+    }
+
+    /** Its name, where no module gives it another. */
+    public String name() {
+        return name;
     }
 
     /** How often the body runs. */

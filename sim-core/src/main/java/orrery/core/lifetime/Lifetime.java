@@ -24,6 +24,7 @@ final class Lifetime {
         boolean isBefore(Stream later) {
             return later == stream
                     || later.order() != stream.order()
+                    || stream.order().awaitsOthers()
                     || stream.destroyed()
                     || stream.order().isBehind(later, stream, mark)
                     || stream.order().isObserved(stream, mark);

@@ -7,7 +7,8 @@
  *       operands.
  *   <li>Order is that of the program: streams, events, the host's waits, edges of graphs. That one happened to run
  *       before the other is no order.
- *   <li>What comes from another context is not judged.
+ *   <li>What comes from another context is not judged, nor is the order of streams where values in memory or semaphores
+ *       may order them, or that of a graph with nodes that wait for such.
  *   <li>A finding is a warning; where the machine is told so, it refuses the call.
  * </ol>
  */

@@ -68,9 +68,14 @@ public final class Device {
 
     // -- the primary context -------------------------------------------------------------------------------------
 
-    /** The primary context, with one use more; made at its first use, and revived at the first after it ended. */
+    /** The primary context, with one use more. */
     public Context retainPrimary() {
         primaryUses++;
+        return primary();
+    }
+
+    /** The primary context; made when it is first asked for, and revived when it is asked for after it ended. */
+    public Context primary() {
         if (primary == null) {
             primary = new Context(machine, this, primaryFlags, true);
         } else if (primary.destroyed()) {

@@ -2,14 +2,18 @@ package orrery.core.machine;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import orrery.core.call.ApiFunction;
 import orrery.core.capture.CaptureMode;
 import orrery.core.context.ExecutionContext;
 
-/** A Java thread as the machine knows it: its current contexts. */
+/** A Java thread as the machine knows it: its current contexts, and the device it uses where none is current. */
 public final class HostThread {
     private final long id;
     private final String name;
     private CaptureMode captureMode = CaptureMode.GLOBAL;
+    private int device;
+    private ApiFunction function;
+    private long functionNumber;
     private final Deque<ExecutionContext> contexts = new ArrayDeque<>();
 
     HostThread(long id, String name) {
@@ -22,6 +26,22 @@ public final class HostThread {
         return id;
     }
 
+    /** The function of a face that it is in, which makes several calls or is known by another name; or null. */
+    ApiFunction function() {
+        return function;
+    }
+
+    /** The correlation id of that function. */
+    long functionNumber() {
+        return functionNumber;
+    }
+
+    /** It is in a function of a face, or in none any more. */
+    void function(ApiFunction entered, long number) {
+        function = entered;
+        functionNumber = number;
+    }
+
     /** How it gets along with captures. */
     public CaptureMode captureMode() {
         return captureMode;
@@ -30,6 +50,16 @@ public final class HostThread {
     /** Changes how it gets along with captures. */
     public void captureMode(CaptureMode mode) {
         captureMode = mode;
+    }
+
+    /** The ordinal of the device whose primary context it uses where it needs one and none is current. */
+    public int device() {
+        return device;
+    }
+
+    /** Changes the device whose primary context it uses where none is current. */
+    public void device(int ordinal) {
+        device = ordinal;
     }
 
     /** The current context, or null. */

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
+import orrery.core.call.ApiFunction;
 import orrery.core.capture.Captures;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Effects;
@@ -17,6 +19,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
+import orrery.core.external.ExternalWorld;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.Facilities;
@@ -56,6 +59,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures = new Captures(this::nextObjectId, this::warn);
     private final ConditionalValues conditionalValues;
+    private final ExternalWorld external = new ExternalWorld(this);
     private final Entrance entrance = new Entrance();
     private final long[] hostCosts = new long[HostCost.values().length];
     private final long deadlockGrace;
@@ -133,6 +137,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return CALLS[currentCall];
     }
 
+    /** The thread that makes the call. */
+    public HostThread caller() {
+        return entrance.thread();
+    }
+
     /** What the executable graphs of a device need. */
     public Facilities facilities(Device device) {
         return new Facilities(
@@ -147,6 +156,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The values that conditional nodes look at. */
     public ConditionalValues conditionalValues() {
         return conditionalValues;
+    }
+
+    /** What other APIs share with this one. */
+    public ExternalWorld external() {
+        return external;
     }
 
     /** The captures that are going on. */
@@ -252,8 +266,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     private void tellEnter(ApiCall call, long time) {
-        long id = currentNumber;
-        trace.tell(listener -> listener.apiEnter(id, call, entrance.thread().id(), time));
+        HostThread thread = entrance.thread();
+        if (thread.function() == null) {
+            long id = currentNumber;
+            trace.tell(listener -> listener.apiEnter(id, call, thread.id(), time));
+        } else {
+            currentNumber = thread.functionNumber();
+        }
     }
 
     private void checkOpen(ApiCall call) {
@@ -266,13 +285,51 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     private void exit(ApiCall call, CUresult result) {
         try {
-            if (trace.on()) {
-                long id = currentNumber;
-                trace.tell(
-                        listener -> listener.apiExit(id, call, entrance.thread().id(), hostTime, result));
+            if (trace.on() && entrance.thread().function() == null) {
+                tellExit(currentNumber, call, result);
             }
         } finally {
             entrance.leave();
+        }
+    }
+
+    private void tellExit(long id, ApiFunction function, CUresult result) {
+        trace.tell(listener -> listener.apiExit(id, function, entrance.thread().id(), hostTime, result));
+    }
+
+    /**
+     * Lets listeners hear of a function of a face in place of the calls that it makes; false if nobody listens, or they
+     * hear of another already.
+     */
+    public boolean begin(ApiFunction function) {
+        if (!trace.on() || !entrance.enter()) {
+            return false;
+        }
+        try {
+            HostThread thread = entrance.thread();
+            if (thread.function() != null) {
+                return false;
+            }
+            long id = ++calls;
+            long began = now();
+            thread.function(function, id);
+            trace.tell(listener -> listener.apiEnter(id, function, thread.id(), began));
+            return true;
+        } finally {
+            entrance.leave();
+        }
+    }
+
+    /** The function of a face has returned. */
+    public void end(ApiFunction function, CUresult result) {
+        if (entrance.enter()) {
+            try {
+                long id = entrance.thread().functionNumber();
+                entrance.thread().function(null, 0);
+                tellExit(id, function, result);
+            } finally {
+                entrance.leave();
+            }
         }
     }
 
@@ -325,8 +382,27 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         });
     }
 
+    /**
+     * Does something that is not a call of this API but of another one, which lives in the same machine: at the host's
+     * time, and at no cost. Host functions can do so too; kernels have no business to, and on threads of their own they
+     * are refused.
+     */
+    public <T> T outside(Supplier<T> action) {
+        if (entrance.isInside()) {
+            return action.get();
+        }
+        if (!entrance.enter()) {
+            throw new IllegalStateException("other APIs are not called from device code");
+        }
+        try {
+            return action.get();
+        } finally {
+            entrance.leave();
+        }
+    }
+
     /** Does something to the clockwork that is not an API call. */
-    private void drive(Runnable action) {
+    public void drive(Runnable action) {
         if (!entrance.enter()) {
             throw new IllegalStateException("the clock is not moved from device code or a host function");
         }

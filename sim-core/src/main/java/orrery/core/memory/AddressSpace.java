@@ -1,5 +1,7 @@
 package orrery.core.memory;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,6 +59,29 @@ public final class AddressSpace {
     /** Gives a Java array an address, as pageable or page-locked host memory. */
     public Allocation adopt(MemoryKind kind, Object array, Object owner) {
         return add(kind, owner, Storage.of(array, chunkShift));
+    }
+
+    /** Bytes that no address has yet: addresses come by {@link #share}. */
+    public Storage bytes(long size) {
+        return new Storage(size, chunkShift);
+    }
+
+    /** The bytes of a file, which is not shorter than {@code size}. */
+    public Storage bytes(FileChannel file, long size) throws IOException {
+        return Storage.of(file, size, chunkShift);
+    }
+
+    /** Gives a range of bytes an address. Bytes can have several, each with a life of its own. */
+    public Allocation share(MemoryKind kind, Storage bytes, long offset, long size, Object owner) {
+        MemoryRule.OUT_OF_MEMORY.require(
+                size <= regions[kind.ordinal()].room(), () -> size + " bytes of " + kind + " memory are mapped");
+        return add(kind, owner, bytes.part(offset, size));
+    }
+
+    /** Takes the bytes away from an allocation that still has to be freed. */
+    public void revoke(Allocation allocation, String why) {
+        allocation.gone(why);
+        allocation.storage().kill();
     }
 
     /** The addresses of memory pools. */
@@ -158,10 +183,11 @@ public final class AddressSpace {
             return "no allocation was ever there";
         }
         if (!near.contains(address, 1)) {
-            return "nothing is there; " + near + (near.live() ? "" : ", which has been freed,") + " ends before it";
+            return "nothing is there; " + near + (near.live() ? "" : ", which " + near.gone() + ",")
+                    + " ends before it";
         }
         if (!near.live()) {
-            return near + " was there and has been freed";
+            return near + " was there and " + near.gone();
         }
         if (PooledAddresses.holds(address) && pooled.named(address) == null) {
             return near + " is there until its free comes to its turn";

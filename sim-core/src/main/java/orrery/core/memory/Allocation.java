@@ -11,6 +11,7 @@ public final class Allocation {
     private final PooledAddresses shared;
     private Object attachment;
     private int flags;
+    private String gone = "has been freed";
     private Object life;
 
     Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage) {
@@ -66,6 +67,15 @@ public final class Allocation {
     /** False once it was freed. */
     public boolean live() {
         return storage.live();
+    }
+
+    /** What has become of it when it is not live any more, in words. */
+    String gone() {
+        return gone;
+    }
+
+    void gone(String why) {
+        gone = why;
     }
 
     /** What managed memory is attached to: a stream, the host, or null for every stream. */

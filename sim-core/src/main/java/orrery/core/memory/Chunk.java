@@ -24,7 +24,7 @@ final class Chunk {
         this.first = 0;
     }
 
-    /** Memory that is a Java array of the user's, or the part of it from element {@code first} on. */
+    /** Memory that is there already: an array of the user's from element {@code first} on, or a file. */
     Chunk(Elements elements, int first, int size) {
         this.size = size;
         this.first = first;
@@ -70,6 +70,9 @@ final class Chunk {
         if (e == null) {
             return 0;
         }
+        if (e instanceof Elements.Mapped file && Elements.Mapped.whole(offset, width)) {
+            return file.bits(offset, width);
+        }
         if (width == 1 << e.shift() && offset % width == 0) {
             return e.bits(first + (offset >> e.shift()));
         }
@@ -82,6 +85,10 @@ final class Chunk {
 
     void setBits(int offset, int width, long value) {
         Elements e = touched(new Elements.Bytes(new byte[0]));
+        if (e instanceof Elements.Mapped file && Elements.Mapped.whole(offset, width)) {
+            file.set(offset, width, value);
+            return;
+        }
         if (width == 1 << e.shift() && offset % width == 0) {
             e.set(first + (offset >> e.shift()), value);
             return;
@@ -155,7 +162,8 @@ final class Chunk {
         Elements target = to.touched(source);
         int unit = 1 << source.shift();
         boolean aligned = (fromOffset | toOffset | bytes) % unit == 0;
-        if (aligned && source.getClass() == target.getClass()) {
+        boolean arrays = !(source instanceof Elements.Mapped);
+        if (aligned && arrays && source.getClass() == target.getClass()) {
             System.arraycopy(
                     source.array(),
                     from.first + fromOffset / unit,

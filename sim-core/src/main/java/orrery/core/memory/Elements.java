@@ -1,16 +1,21 @@
 package orrery.core.memory;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
 import java.util.Arrays;
 
 /**
  * A run of memory as a Java array of one primitive type. A kernel's loop over a {@code float[]} is several times faster
- * than the same loop over bytes, so memory takes the type it is used with; every type can give and take raw bytes.
+ * than the same loop over bytes, so memory takes the type it is used with; every type can give and take raw bytes. Only
+ * a file is no array.
  */
 @SuppressWarnings("ArrayRecordComponent") // the array is the point; nobody compares elements
 sealed interface Elements {
 
-    /** The Java array. */
+    /** The Java array; null for a file. */
     Object array();
 
     /** The base-two logarithm of an element's size. */
@@ -269,6 +274,86 @@ sealed interface Elements {
         public void take(int index, int count, ByteBuffer in) {
             in.asDoubleBuffer().get(array, index, count);
             in.position(in.position() + 8 * count);
+        }
+    }
+
+    /**
+     * Bytes of a file, which other processes may be changing: values of two, four or eight bytes at their natural
+     * places are read and written whole, and in order.
+     */
+    record Mapped(MappedByteBuffer file) implements Elements {
+        private static final VarHandle TWO = handle(short[].class);
+        private static final VarHandle FOUR = handle(int[].class);
+        private static final VarHandle EIGHT = handle(long[].class);
+
+        private static VarHandle handle(Class<?> type) {
+            return MethodHandles.byteBufferViewVarHandle(type, ByteOrder.LITTLE_ENDIAN);
+        }
+
+        /** Whether a value is read and written whole. */
+        static boolean whole(int offset, int width) {
+            return width > 1 && offset % width == 0;
+        }
+
+        long bits(int offset, int width) {
+            return switch (width) {
+                case 2 -> (short) TWO.getVolatile(file, offset) & 0xFFFFL;
+                case 4 -> (int) FOUR.getVolatile(file, offset) & 0xFFFF_FFFFL;
+                default -> (long) EIGHT.getVolatile(file, offset);
+            };
+        }
+
+        void set(int offset, int width, long value) {
+            switch (width) {
+                case 2 -> TWO.setVolatile(file, offset, (short) value);
+                case 4 -> FOUR.setVolatile(file, offset, (int) value);
+                default -> EIGHT.setVolatile(file, offset, value);
+            }
+        }
+
+        @Override
+        public Object array() {
+            return null;
+        }
+
+        @Override
+        public int shift() {
+            return 0;
+        }
+
+        @Override
+        public Elements blank(int count) {
+            return new Bytes(new byte[count]);
+        }
+
+        @Override
+        public long bits(int index) {
+            return file.get(index) & 0xFFL;
+        }
+
+        @Override
+        public void set(int index, long bits) {
+            file.put(index, (byte) bits);
+        }
+
+        @Override
+        public void fill(int index, int count, long bits) {
+            for (int i = 0; i < count; i++) {
+                file.put(index + i, (byte) bits);
+            }
+        }
+
+        @Override
+        public void give(int index, int count, ByteBuffer out) {
+            out.put(file.slice(index, count));
+        }
+
+        @Override
+        public void take(int index, int count, ByteBuffer in) {
+            int end = in.limit();
+            in.limit(in.position() + count);
+            file.slice(index, count).put(in);
+            in.limit(end);
         }
     }
 }

@@ -1,5 +1,8 @@
 package orrery.core.memory;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.util.Objects;
 
 /**
@@ -15,6 +18,12 @@ public final class Storage {
     private final int chunkBytes;
     private final Elements adopted;
     private Chunk[] chunks;
+
+    /** Bytes in the chunks, and where in them this storage begins: not at 0 only where it is a part of another. */
+    private final long whole;
+
+    private final long start;
+    private final boolean shared;
     private boolean live = true;
     private boolean over;
 
@@ -23,6 +32,20 @@ public final class Storage {
         this.chunkShift = chunkShift;
         this.chunkBytes = 1 << chunkShift;
         this.adopted = adopted;
+        this.whole = size;
+        this.start = 0;
+        this.shared = false;
+    }
+
+    private Storage(Storage of, long offset, long size) {
+        this.size = size;
+        this.chunkShift = of.chunkShift;
+        this.chunkBytes = of.chunkBytes;
+        this.chunks = of.table();
+        this.adopted = of.adopted;
+        this.whole = of.whole;
+        this.start = of.start + offset;
+        this.shared = true;
     }
 
     /** Storage of {@code size} bytes that reads as zero. */
@@ -47,6 +70,23 @@ public final class Storage {
         }
         throw new IllegalArgumentException("memory can be a byte[], short[], int[], float[], long[] or double[], not "
                 + array.getClass().getTypeName());
+    }
+
+    /** Storage that is a file, which must not be shorter: whoever else has mapped it shares the bytes. */
+    static Storage of(FileChannel file, long size, int chunkShift) throws IOException {
+        Storage storage = new Storage(size, chunkShift);
+        for (int i = 0; i < storage.chunks.length; i++) {
+            long from = (long) i << chunkShift;
+            int bytes = (int) Math.min(storage.chunkBytes, size - from);
+            storage.chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
+        }
+        return storage;
+    }
+
+    /** A part of this storage, with a life of its own: the bytes are the same. */
+    Storage part(long offset, long bytes) {
+        Objects.checkFromIndexSize(offset, bytes, size);
+        return new Storage(this, offset, bytes);
     }
 
     /** The size in bytes. */
@@ -78,12 +118,14 @@ public final class Storage {
     /** Ends the life of the bytes: from here on every access through a view is a fault. */
     void kill() {
         live = false;
-        chunks = null;
+        if (!shared && chunks != null) {
+            java.util.Arrays.fill(chunks, null);
+        }
     }
 
     /** The memory from {@code offset} on as elements of {@code wanted}'s type, or null if no single array can serve. */
     Elements typed(long offset, long bytes, Elements wanted) {
-        if (bytes == 0 || offset % (1 << wanted.shift()) != 0) {
+        if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;
         }
         if (adopted != null) {
@@ -95,36 +137,43 @@ public final class Storage {
 
     /** Where an offset lies in the array that {@link #typed} gives for it, in elements of {@code 1 << shift} bytes. */
     int first(long offset, int shift) {
-        return (int) ((adopted != null ? offset : within(offset)) >> shift);
+        return (int) ((adopted != null ? start + offset : within(offset)) >> shift);
     }
 
     /** Which chunk an offset lies in. */
     private int index(long offset) {
-        return (int) (offset >> chunkShift);
+        return (int) ((start + offset) >> chunkShift);
     }
 
     /** Where an offset lies in its chunk, in bytes. */
     private int within(long offset) {
-        return (int) offset & (chunkBytes - 1);
+        return (int) (start + offset) & (chunkBytes - 1);
+    }
+
+    /** The chunks, which parts of this storage share. */
+    private synchronized Chunk[] table() {
+        if (chunks == null) {
+            chunks = new Chunk[Math.toIntExact((whole + chunkBytes - 1) >> chunkShift)];
+        }
+        return chunks;
     }
 
     private Chunk chunk(int index) {
-        Chunk[] there = chunks;
-        Chunk chunk = there == null ? null : there[index];
-        return chunk == null ? touch(index) : chunk;
+        Chunk[] table = chunks == null ? table() : chunks;
+        Chunk chunk = table[index];
+        return chunk == null ? touch(table, index) : chunk;
     }
 
-    private synchronized Chunk touch(int index) {
-        if (chunks == null) {
-            chunks = new Chunk[Math.toIntExact((size + chunkBytes - 1) >> chunkShift)];
+    private Chunk touch(Chunk[] table, int index) {
+        synchronized (table) {
+            if (table[index] == null) {
+                long from = (long) index << chunkShift;
+                int bytes = (int) Math.min(chunkBytes, whole - from);
+                table[index] =
+                        adopted == null ? new Chunk(bytes) : new Chunk(adopted, (int) (from >> adopted.shift()), bytes);
+            }
+            return table[index];
         }
-        if (chunks[index] == null) {
-            long start = (long) index << chunkShift;
-            int bytes = (int) Math.min(chunkBytes, size - start);
-            chunks[index] =
-                    adopted == null ? new Chunk(bytes) : new Chunk(adopted, (int) (start >> adopted.shift()), bytes);
-        }
-        return chunks[index];
     }
 
     /** The little-endian value of {@code width} bytes at {@code offset}. */
@@ -179,7 +228,7 @@ public final class Storage {
     public static void copy(Storage from, long fromOffset, Storage to, long toOffset, long bytes) {
         Objects.checkFromIndexSize(fromOffset, bytes, from.size);
         Objects.checkFromIndexSize(toOffset, bytes, to.size);
-        boolean backwards = from == to && fromOffset < toOffset;
+        boolean backwards = from.chunks == to.chunks && from.start + fromOffset < to.start + toOffset;
         for (long done = 0; done < bytes; ) {
             long left = bytes - done;
             long f = backwards ? fromOffset + left - 1 : fromOffset + done;

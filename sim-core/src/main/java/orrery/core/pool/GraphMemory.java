@@ -91,9 +91,9 @@ public final class GraphMemory {
         pinned.put(allocation, new ArrayList<>(behind));
     }
 
-    /** The allocation was freed. */
-    public void unpin(Object allocation) {
-        pinned.remove(allocation);
+    /** The allocation was freed; the blocks that it had, or null. */
+    public List<Block> unpin(Object allocation) {
+        return pinned.remove(allocation);
     }
 
     /** The allocation is freed when {@code free} comes to its turn. */

@@ -14,19 +14,24 @@ public final class CudaException extends RuntimeException {
     private final transient Rule rule;
 
     CudaException(CUresult result, Rule rule, String what, Throwable cause) {
-        super(message(result, rule, what), cause);
+        super(result + ": " + explanation(rule, what), cause);
         this.result = result;
         this.rule = rule;
     }
 
-    private static String message(CUresult result, Rule rule, String what) {
-        return result + ": " + what + " [" + rule.id() + ": " + rule.text() + " See " + rule.document() + ", "
-                + rule.section() + ". Legal: " + rule.legal() + "]";
+    private static String explanation(Rule rule, String what) {
+        return what + " [" + rule.id() + ": " + rule.text() + " See " + rule.document() + ", " + rule.section()
+                + ". Legal: " + rule.legal() + "]";
     }
 
     /** The result code that the call answers. */
     public CUresult result() {
         return result;
+    }
+
+    /** The message without the result code, for a face that has codes of its own. */
+    public String explanation() {
+        return getMessage().substring(result.name().length() + 2);
     }
 
     /** The rule that was broken. */

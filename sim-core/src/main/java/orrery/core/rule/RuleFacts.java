@@ -23,6 +23,9 @@ public record RuleFacts(
     /** The guide's chapter on graphs. */
     public static final String GRAPHS = "CUDA Programming Guide, CUDA Graphs";
 
+    /** The driver's chapter on memory and semaphores of other APIs. */
+    public static final String EXTERNAL = "CUDA Driver API, External Resource Interoperability";
+
     /** The runtime's chapter on execution contexts. */
     public static final String EXECUTION_CONTEXTS = "CUDA Runtime API, Execution Context Management";
 

@@ -130,6 +130,11 @@ public final class Stream implements WorkOwner {
         destroyed = true;
     }
 
+    /** Whether it was destroyed by itself, whatever became of its context. */
+    public boolean gone() {
+        return destroyed;
+    }
+
     /** Whether it is gone. */
     public boolean destroyed() {
         return destroyed || order.faults().ended();

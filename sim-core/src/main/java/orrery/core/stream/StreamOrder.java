@@ -32,6 +32,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private List<Stream> active = new ArrayList<>();
     private int activeLimit = 16;
     private Operation contextWait;
+    private boolean awaitsOthers;
     private Marks marks;
 
     /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
@@ -87,6 +88,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         return partition;
     }
 
+    /** Whether its streams may have been ordered by others too: by values in memory, or by semaphores. */
+    public boolean awaitsOthers() {
+        return awaitsOthers;
+    }
+
     /** Lets what concerns all streams of this context concern those of a context within it too. */
     public void add(StreamOrder part) {
         parts.add(part);
@@ -111,6 +117,7 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     @Override
     public void submit(Stream stream, Work work) {
+        awaitsOthers |= work.awaitsOthers();
         if (marks != null) {
             marks.submitted(stream);
             if (submission.lifetimes().any()) {
@@ -311,6 +318,20 @@ public final class StreamOrder implements Sink, WorkOwner {
     /** Whether the host has waited for a mark, or the context has ended. */
     public boolean isObserved(Stream marked, long mark) {
         return faults.ended() || (marks != null && marks.isObserved(marked, mark));
+    }
+
+    /** A node of a launch waits for an event: who comes behind the launch in its stream comes behind the event. */
+    public void awaitedByNode(Stream stream, Event event) {
+        if (marks != null) {
+            marks.awaited(stream, event);
+        }
+    }
+
+    /** A node of a launch records an event: who waits for it comes behind what was in the stream before. */
+    public void recordedByNode(Stream stream, Event event) {
+        if (marks != null) {
+            marks.recorded(stream, event);
+        }
     }
 
     /** The host has waited for everything in a stream. */

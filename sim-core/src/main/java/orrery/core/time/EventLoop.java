@@ -2,6 +2,7 @@ package orrery.core.time;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * The device's clockwork: it takes the earliest action, sets the clock to its time and lets it happen. It owns no
@@ -56,7 +57,15 @@ public final class EventLoop {
      * Lets {@code action} happen as soon as {@code condition} holds; it is looked at whenever memory may have changed.
      */
     public void when(BooleanSupplier condition, TimedAction action) {
-        parked.add(condition, action);
+        when(condition, () -> Long.MAX_VALUE, action);
+    }
+
+    /**
+     * The same for a condition that holds from {@code deadline} on, whatever happens; looking at the condition may move
+     * that.
+     */
+    public void when(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {
+        parked.add(condition, deadline, action);
     }
 
     /** Takes back what {@link #when} asked for. */
@@ -84,13 +93,17 @@ public final class EventLoop {
 
     /** Lets everything happen that is due at {@code time}. */
     public void runUntil(long time) {
-        while (!queue.isEmpty() && queue.headTime() <= time) {
+        while (nextTime() <= time) {
             step();
         }
     }
 
-    /** Lets the next action happen; false if there is none. */
+    /** Lets the next action happen, or the next deadline pass; false if there is neither. */
     public boolean step() {
+        if (parked.deadline() < queue.headTime()) {
+            release(parked.deadline());
+            return true;
+        }
         if (queue.isEmpty()) {
             return false;
         }
@@ -104,9 +117,9 @@ public final class EventLoop {
         return true;
     }
 
-    /** The time of the next action, or {@link Long#MAX_VALUE}. */
+    /** The time of the next action or deadline, or {@link Long#MAX_VALUE}. */
     public long nextTime() {
-        return queue.headTime();
+        return Math.min(queue.headTime(), parked.deadline());
     }
 
     /**

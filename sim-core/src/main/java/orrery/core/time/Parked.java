@@ -3,19 +3,29 @@ package orrery.core.time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /** Actions that wait for a condition instead of a time. They are released in the order in which they came. */
 final class Parked {
-    private record Waiting(BooleanSupplier condition, TimedAction action) {}
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private record Waiting(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {}
 
     private final List<Waiting> waiting = new ArrayList<>();
+    private long deadline = NEVER;
 
     boolean isEmpty() {
         return waiting.isEmpty();
     }
 
-    void add(BooleanSupplier condition, TimedAction action) {
-        waiting.add(new Waiting(condition, action));
+    void add(BooleanSupplier condition, LongSupplier by, TimedAction action) {
+        waiting.add(new Waiting(condition, by, action));
+        deadline = Math.min(deadline, by.getAsLong());
+    }
+
+    /** The earliest time from which the condition of one of them holds, or {@link Long#MAX_VALUE}. */
+    long deadline() {
+        return deadline;
     }
 
     List<TimedAction> actions() {
@@ -24,6 +34,7 @@ final class Parked {
 
     void remove(TimedAction action) {
         waiting.removeIf(w -> w.action() == action);
+        findDeadline();
     }
 
     /**
@@ -43,6 +54,18 @@ final class Parked {
                 i++;
             }
         }
+        findDeadline();
         return released;
+    }
+
+    /** Mostly there is none, and none to look for. */
+    private void findDeadline() {
+        if (deadline == NEVER) {
+            return;
+        }
+        deadline = NEVER;
+        for (Waiting each : waiting) {
+            deadline = Math.min(deadline, each.deadline().getAsLong());
+        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import orrery.core.call.ApiCall;
+import orrery.core.call.ApiFunction;
 import orrery.core.context.Context;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -107,14 +107,14 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     // -- calls ---------------------------------------------------------------------------------------------------
 
     @Override
-    public synchronized void apiEnter(long correlationId, ApiCall call, long thread, long time) {
+    public synchronized void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
         if (goesOn(time)) {
             open.put(thread, new Call(correlationId, call.name(), thread, time));
         }
     }
 
     @Override
-    public synchronized void apiExit(long correlationId, ApiCall call, long thread, long time, CUresult result) {
+    public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
         Call begun = open.remove(thread);
         if (goesOn(time) && begun != null) {
             call(begun, time).string("result", result.name()).close().end();

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import orrery.core.call.ApiCall;
+import orrery.core.call.ApiFunction;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.device.CUresult;
@@ -68,13 +68,13 @@ public final class TextTimeline implements TraceListener {
     // -- listening -----------------------------------------------------------------------------------------------
 
     @Override
-    public synchronized void apiEnter(long correlationId, ApiCall call, long thread, long time) {
+    public synchronized void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
         latest = Math.max(latest, time);
         open.put(thread, new Call(correlationId, call.name(), time, Item.NEVER));
     }
 
     @Override
-    public synchronized void apiExit(long correlationId, ApiCall call, long thread, long time, CUresult result) {
+    public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
         latest = Math.max(latest, time);
         Call begun = open.remove(thread);
         if (begun != null) {

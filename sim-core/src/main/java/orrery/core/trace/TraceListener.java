@@ -1,17 +1,20 @@
 package orrery.core.trace;
 
-import orrery.core.call.ApiCall;
+import orrery.core.call.ApiFunction;
 import orrery.core.memory.Allocation;
 import orrery.device.CUresult;
 
 /** Hears what the machine does. Times are virtual nanoseconds. */
 public interface TraceListener {
 
-    /** A thread enters the API. */
-    default void apiEnter(long correlationId, ApiCall call, long thread, long time) {}
+    /**
+     * A thread enters the API. A function that a face makes of several calls is heard of once, and all of its work has
+     * its correlation id.
+     */
+    default void apiEnter(long correlationId, ApiFunction call, long thread, long time) {}
 
     /** A thread leaves the API; CUDA_ERROR_UNKNOWN stands for a failure that is none of CUDA's. */
-    default void apiExit(long correlationId, ApiCall call, long thread, long time, CUresult result) {}
+    default void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {}
 
     /** Work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}

@@ -14,6 +14,8 @@ public enum Lane {
     HOST("host"),
     /** The front end, which handles memsets, stream memory operations and attachments without waiting for others. */
     FRONT_END("front end"),
+    /** What works for another API. */
+    ELSEWHERE("elsewhere"),
     /** Whatever the parts of it need: a graph. */
     COMPOSITE("graph"),
     /** Nothing: pure ordering, such as an event record. */

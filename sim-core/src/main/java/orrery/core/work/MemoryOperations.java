@@ -1,7 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -61,18 +60,28 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
         return nanos;
     }
 
+    @Override
+    public boolean awaitsOthers() {
+        return operations.stream().anyMatch(MemoryOperation::waits);
+    }
+
     /** Carries the batch out up to the next value that is not there yet; it is over when there is none. */
     @Override
-    public BooleanSupplier heldUntil() {
-        return new BooleanSupplier() {
+    public Hold hold() {
+        return new Hold() {
             private int next;
 
             @Override
-            public boolean getAsBoolean() {
+            public boolean over(long now) {
                 while (next < operations.size() && operations.get(next).done()) {
                     next++;
                 }
                 return next == operations.size();
+            }
+
+            @Override
+            public String reason() {
+                return "a value in memory that nobody sets";
             }
         };
     }

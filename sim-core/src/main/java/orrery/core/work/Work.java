@@ -1,7 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -44,12 +43,14 @@ public interface Work {
     /** Does it. {@code status} is the state of the context, success or a sticky error. */
     void perform(CUresult status);
 
-    /**
-     * What must hold before its turn can come, or null. It is asked for once in an execution and tried until it holds,
-     * so that it may remember how far the execution has come.
-     */
-    default BooleanSupplier heldUntil() {
+    /** What keeps an execution of it from its turn, or null. It is asked for once in each execution. */
+    default Hold hold() {
         return null;
+    }
+
+    /** Whether it may wait for what others do: for a value in memory, or for a semaphore. */
+    default boolean awaitsOthers() {
+        return false;
     }
 
     /** Tells the addresses of memory that it is given, as far as they are among its arguments. */

@@ -3,8 +3,14 @@ package orrery.core.memory;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -18,7 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Memory of every type and origin, against the plainest model there is: an array of bytes for each allocation. */
 class MemoryModelTest {
-    private static final int MEMORIES = 6;
+    private static final int FILE_BYTES = 75;
+    private static final int MEMORIES = 9;
 
     /** What can be done with memory; each change is made to the model too. */
     private enum Kind {
@@ -173,7 +180,7 @@ class MemoryModelTest {
         }
     }
 
-    /** Three pieces of machine memory and three adopted arrays. */
+    /** Three pieces of machine memory, three adopted arrays, two parts of one storage that overlap, and a file. */
     private static final class Fixture {
         final AddressSpace space;
         final Allocation[] memories = new Allocation[MEMORIES];
@@ -190,8 +197,29 @@ class MemoryModelTest {
             memories[3] = space.adopt(MemoryKind.PINNED, floats, null);
             memories[4] = space.adopt(MemoryKind.PINNED, longs, null);
             memories[5] = space.adopt(MemoryKind.PINNED, shorts, null);
+            Storage whole = space.bytes(160);
+            memories[6] = space.share(MemoryKind.PINNED, whole, 0, 104, null);
+            memories[7] = space.share(MemoryKind.PINNED, whole, 37, 90, null);
+            memories[8] = space.share(MemoryKind.PINNED, file(space), 0, FILE_BYTES, null);
+            ByteBuffer model = ByteBuffer.allocate(160);
             for (int i = 0; i < MEMORIES; i++) {
-                models[i] = ByteBuffer.allocate(size(i)).order(ByteOrder.LITTLE_ENDIAN);
+                ByteBuffer bytes = i == 6 ? model.slice(0, 104) : i == 7 ? model.slice(37, 90) : null;
+                models[i] = (bytes == null ? ByteBuffer.allocate(size(i)) : bytes).order(ByteOrder.LITTLE_ENDIAN);
+            }
+        }
+
+        /** A file of zeros. */
+        private static Storage file(AddressSpace space) {
+            try {
+                Path file = Files.createTempFile("memory", ".bin");
+                Files.write(file, new byte[FILE_BYTES]);
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                    return space.bytes(channel, FILE_BYTES);
+                } finally {
+                    Files.delete(file);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
 
@@ -219,7 +247,9 @@ class MemoryModelTest {
                 for (int b = 0; b < there.length; b++) {
                     there[b] = view.get(b);
                 }
-                assertArrayEquals(models[i].array(), there, "memory " + i);
+                byte[] expected = new byte[there.length];
+                models[i].get(0, expected);
+                assertArrayEquals(expected, there, "memory " + i);
             }
             for (int i = 0; i < floats.length; i++) {
                 assertEquals(models[3].getInt(4 * i), Float.floatToRawIntBits(floats[i]));

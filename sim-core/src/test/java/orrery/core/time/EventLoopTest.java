@@ -72,6 +72,42 @@ class EventLoopTest {
         assertEquals(3, log.size());
     }
 
+    /** A deadline is when a condition holds anyway; what happens at that time goes first. */
+    @Test
+    void deadlinesAreTimesToo() {
+        loop.when(() -> loop.now() >= 7, () -> 7, note("late"));
+        boolean[] open = new boolean[1];
+        loop.when(() -> open[0] || loop.now() >= 5, () -> 5, note("early"));
+        loop.at(3, EventLoop.ENDS, note("action"));
+        loop.at(7, EventLoop.ENDS, note("another"));
+        assertEquals(3, loop.nextTime());
+        loop.runUntil(4);
+        assertEquals(5, loop.nextTime());
+        open[0] = true;
+        assertTrue(loop.release(4));
+        assertEquals(7, loop.nextTime());
+        assertTrue(loop.step());
+        assertEquals(List.of("action@3", "early@4", "another@7", "late@7"), log);
+        loop.when(() -> loop.now() >= 20, () -> 20, note("last"));
+        assertEquals(0, loop.pending());
+        assertTrue(loop.step());
+        assertEquals(20, loop.now());
+        assertFalse(loop.step());
+    }
+
+    /** What has got a part of what it waits for may wait longer for the rest. */
+    @Test
+    void aDeadlineCanBePutOff() {
+        long[] deadline = {5};
+        loop.when(() -> loop.now() >= deadline[0], () -> deadline[0], note("late"));
+        loop.at(4, EventLoop.ENDS, now -> deadline[0] = Long.MAX_VALUE);
+        loop.at(9, EventLoop.ENDS, note("action"));
+        while (loop.step()) {
+            // Until nothing happens any more.
+        }
+        assertEquals(List.of("action@9"), log);
+    }
+
     @Test
     void conditionsAreLookedAtAfterEveryActionAndOnlyWhenMemoryIsSettled() {
         int[] value = new int[1];

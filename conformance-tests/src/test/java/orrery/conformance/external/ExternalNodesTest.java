@@ -1,0 +1,219 @@
+package orrery.conformance.external;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.core.external.SciAttributes;
+import orrery.core.external.SciFence;
+import orrery.core.external.SciSync;
+import orrery.core.external.TimelineSemaphore;
+import orrery.core.machine.DeadlockException;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.driver.CUextSemSignalNodeParams;
+import orrery.driver.CUextSemWaitNodeParams;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreSignalParams;
+import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUgraphNodeType;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CUstreamCaptureStatus;
+import orrery.driver.CudaDriver;
+
+/** Signals and waits as nodes: built, captured, cloned, changed and drawn. */
+class ExternalNodesTest {
+    private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+    private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX;
+
+    private final Interop interop = new Interop();
+    private final CudaDriver cuda = interop.cuda;
+    private final TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+    private final CUexternalSemaphore frame = interop.imported(timeline, TIMELINE);
+
+    @AfterEach
+    void close() {
+        interop.close();
+    }
+
+    private CUextSemSignalNodeParams signal(long value) {
+        return new CUextSemSignalNodeParams(List.of(frame), List.of(CUexternalSemaphoreSignalParams.fence(value)));
+    }
+
+    private CUextSemWaitNodeParams await(long value) {
+        return new CUextSemWaitNodeParams(List.of(frame), List.of(CUexternalSemaphoreWaitParams.fence(value)));
+    }
+
+    private CUgraph captured() {
+        cuda.cuStreamBeginCapture(interop.stream, CUstreamCaptureMode.GLOBAL);
+        interop.await(frame, CUexternalSemaphoreWaitParams.fence(1), interop.stream);
+        interop.signal(frame, CUexternalSemaphoreSignalParams.fence(2), interop.stream);
+        return cuda.cuStreamEndCapture(interop.stream);
+    }
+
+    @Test
+    void captureRecordsWhatTheGraphApiBuilds() {
+        CUgraph built = cuda.cuGraphCreate(0);
+        CUgraphNode wait = cuda.cuGraphAddExternalSemaphoresWaitNode(built, List.of(), await(1));
+        cuda.cuGraphAddNode(built, List.of(wait), null, signal(2));
+        CUgraph captured = captured();
+        assertEquals("0:EXT_SEMAS_WAIT() 1:EXT_SEMAS_SIGNAL(0)", built.text());
+        assertEquals(built.text(), captured.text());
+        assertEquals(
+                cuda.cuGraphDebugDotPrint(built, 1 << 7 | 1 << 8),
+                cuda.cuGraphDebugDotPrint(captured, 1 << 7 | 1 << 8));
+        assertEquals(0, timeline.value());
+        assertEquals(CUgraphNodeType.EXT_SEMAS_WAIT, cuda.cuGraphNodeGetType(wait));
+    }
+
+    @Test
+    void parametersComeBack() {
+        List<CUgraphNode> nodes = cuda.cuGraphGetNodes(captured());
+        assertEquals(await(1), cuda.cuGraphExternalSemaphoresWaitNodeGetParams(nodes.get(0)));
+        assertEquals(signal(2), cuda.cuGraphExternalSemaphoresSignalNodeGetParams(nodes.get(1)));
+        cuda.cuGraphExternalSemaphoresSignalNodeSetParams(nodes.get(1), signal(9));
+        assertEquals(signal(9), cuda.cuGraphExternalSemaphoresSignalNodeGetParams(nodes.get(1)));
+    }
+
+    @Test
+    void aLaunchWaitsForTheOtherSide() {
+        CUgraphExec exec = cuda.cuGraphInstantiate(captured(), 0);
+        cuda.cuGraphLaunch(exec, interop.stream);
+        interop.machine.settle();
+        assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(interop.stream));
+        interop.queue()
+                .run("render", 1000, () -> {})
+                .signal(timeline, 1)
+                .await(timeline, 2)
+                .finish();
+        cuda.cuStreamSynchronize(interop.stream);
+        assertEquals(2, timeline.value());
+    }
+
+    @Test
+    void aLaunchThatNobodyHelpsIsReported() {
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(captured(), 0), interop.stream);
+        DeadlockException hang = assertThrows(DeadlockException.class, () -> cuda.cuStreamSynchronize(interop.stream));
+        assertTrue(hang.getMessage().contains("'frame' to reach 1, which is at 0"), hang.getMessage());
+        assertTrue(hang.getMessage().contains("signal frame 2"), hang.getMessage());
+    }
+
+    @Test
+    void aCloneAndAChildDoTheSame() {
+        CUgraph graph = captured();
+        CUgraph clone = cuda.cuGraphClone(graph);
+        cuda.cuGraphExternalSemaphoresSignalNodeSetParams(
+                cuda.cuGraphGetNodes(graph).get(1), signal(7));
+        CUgraph parent = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddChildGraphNode(parent, List.of(), clone);
+        timeline.signal(1);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(parent, 0), interop.stream);
+        cuda.cuStreamSynchronize(interop.stream);
+        assertEquals(2, timeline.value());
+    }
+
+    /** A launch that was called keeps its parameters. */
+    @Test
+    void changesAreForLaunchesToCome() {
+        CUgraph graph = captured();
+        CUgraphNode last = cuda.cuGraphGetNodes(graph).get(1);
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, interop.stream);
+        cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(exec, last, signal(5));
+        timeline.signal(1);
+        cuda.cuStreamSynchronize(interop.stream);
+        assertEquals(2, timeline.value());
+        cuda.cuGraphLaunch(exec, interop.stream);
+        cuda.cuStreamSynchronize(interop.stream);
+        assertEquals(5, timeline.value());
+    }
+
+    @Test
+    void aCaptureThatIsInvalidTakesNoSignal() {
+        cuda.cuStreamBeginCapture(interop.stream, CUstreamCaptureMode.GLOBAL);
+        assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
+        assertEquals(CUstreamCaptureStatus.INVALIDATED, cuda.cuStreamIsCapturing(interop.stream));
+        CudaException failure = assertThrows(
+                CudaException.class,
+                () -> interop.signal(frame, CUexternalSemaphoreSignalParams.fence(1), interop.stream));
+        assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, failure.result());
+        assertThrows(CudaException.class, () -> cuda.cuStreamEndCapture(interop.stream));
+        assertEquals(0, timeline.value());
+    }
+
+    @Test
+    void aPictureShowsWhatCounts() {
+        CUexternalSemaphore mutex = interop.imported(interop.world.keyedMutex("mutex", MUTEX), MUTEX);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddExternalSemaphoresWaitNode(
+                graph,
+                List.of(),
+                new CUextSemWaitNodeParams(
+                        List.of(frame, mutex),
+                        List.of(
+                                CUexternalSemaphoreWaitParams.fence(-1),
+                                CUexternalSemaphoreWaitParams.keyedMutex(3, CUexternalSemaphoreWaitParams.INFINITE))));
+        String picture =
+                cuda.cuGraphDebugDotPrint(graph, CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_WAIT_NODE_PARAMS);
+        for (String row : List.of(
+                "EXT_SEMAS_WAIT",
+                "{extSem | semaphore_1}",
+                "{fence.value | 18446744073709551615}",
+                "{extSem | semaphore_2}",
+                "{keyedMutex.key | 3}",
+                "{timeoutMs | INFINITE}")) {
+            assertTrue(picture.contains(row), picture);
+        }
+        assertFalse(cuda.cuGraphDebugDotPrint(graph, 0).contains("extSem"));
+    }
+
+    /** A mutex that is not released in time does not end the graph. */
+    @Test
+    void aNodeGivesUpToo() {
+        CUexternalSemaphore mutex = interop.imported(interop.world.keyedMutex("mutex", MUTEX), MUTEX);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode wait = cuda.cuGraphAddExternalSemaphoresWaitNode(
+                graph,
+                List.of(),
+                new CUextSemWaitNodeParams(List.of(mutex), List.of(CUexternalSemaphoreWaitParams.keyedMutex(3, 2))));
+        cuda.cuGraphAddExternalSemaphoresSignalNode(graph, List.of(wait), signal(1));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        for (int launch = 0; launch < 2; launch++) {
+            cuda.cuGraphLaunch(exec, interop.stream);
+            CudaException late = assertThrows(CudaException.class, () -> cuda.cuStreamSynchronize(interop.stream));
+            assertEquals(CUresult.CUDA_ERROR_TIMEOUT, late.result());
+        }
+        assertEquals(1, timeline.value());
+    }
+
+    /** In a graph a signal of NvSciSync is known when its turn has come: each launch is another one. */
+    @Test
+    void everyLaunchHasItsFence() {
+        SciAttributes attributes = new SciAttributes().requireDeterministicFences(true);
+        cuda.cuDeviceGetNvSciSyncAttributes(attributes, cuda.cuDeviceGet(0), 3);
+        SciSync sync = interop.world.sciSync("sync", attributes);
+        SciFence fence = new SciFence();
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddExternalSemaphoresSignalNode(
+                graph,
+                List.of(),
+                new CUextSemSignalNodeParams(
+                        List.of(interop.imported(sync, ExternalSemaphoreHandleType.NVSCISYNC)),
+                        List.of(CUexternalSemaphoreSignalParams.nvSciSync(fence, 0))));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        for (int launch = 1; launch <= 3; launch++) {
+            assertFalse(SciFence.of(sync, launch).complete());
+            cuda.cuGraphLaunch(exec, interop.stream);
+            cuda.cuStreamSynchronize(interop.stream);
+            assertTrue(SciFence.of(sync, launch).complete() && fence.complete());
+        }
+    }
+}

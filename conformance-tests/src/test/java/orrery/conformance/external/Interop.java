@@ -1,0 +1,112 @@
+package orrery.conformance.external;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import orrery.core.external.ExternalMemoryHandleType;
+import orrery.core.external.ExternalQueue;
+import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.core.external.ExternalWorld;
+import orrery.core.external.MemoryObject;
+import orrery.core.external.SyncObject;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.IntView;
+import orrery.core.trace.TraceListener;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CUexternalMemoryBufferDesc;
+import orrery.driver.CUexternalMemoryHandleDesc;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreHandleDesc;
+import orrery.driver.CUexternalSemaphoreSignalParams;
+import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** A machine with a context, and the world around it. */
+final class Interop implements AutoCloseable {
+    final Machine machine;
+    final CudaDriver cuda;
+    final ExternalWorld world;
+    final CUstream stream;
+
+    Interop() {
+        this(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+    }
+
+    Interop(MachineOptions options) {
+        machine = new Machine(options);
+        cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        world = machine.external();
+        stream = stream();
+    }
+
+    CUstream stream() {
+        return cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    // -- memory --------------------------------------------------------------------------------------------------
+
+    CUexternalMemory imported(MemoryObject memory, ExternalMemoryHandleType type) {
+        return cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, memory.export(), memory.size(), 0));
+    }
+
+    long mapped(CUexternalMemory memory, long offset, long size) {
+        return cuda.cuExternalMemoryGetMappedBuffer(memory, new CUexternalMemoryBufferDesc(offset, size, 0));
+    }
+
+    // -- semaphores ----------------------------------------------------------------------------------------------
+
+    CUexternalSemaphore imported(SyncObject semaphore, ExternalSemaphoreHandleType type) {
+        return cuda.cuImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(type, semaphore.export(), 0));
+    }
+
+    void signal(CUexternalSemaphore semaphore, CUexternalSemaphoreSignalParams params, CUstream in) {
+        cuda.cuSignalExternalSemaphoresAsync(List.of(semaphore), List.of(params), in);
+    }
+
+    void await(CUexternalSemaphore semaphore, CUexternalSemaphoreWaitParams params, CUstream in) {
+        cuda.cuWaitExternalSemaphoresAsync(List.of(semaphore), List.of(params), in);
+    }
+
+    // -- work ----------------------------------------------------------------------------------------------------
+
+    /** Launches a kernel of some microseconds that changes the first number at an address. */
+    void change(long address, IntUnaryOperator change) {
+        Kernel kernel = Kernel.perLaunch(arguments -> {
+                    IntView cells = arguments.ints(0);
+                    return launch -> cells.set(0, change.applyAsInt(cells.get(0)));
+                })
+                .costPerBlock((shape, arguments) -> 10_000);
+        CUfunction function = cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("change", kernel)), "change");
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream, address);
+    }
+
+    ExternalQueue queue() {
+        return world.queue("renderer");
+    }
+
+    /** The warnings from now on. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                warnings.add(message);
+            }
+        });
+        return warnings;
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+}

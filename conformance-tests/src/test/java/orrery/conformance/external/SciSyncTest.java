@@ -1,0 +1,138 @@
+package orrery.conformance.external;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import orrery.core.external.ExternalMemoryHandleType;
+import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.core.external.SciAttributes;
+import orrery.core.external.SciFence;
+import orrery.core.external.SciSync;
+import orrery.core.external.TimelineSemaphore;
+import orrery.device.CUresult;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreSignalParams;
+import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUstream;
+
+/** Fences of NvSciSync, in the order of signals and by number, their times and what they synchronize. */
+class SciSyncTest {
+    private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+    private static final ExternalSemaphoreHandleType SCI = ExternalSemaphoreHandleType.NVSCISYNC;
+
+    private static SciSync sync(Interop interop, SciAttributes attributes) {
+        interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);
+        return interop.world.sciSync("sync", attributes);
+    }
+
+    @Test
+    void aFenceIsCompleteWhenItsSignalHasHappened() {
+        try (Interop interop = new Interop()) {
+            SciSync sync = sync(interop, new SciAttributes());
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            SciFence fence = new SciFence();
+            interop.change(interop.cuda.cuMemAlloc(4), x -> 1);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+            assertFalse(fence.complete());
+            CUstream other = interop.stream();
+            interop.await(imported, CUexternalSemaphoreWaitParams.nvSciSync(fence, 0), other);
+            interop.queue().await(fence).finish();
+            assertTrue(fence.complete());
+            interop.cuda.cuStreamSynchronize(other);
+        }
+    }
+
+    /** A wait keeps to the fence that it was given, when another signal has overwritten that. */
+    @Test
+    void aWaitReadsTheFenceOnce() {
+        try (Interop interop = new Interop()) {
+            SciSync sync = sync(interop, new SciAttributes());
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            SciFence fence = new SciFence();
+            CUstream other = interop.stream();
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+            interop.await(imported, CUexternalSemaphoreWaitParams.nvSciSync(fence, 0), other);
+            TimelineSemaphore gate = interop.world.timelineSemaphore("gate", TIMELINE, 0);
+            interop.await(interop.imported(gate, TIMELINE), CUexternalSemaphoreWaitParams.fence(1), interop.stream);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+            interop.cuda.cuStreamSynchronize(other);
+            assertFalse(fence.complete());
+            gate.signal(1);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertTrue(fence.complete());
+        }
+    }
+
+    /** Deterministic fences count signals, from whichever stream they come. */
+    @Test
+    void deterministicFencesCount() {
+        try (Interop interop = new Interop()) {
+            SciSync sync = sync(interop, new SciAttributes().requireDeterministicFences(true));
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            interop.await(imported, CUexternalSemaphoreWaitParams.nvSciSync(SciFence.of(sync, 2), 0), interop.stream);
+            CUstream other = interop.stream();
+            SciFence first = new SciFence();
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(first, 0), other);
+            interop.cuda.cuStreamSynchronize(other);
+            assertTrue(first.complete());
+            assertEquals(CUresult.CUDA_ERROR_NOT_READY, interop.cuda.cuStreamQuery(interop.stream));
+            interop.queue().signal(sync, new SciFence());
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertTrue(SciFence.of(sync, 2).complete());
+            assertFalse(SciFence.of(sync, 3).complete());
+        }
+    }
+
+    @Test
+    void aFenceKeepsTheTime() {
+        try (Interop interop = new Interop()) {
+            List<String> warnings = interop.warnings();
+            SciSync sync = sync(interop, new SciAttributes().waiterRequireTimestamps(true));
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            SciFence fence = new SciFence();
+            interop.change(interop.cuda.cuMemAlloc(4), x -> 1);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+            assertThrows(IllegalStateException.class, fence::timestamp);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            long micros = interop.machine.now() / 1000;
+            assertTrue(fence.timestamp() < micros && fence.timestamp() > micros - 10, () -> fence.timestamp() + "");
+            assertEquals(List.of(), warnings);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(fence, 0), interop.stream);
+            assertEquals(1, warnings.size());
+        }
+    }
+
+    @Test
+    void synchronizingMemoryTakesTime() {
+        try (Interop interop = new Interop()) {
+            ExternalMemoryHandleType buf = ExternalMemoryHandleType.NVSCIBUF;
+            interop.imported(interop.world.memory("frame", buf, 64), buf);
+            interop.imported(interop.world.memory("depth", buf, 64), buf);
+            CUexternalSemaphore imported = interop.imported(sync(interop, new SciAttributes()), SCI);
+            assertEquals(3000, nanos(interop, imported, 0) - nanos(interop, imported, 1));
+        }
+    }
+
+    private static long nanos(Interop interop, CUexternalSemaphore semaphore, int flags) {
+        long before = interop.machine.now();
+        interop.signal(semaphore, CUexternalSemaphoreSignalParams.nvSciSync(new SciFence(), flags), interop.stream);
+        interop.cuda.cuStreamSynchronize(interop.stream);
+        return interop.machine.now() - before;
+    }
+
+    @Test
+    void attributesOfADevice() {
+        try (Interop interop = new Interop()) {
+            SciAttributes attributes = new SciAttributes();
+            interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 1);
+            assertTrue(attributes.signals() && !attributes.waits());
+            assertEquals(interop.cuda.cuDeviceGetUuid(interop.cuda.cuDeviceGet(0)), attributes.gpuId());
+            assertTrue(attributes.primitives().contains(SciAttributes.Primitive.SYSMEM_SEMAPHORE));
+        }
+    }
+}

@@ -1,0 +1,295 @@
+package orrery.conformance.external;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.external.BinarySemaphore;
+import orrery.core.external.ExternalMemoryHandleType;
+import orrery.core.external.ExternalQueue;
+import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.core.external.KeyedMutex;
+import orrery.core.external.TimelineSemaphore;
+import orrery.core.machine.DeadlockException;
+import orrery.core.machine.MachineOptions;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreSignalParams;
+import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUstream;
+
+/** What each kind of semaphore does between a stream and another API. */
+class SemaphoresTest {
+    private static final ExternalSemaphoreHandleType BINARY = ExternalSemaphoreHandleType.OPAQUE_FD;
+    private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+    private static final ExternalSemaphoreHandleType FENCE = ExternalSemaphoreHandleType.D3D12_FENCE;
+    private static final ExternalSemaphoreHandleType MUTEX = ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
+
+    private static CUexternalSemaphoreSignalParams to(long value) {
+        return CUexternalSemaphoreSignalParams.fence(value);
+    }
+
+    private static CUexternalSemaphoreWaitParams until(long value) {
+        return CUexternalSemaphoreWaitParams.fence(value);
+    }
+
+    // -- binary semaphores ---------------------------------------------------------------------------------------
+
+    @Test
+    void aSignalEndsOneWait() {
+        try (Interop interop = new Interop()) {
+            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
+            CUexternalSemaphore imported = interop.imported(binary, BINARY);
+            CUstream other = interop.stream();
+            interop.await(imported, CUexternalSemaphoreWaitParams.binary(), interop.stream);
+            interop.await(imported, CUexternalSemaphoreWaitParams.binary(), other);
+            interop.queue().run("render", 1000, () -> {}).signal(binary).finish();
+            interop.machine.settle();
+            boolean first = interop.cuda.cuStreamQuery(interop.stream) == CUresult.CUDA_SUCCESS;
+            boolean second = interop.cuda.cuStreamQuery(other) == CUresult.CUDA_SUCCESS;
+            assertTrue(first != second);
+            assertFalse(binary.signaled());
+        }
+    }
+
+    @Test
+    void aSignalThatNobodyWaitedForIsLost() {
+        try (Interop interop = new Interop()) {
+            List<String> warnings = interop.warnings();
+            BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
+            CUexternalSemaphore imported = interop.imported(binary, BINARY);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.binary(), interop.stream);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertEquals(1, warnings.size());
+            ExternalQueue queue = interop.queue().await(binary).await(binary);
+            assertThrows(DeadlockException.class, queue::finish);
+        }
+    }
+
+    // -- timelines and fences ------------------------------------------------------------------------------------
+
+    @Test
+    void aWaitEndsWhenTheValueIsReached() {
+        try (Interop interop = new Interop()) {
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 3);
+            CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
+            for (long value : new long[] {0, 1, 3}) {
+                interop.await(imported, until(value), interop.stream);
+            }
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            interop.await(imported, until(4), interop.stream);
+            interop.machine.settle();
+            assertEquals(CUresult.CUDA_ERROR_NOT_READY, interop.cuda.cuStreamQuery(interop.stream));
+            timeline.signal(9);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertEquals(9, timeline.value());
+        }
+    }
+
+    @Test
+    void valuesHaveNoSign() {
+        try (Interop interop = new Interop()) {
+            TimelineSemaphore fence = interop.world.timelineSemaphore("fence", FENCE, Long.MAX_VALUE);
+            CUexternalSemaphore imported = interop.imported(fence, FENCE);
+            interop.await(imported, until(-1), interop.stream);
+            interop.machine.settle();
+            assertEquals(CUresult.CUDA_ERROR_NOT_READY, interop.cuda.cuStreamQuery(interop.stream));
+            fence.signal(-1);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+        }
+    }
+
+    /** A fence is set to the value, whatever it was; with a timeline that is probably a mistake. */
+    @Test
+    void aLowerValueIsSetToo() {
+        for (ExternalSemaphoreHandleType type : List.of(FENCE, TIMELINE)) {
+            try (Interop interop = new Interop()) {
+                List<String> warnings = interop.warnings();
+                TimelineSemaphore semaphore = interop.world.timelineSemaphore("semaphore", type, 5);
+                interop.signal(interop.imported(semaphore, type), to(2), interop.stream);
+                interop.cuda.cuStreamSynchronize(interop.stream);
+                assertEquals(2, semaphore.value());
+                assertEquals(type == TIMELINE ? 1 : 0, warnings.size(), warnings::toString);
+            }
+        }
+    }
+
+    @Test
+    void aHostFunctionMaySpeakToTheOtherApi() {
+        try (Interop interop = new Interop()) {
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
+            CUstream other = interop.stream();
+            interop.await(imported, until(1), other);
+            interop.cuda.cuLaunchHostFunc(interop.stream, () -> timeline.signal(1));
+            interop.cuda.cuStreamSynchronize(other);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void workBehindASignalIsSeenBehindTheWait(int workers) {
+        try (Interop interop = new Interop(MachineOptions.defaults().withWorkers(workers))) {
+            ExternalMemoryHandleType fd = ExternalMemoryHandleType.OPAQUE_FD;
+            var memory = interop.world.memory("memory", fd, 64);
+            long buffer = interop.mapped(interop.imported(memory, fd), 0, 64);
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("turn", TIMELINE, 0);
+            CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
+            List<Integer> seen = new ArrayList<>();
+            ExternalQueue queue = interop.queue();
+            for (int turn = 0; turn < 6; turn += 2) {
+                queue.await(timeline, turn)
+                        .run("read", 500, () -> {
+                            seen.add(memory.ints().get(0));
+                            memory.ints().set(0, memory.ints().get(0) + 100);
+                        })
+                        .signal(timeline, turn + 1);
+                interop.await(imported, until(turn + 1), interop.stream);
+                interop.change(buffer, x -> x + 1);
+                interop.signal(imported, to(turn + 2), interop.stream);
+            }
+            queue.finish();
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertEquals(List.of(0, 101, 202), seen);
+            assertEquals(303, memory.ints().get(0));
+        }
+    }
+
+    // -- keyed mutexes -------------------------------------------------------------------------------------------
+
+    @Test
+    void aMutexHasOneOwner() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            CUexternalSemaphore imported = interop.imported(mutex, MUTEX);
+            assertTrue(mutex.acquire(0));
+            assertFalse(mutex.acquire(0));
+            interop.await(imported, CUexternalSemaphoreWaitParams.keyedMutex(7, -1), interop.stream);
+            interop.signal(imported, CUexternalSemaphoreSignalParams.keyedMutex(8), interop.stream);
+            mutex.release(7);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertFalse(mutex.held());
+            assertFalse(mutex.acquire(7));
+            assertTrue(mutex.acquire(8));
+        }
+    }
+
+    /** The time counts from the turn of the wait, not from its call. */
+    @Test
+    void aTimeoutIsVirtualTime() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            CUexternalSemaphore imported = interop.imported(mutex, MUTEX);
+            long buffer = interop.cuda.cuMemAlloc(4);
+            interop.change(buffer, x -> 1);
+            long began = interop.machine.now();
+            interop.await(imported, CUexternalSemaphoreWaitParams.keyedMutex(1, 25), interop.stream);
+            CudaException late =
+                    assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
+            assertEquals(CUresult.CUDA_ERROR_TIMEOUT, late.result());
+            long waited = interop.machine.now() - began;
+            assertTrue(waited > 25_010_000 && waited < 25_030_000, () -> waited + " ns");
+            interop.cuda.cuStreamSynchronize(interop.stream);
+        }
+    }
+
+    /** A set of waits gives up for the mutex as long as that is missing, and no longer. */
+    @Test
+    void aMutexThatWasAcquiredHasNoTimeout() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            interop.cuda.cuWaitExternalSemaphoresAsync(
+                    List.of(interop.imported(timeline, TIMELINE), interop.imported(mutex, MUTEX)),
+                    List.of(until(1), CUexternalSemaphoreWaitParams.keyedMutex(4, 10)),
+                    interop.stream);
+            assertTrue(mutex.acquire(0));
+            ExternalQueue queue =
+                    interop.queue().run("render", 5_000_000, () -> {}).release(mutex, 4);
+            queue.run("render more", 50_000_000, () -> {}).signal(timeline, 1);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            assertTrue(mutex.held());
+        }
+    }
+
+    @Test
+    void anInfiniteWaitIsADeadlockIfNobodyReleases() {
+        try (Interop interop = new Interop()) {
+            KeyedMutex mutex = interop.world.keyedMutex("mutex", MUTEX);
+            interop.await(
+                    interop.imported(mutex, MUTEX),
+                    CUexternalSemaphoreWaitParams.keyedMutex(1, CUexternalSemaphoreWaitParams.INFINITE),
+                    interop.stream);
+            DeadlockException hang =
+                    assertThrows(DeadlockException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
+            assertTrue(
+                    hang.getMessage()
+                            .contains("D3D11_KEYED_MUTEX_KMT 'mutex' with key 1, which was released with key 0"),
+                    hang.getMessage());
+        }
+    }
+
+    // -- deadlocks -----------------------------------------------------------------------------------------------
+
+    @Test
+    void bothSidesWaitForEachOther() {
+        try (Interop interop = new Interop()) {
+            TimelineSemaphore rendered = interop.world.timelineSemaphore("rendered", TIMELINE, 0);
+            TimelineSemaphore computed = interop.world.timelineSemaphore("computed", TIMELINE, 0);
+            ExternalQueue queue = interop.queue().await(computed, 1).signal(rendered, 1);
+            CUexternalSemaphore in = interop.imported(rendered, TIMELINE);
+            interop.await(in, until(1), interop.stream);
+            interop.signal(interop.imported(computed, TIMELINE), to(1), interop.stream);
+            DeadlockException hang =
+                    assertThrows(DeadlockException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
+            for (String part : List.of(
+                    "wait rendered 1",
+                    "'rendered' to reach 1, which is at 0",
+                    "in renderer waits for",
+                    "'computed' to reach 1, which is at 0")) {
+                assertTrue(hang.getMessage().contains(part), () -> part + " is not in " + hang.getMessage());
+            }
+            assertThrows(DeadlockException.class, queue::finish);
+            rendered.signal(1);
+            interop.cuda.cuStreamSynchronize(interop.stream);
+            queue.finish();
+        }
+    }
+
+    // -- faults --------------------------------------------------------------------------------------------------
+
+    /** A failed context signals nothing any more; the other API's work goes on. */
+    @Test
+    void aFaultDoesNotReachTheOtherSide() {
+        try (Interop interop = new Interop()) {
+            TimelineSemaphore timeline = interop.world.timelineSemaphore("frame", TIMELINE, 0);
+            CUexternalSemaphore imported = interop.imported(timeline, TIMELINE);
+            interop.change(64, x -> 1);
+            interop.signal(imported, to(1), interop.stream);
+            interop.await(imported, until(2), interop.stream);
+            assertThrows(CudaException.class, () -> interop.cuda.cuStreamSynchronize(interop.stream));
+            assertEquals(0, timeline.value());
+            interop.queue().run("render", 1000, () -> {}).signal(timeline, 5).finish();
+            assertEquals(5, timeline.value());
+        }
+    }
+
+    @Test
+    void aFailureOfTheOtherSideIsTold() {
+        try (Interop interop = new Interop()) {
+            ExternalQueue queue = interop.queue().run("render", 10, () -> {
+                throw new UnsupportedOperationException("no such format");
+            });
+            IllegalStateException failure = assertThrows(IllegalStateException.class, queue::finish);
+            assertTrue(failure.getMessage().contains("render"), failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package orrery.conformance.rules;
+
+import static orrery.conformance.rules.ExternalRig.BYTES;
+import static orrery.conformance.rules.ExternalRig.image;
+
+import orrery.core.array.ArrayFormat;
+import orrery.core.external.ExternalMemoryHandleType;
+import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CUmipmappedArray;
+import orrery.driver.CudaDriver;
+
+/** Arrays on memory of other APIs. */
+final class ExternalArrayCases {
+    private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
+    private static final ExternalMemoryHandleType KMT = ExternalMemoryHandleType.OPAQUE_WIN32_KMT;
+    private static final ExternalMemoryHandleType SCI = ExternalMemoryHandleType.NVSCIBUF;
+    private static final ExternalMemoryHandleType DMABUF = ExternalMemoryHandleType.DMABUF_FD;
+
+    private ExternalArrayCases() {}
+
+    @Breaks(value = "EXT-14", says = "1024 bytes")
+    static void arrayBeyondTheEnd(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(FD), BYTES - 1023, image(), 1);
+    }
+
+    /** 16 by 16, 8 by 8 and so on: 341 elements of four bytes. */
+    @Breaks(value = "EXT-14", says = "1364 bytes")
+    static void levelsBeyondTheEnd(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(FD), BYTES - 1363, image(), 5);
+    }
+
+    @Keeps("EXT-14")
+    static void allLevelsFit(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        external.array(memory, BYTES - 1024, image(), 1);
+        external.array(memory, BYTES - 1364, image(), 5);
+    }
+
+    @Breaks("EXT-15")
+    static void levelsOnSciBuf(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(SCI), 0, image(), 2);
+    }
+
+    @Keeps("EXT-15")
+    static void oneLevelOnSciBuf(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(SCI), 0, image(), 1);
+    }
+
+    @Breaks("EXT-16")
+    static void arrayOnDmaBuf(Rig rig) {
+        try (Rig thor = ExternalRig.thor()) {
+            ExternalRig external = new ExternalRig(thor);
+            external.array(external.imported(DMABUF), 0, image(), 1);
+        }
+    }
+
+    @Keeps("EXT-16")
+    static void arrayOnOtherMemory(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.array(external.imported(KMT), 0, image(), 1);
+    }
+
+    private static CUmipmappedArray described(Rig rig, long width, long height, long depth, int channels, int flags) {
+        ExternalRig external = new ExternalRig(rig);
+        CUarray3DDescriptor base = new CUarray3DDescriptor(width, height, depth, ArrayFormat.HALF, channels, flags);
+        return external.array(external.imported(FD), 0, base, 1);
+    }
+
+    @Breaks("ARRAY-01")
+    static void arrayWithoutWidth(Rig rig) {
+        described(rig, 0, 4, 0, 1, 0);
+    }
+
+    @Breaks("ARRAY-01")
+    static void threeChannels(Rig rig) {
+        described(rig, 4, 4, 0, 3, 0);
+    }
+
+    @Breaks("ARRAY-01")
+    static void depthWithoutLayers(Rig rig) {
+        described(rig, 4, 0, 4, 1, 0);
+    }
+
+    @Breaks("ARRAY-01")
+    static void cubeOfFiveFaces(Rig rig) {
+        described(rig, 4, 4, 5, 1, CudaDriver.CUDA_ARRAY3D_CUBEMAP);
+    }
+
+    @Breaks("ARRAY-01")
+    static void unknownArrayFlags(Rig rig) {
+        described(rig, 4, 4, 0, 1, 0x200);
+    }
+
+    @Keeps("ARRAY-01")
+    static void arraysOfEveryShape(Rig rig) {
+        described(rig, 4, 0, 0, 1, 0);
+        described(rig, 4, 4, 0, 2, CudaDriver.CUDA_ARRAY3D_COLOR_ATTACHMENT);
+        described(rig, 4, 4, 4, 4, 0);
+        described(rig, 4, 0, 3, 1, CudaDriver.CUDA_ARRAY3D_LAYERED);
+        described(rig, 4, 4, 6, 1, CudaDriver.CUDA_ARRAY3D_CUBEMAP);
+    }
+
+    @Breaks(value = "ARRAY-02", says = "level 5")
+    static void oneLevelTooMany(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 99);
+        rig.cuda().cuMipmappedArrayGetLevel(array, 5);
+    }
+
+    @Keeps("ARRAY-02")
+    static void lastLevel(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 99);
+        CUarray3DDescriptor last = rig.cuda().cuArray3DGetDescriptor(rig.cuda().cuMipmappedArrayGetLevel(array, 4));
+        if (last.width() != 1 || last.height() != 1 || last.depth() != 0) {
+            throw new AssertionError(last);
+        }
+    }
+
+    @Breaks("ARRAY-03")
+    static void destroyArrayTwice(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUmipmappedArray array = external.array(external.imported(FD), 0, image(), 1);
+        rig.cuda().cuMipmappedArrayDestroy(array);
+        rig.cuda().cuMipmappedArrayDestroy(array);
+    }
+
+    @Breaks(value = "ARRAY-03", says = "was destroyed")
+    static void useArrayOutOfReach(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        CUmipmappedArray array = external.array(memory, 0, image(), 1);
+        rig.cuda().cuDestroyExternalMemory(memory);
+        rig.cuda().cuMipmappedArrayGetLevel(array, 0);
+    }
+
+    @Breaks("ARRAY-03")
+    static void describeNoArray(Rig rig) {
+        rig.cuda().cuArray3DGetDescriptor(null);
+    }
+
+    @Keeps("ARRAY-03")
+    static void destroyArrayOutOfReach(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        CUmipmappedArray array = external.array(memory, 0, image(), 1);
+        rig.cuda().cuDestroyExternalMemory(memory);
+        rig.cuda().cuMipmappedArrayDestroy(array);
+    }
+}

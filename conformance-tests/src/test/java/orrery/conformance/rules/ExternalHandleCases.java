@@ -1,0 +1,188 @@
+package orrery.conformance.rules;
+
+import static orrery.conformance.rules.ExternalRig.BYTES;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import orrery.core.external.ExternalHandle;
+import orrery.core.external.ExternalMemoryHandleType;
+import orrery.core.external.MemoryObject;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUexternalMemory;
+
+/** Handles of memory of other APIs: what they stand for, and whose they are. */
+final class ExternalHandleCases {
+    private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
+    private static final ExternalMemoryHandleType NT = ExternalMemoryHandleType.OPAQUE_WIN32;
+    private static final ExternalMemoryHandleType KMT = ExternalMemoryHandleType.OPAQUE_WIN32_KMT;
+    private static final ExternalMemoryHandleType SCI = ExternalMemoryHandleType.NVSCIBUF;
+    private static final ExternalMemoryHandleType DMABUF = ExternalMemoryHandleType.DMABUF_FD;
+
+    private ExternalHandleCases() {}
+
+    @Breaks(
+            value = "EXT-01",
+            says = {"cuDestroyExternalMemory", "no external memory"})
+    static void destroyNoMemory(Rig rig) {
+        rig.cuda().cuDestroyExternalMemory(null);
+    }
+
+    @Breaks(value = "EXT-01", says = "which is gone")
+    static void mapWhatWasDestroyed(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        rig.cuda().cuDestroyExternalMemory(memory);
+        external.buffer(memory, 0, 8, 0);
+    }
+
+    @Breaks(value = "EXT-01", says = "which is gone")
+    static void mapWhatEndedWithItsContext(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        rig.cuda().cuCtxDestroy(rig.context());
+        external.buffer(memory, 0, 8, 0);
+    }
+
+    @Breaks(value = "EXT-01", says = "of another machine")
+    static void destroyMemoryOfElsewhere(Rig rig) {
+        try (Rig other = new Rig()) {
+            rig.cuda().cuDestroyExternalMemory(new ExternalRig(other).imported(FD));
+        }
+    }
+
+    @Keeps("EXT-01")
+    static void destroyOnce(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        for (ExternalMemoryHandleType type : ExternalMemoryHandleType.values()) {
+            if (type != DMABUF) {
+                rig.cuda().cuDestroyExternalMemory(external.imported(type));
+            }
+        }
+    }
+
+    @Breaks(value = "EXT-03", says = "handle 0 and name null")
+    static void neitherHandleNorName(Rig rig) {
+        new ExternalRig(rig).imported(NT, ExternalHandle.ofHandle(0), BYTES, 0);
+    }
+
+    @Breaks("EXT-03")
+    static void handleAndName(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        long handle = external.memory(NT).export().handle();
+        external.imported(NT, new ExternalHandle(0, handle, "memory", null), BYTES, 0);
+    }
+
+    @Breaks("EXT-03")
+    static void globallySharedByName(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        long handle = external.memory(KMT).export().handle();
+        external.imported(KMT, new ExternalHandle(0, handle, "memory", null), BYTES, 0);
+    }
+
+    @Breaks("EXT-03")
+    static void noObject(Rig rig) {
+        new ExternalRig(rig).imported(SCI, ExternalHandle.ofObject(null), BYTES, 0);
+    }
+
+    @Keeps("EXT-03")
+    static void byNameAndByHandle(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        MemoryObject memory = external.memory(NT);
+        external.imported(NT, ExternalHandle.ofName("memory"), BYTES, 0);
+        external.imported(NT, memory.export(), BYTES, 0);
+        external.imported(KMT);
+        external.imported(SCI);
+    }
+
+    @Breaks(
+            value = "EXT-04",
+            says = {"file descriptor 99", "OPAQUE_FD", "nothing"})
+    static void nothingOpen(Rig rig) {
+        new ExternalRig(rig).imported(FD, ExternalHandle.ofDescriptor(99), BYTES, 0);
+    }
+
+    @Breaks("EXT-04")
+    static void closedBefore(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        ExternalHandle handle = external.memory(FD).export();
+        external.world().close(handle);
+        external.imported(FD, handle, BYTES, 0);
+    }
+
+    @Breaks(value = "EXT-04", says = "D3D12_HEAP 'memory'")
+    static void heapForResource(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        ExternalHandle heap =
+                external.memory(ExternalMemoryHandleType.D3D12_HEAP).export();
+        external.imported(ExternalMemoryHandleType.D3D12_RESOURCE, heap, BYTES, 1);
+    }
+
+    @Breaks(value = "EXT-04", says = "TIMELINE_SEMAPHORE_FD 'timeline'")
+    static void semaphoreForMemory(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.timeline().export(), BYTES, 0);
+    }
+
+    /** A globally shared handle does not keep memory alive. */
+    @Breaks("EXT-04")
+    static void globallySharedAndGone(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        MemoryObject memory = external.memory(KMT);
+        ExternalHandle handle = memory.export();
+        memory.free();
+        external.imported(KMT, handle, BYTES, 0);
+    }
+
+    /** The other handles do. */
+    @Keeps("EXT-04")
+    static void freedByItsMaker(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        for (ExternalMemoryHandleType type : new ExternalMemoryHandleType[] {FD, NT}) {
+            MemoryObject memory = external.memory(type);
+            ExternalHandle handle = memory.export();
+            memory.free();
+            external.imported(type, handle, BYTES, 0);
+        }
+    }
+
+    @Breaks(value = "EXT-05", says = "once more")
+    static void importDescriptorTwice(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        ExternalHandle handle = external.memory(FD).export();
+        external.imported(FD, handle, BYTES, 0);
+        external.imported(FD, handle, BYTES, 0);
+    }
+
+    @Breaks("EXT-05")
+    static void importFileTwice(Rig rig) throws IOException {
+        ExternalRig external = new ExternalRig(rig);
+        Path file = ExternalRig.file(4096);
+        try {
+            ExternalHandle handle = external.world().open(file);
+            external.imported(FD, handle, BYTES, 0);
+            external.imported(FD, handle, BYTES, 0);
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    /** An import that fails leaves the descriptor where it was; an NT handle stays where it is. */
+    @Keeps("EXT-05")
+    static void importAgain(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        MemoryObject memory = external.memory(FD);
+        ExternalHandle handle = memory.export();
+        try {
+            external.imported(FD, handle, BYTES + 1, 0);
+            throw new AssertionError("more was imported than there is");
+        } catch (CudaException expected) {
+            external.imported(FD, handle, BYTES, 0);
+        }
+        external.imported(FD, memory.export(), BYTES, 0);
+        ExternalHandle shared = external.memory(NT).export();
+        external.imported(NT, shared, BYTES, 0);
+        external.imported(NT, shared, BYTES, 0);
+        external.world().close(shared);
+    }
+}

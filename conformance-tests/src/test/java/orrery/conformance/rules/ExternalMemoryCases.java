@@ -1,0 +1,242 @@
+package orrery.conformance.rules;
+
+import static orrery.conformance.rules.ExternalRig.BYTES;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import orrery.core.external.ExternalHandle;
+import orrery.core.external.ExternalMemoryHandleType;
+import orrery.core.external.MemoryObject;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CudaDriver;
+
+/** Memory of other APIs, and arrays on it. */
+final class ExternalMemoryCases {
+    private static final ExternalMemoryHandleType FD = ExternalMemoryHandleType.OPAQUE_FD;
+    private static final ExternalMemoryHandleType DMABUF = ExternalMemoryHandleType.DMABUF_FD;
+
+    private ExternalMemoryCases() {}
+
+    // -- size and flags ------------------------------------------------------------------------------------------
+
+    @Breaks("EXT-06")
+    static void noByte(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), 0, 0);
+    }
+
+    @Breaks(
+            value = "EXT-06",
+            says = {"4097 bytes of OPAQUE_FD 'memory'", "which has 4096"})
+    static void moreThanThereIs(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), BYTES + 1, 0);
+    }
+
+    @Breaks(value = "EXT-06", says = "18446744073709551615 bytes")
+    static void moreThanALong(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), -1, 0);
+    }
+
+    @Keeps("EXT-06")
+    static void aPart(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), 1, 0);
+    }
+
+    @Breaks("EXT-07")
+    static void unknownFlags(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), BYTES, 2);
+    }
+
+    @Keeps("EXT-07")
+    static void dedicatedMemory(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.imported(FD, external.memory(FD).export(), BYTES, CudaDriver.CUDA_EXTERNAL_MEMORY_DEDICATED);
+    }
+
+    @Breaks(value = "EXT-08", says = "D3D11_RESOURCE_KMT")
+    static void resourceThatIsNotDedicated(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        ExternalMemoryHandleType type = ExternalMemoryHandleType.D3D11_RESOURCE_KMT;
+        external.imported(type, external.memory(type).export(), BYTES, 0);
+    }
+
+    @Keeps("EXT-08")
+    static void dedicatedResource(Rig rig) {
+        new ExternalRig(rig).imported(ExternalMemoryHandleType.D3D12_RESOURCE);
+    }
+
+    @Breaks(
+            value = "EXT-09",
+            says = {"DMABUF_FD", "NVIDIA H200"})
+    static void dmaBufElsewhere(Rig rig) {
+        new ExternalRig(rig).imported(DMABUF);
+    }
+
+    @Keeps("EXT-09")
+    static void dmaBufOnTegra(Rig rig) {
+        try (Rig thor = ExternalRig.thor()) {
+            ExternalRig external = new ExternalRig(thor);
+            external.buffer(external.imported(DMABUF), 0, BYTES, 0);
+        }
+    }
+
+    @Breaks("EXT-07")
+    static void dedicatedDmaBuf(Rig rig) {
+        try (Rig thor = ExternalRig.thor()) {
+            ExternalRig external = new ExternalRig(thor);
+            external.imported(DMABUF, external.memory(DMABUF).export(), BYTES, 1);
+        }
+    }
+
+    // -- files ---------------------------------------------------------------------------------------------------
+
+    @Breaks(value = "EXT-10", says = "is not there")
+    static void noFile(Rig rig) throws IOException {
+        ExternalRig external = new ExternalRig(rig);
+        Path file = ExternalRig.file(1);
+        Files.delete(file);
+        external.imported(FD, external.world().open(file), BYTES, 0);
+    }
+
+    @Breaks(value = "EXT-10", says = "which has 8")
+    static void shortFile(Rig rig) throws IOException {
+        ExternalRig external = new ExternalRig(rig);
+        Path file = ExternalRig.file(8);
+        try {
+            external.imported(FD, external.world().open(file), 9, 0);
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    @Keeps("EXT-10")
+    static void wholeFile(Rig rig) throws IOException {
+        ExternalRig external = new ExternalRig(rig);
+        Path file = ExternalRig.file(9);
+        try {
+            external.imported(FD, external.world().open(file), 9, 0);
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    // -- buffers -------------------------------------------------------------------------------------------------
+
+    @Breaks(value = "EXT-11", says = "8 bytes from 4089 on of external memory")
+    static void bufferBeyondTheEnd(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), BYTES - 7, 8, 0);
+    }
+
+    @Breaks("EXT-11")
+    static void bufferBeyondTheImport(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD, external.memory(FD).export(), 8, 0), 0, 9, 0);
+    }
+
+    @Breaks("EXT-11")
+    static void emptyBuffer(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), 0, 0, 0);
+    }
+
+    @Breaks("EXT-11")
+    static void bufferBeforeTheBeginning(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), -8, 16, 0);
+    }
+
+    @Keeps("EXT-11")
+    static void buffersThatOverlap(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        external.buffer(memory, 0, BYTES, 0);
+        external.buffer(memory, BYTES - 8, 8, 0);
+    }
+
+    @Breaks("EXT-12")
+    static void bufferWithFlags(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), 0, 8, 1);
+    }
+
+    @Keeps("EXT-12")
+    static void bufferWithoutFlags(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(FD), 0, 8, 0);
+    }
+
+    private static long aligned(Rig rig, long offset) {
+        ExternalRig external = new ExternalRig(rig);
+        MemoryObject memory = external.world().memory("aligned", FD, BYTES, 256);
+        return external.buffer(external.imported(FD, memory.export(), BYTES, 0), offset, 256, 0);
+    }
+
+    @Breaks(value = "EXT-13", says = "multiples of 256 bytes")
+    static void offsetBetween(Rig rig) {
+        aligned(rig, 128);
+    }
+
+    @Keeps("EXT-13")
+    static void offsetAligned(Rig rig) {
+        aligned(rig, 512);
+    }
+
+    @Breaks(
+            value = "MEMORY-03",
+            says = {"is out of reach", "was destroyed"})
+    static void freeTwice(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        long buffer = external.buffer(memory, 0, 8, 0);
+        rig.cuda().cuDestroyExternalMemory(memory);
+        rig.cuda().cuMemFree(buffer);
+        rig.cuda().cuMemFree(buffer);
+    }
+
+    @Breaks(
+            value = "MEMORY-04",
+            says = {"is out of reach", "was destroyed"})
+    static void useWhatIsOutOfReach(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        CUexternalMemory memory = external.imported(FD);
+        long buffer = external.buffer(memory, 0, 8, 0);
+        rig.cuda().cuDestroyExternalMemory(memory);
+        rig.cuda().cuMemsetD8(buffer, (byte) 1, 8);
+    }
+
+    @Breaks("POOL-07")
+    static void freeInStreamOrder(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        rig.cuda().cuMemFreeAsync(external.buffer(external.imported(FD), 0, 8, 0), rig.stream());
+    }
+
+    // -- arguments -----------------------------------------------------------------------------------------------
+
+    @Breaks("API-08")
+    static void importNothing(Rig rig) {
+        rig.cuda().cuImportExternalMemory(null);
+    }
+
+    @Breaks("API-08")
+    static void importNoType(Rig rig) {
+        new ExternalRig(rig).imported(null, ExternalHandle.ofDescriptor(3), BYTES, 0);
+    }
+
+    @Breaks("API-08")
+    static void mapNoBuffer(Rig rig) {
+        rig.cuda().cuExternalMemoryGetMappedBuffer(new ExternalRig(rig).imported(FD), null);
+    }
+
+    @Breaks("CAPTURE-16")
+    static void importDuringCapture(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        new GraphRig(rig).capturing();
+        external.imported(FD);
+    }
+}

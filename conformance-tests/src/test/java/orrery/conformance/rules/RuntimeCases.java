@@ -1,0 +1,104 @@
+package orrery.conformance.rules;
+
+import java.util.List;
+import java.util.function.Consumer;
+import orrery.core.kernel.Kernel;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUdevResourceDesc;
+import orrery.driver.CUdevResourceType;
+import orrery.driver.CUgraphNodeType;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaExecutionContext_t;
+import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.dim3;
+
+/** What only the runtime asks for. A failure of the runtime keeps the driver's as its cause. */
+final class RuntimeCases {
+    private static final dim3 ONE = new dim3(1);
+
+    private RuntimeCases() {}
+
+    private static void cause(Rig rig, Consumer<CudaRuntime> calls) {
+        try {
+            calls.accept(CudaRuntime.of(rig.machine()));
+        } catch (CudaRuntimeException e) {
+            throw (CudaException) e.getCause();
+        }
+    }
+
+    private static CUdevResourceDesc all(CudaRuntime cuda) {
+        return cuda.cudaDevResourceGenerateDesc(cuda.cudaDeviceGetDevResource(0, CUdevResourceType.SM));
+    }
+
+    @Breaks("RUNTIME-01")
+    static void createWithTheDriversFlag(Rig rig) {
+        cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 1));
+    }
+
+    @Keeps("RUNTIME-01")
+    static void createWithoutFlags(Rig rig) {
+        cause(rig, cuda -> cuda.cudaGreenCtxCreate(all(cuda), 0, 0));
+    }
+
+    @Breaks("RUNTIME-02")
+    static void synchronizeNoContext(Rig rig) {
+        cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(null));
+    }
+
+    @Keeps("RUNTIME-02")
+    static void synchronizeAContext(Rig rig) {
+        cause(rig, cuda -> cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(0)));
+    }
+
+    @Breaks("RUNTIME-03")
+    static void destroyTheContextOfADevice(Rig rig) {
+        cause(rig, cuda -> cuda.cudaExecutionCtxDestroy(cuda.cudaDeviceGetExecutionCtx(0)));
+    }
+
+    @Keeps("RUNTIME-03")
+    static void destroyAGreenContext(Rig rig) {
+        cause(rig, cuda -> {
+            cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
+            cuda.cudaExecutionCtxDestroy(green);
+        });
+    }
+
+    @Breaks("RUNTIME-04")
+    static void launchNothing(Rig rig) {
+        cause(rig, cuda -> cuda.cudaLaunchKernel(null, ONE, ONE, 0, null));
+    }
+
+    @Keeps("RUNTIME-04")
+    static void launchAKernel(Rig rig) {
+        cause(rig, cuda -> cuda.cudaLaunchKernel(Kernel.empty(), ONE, ONE, 0, null));
+    }
+
+    @Breaks("RUNTIME-05")
+    static void copyNowhere(Rig rig) {
+        cause(rig, cuda -> cuda.cudaMemcpy(cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, null));
+    }
+
+    @Keeps("RUNTIME-05")
+    static void copySomewhere(Rig rig) {
+        cause(
+                rig,
+                cuda -> cuda.cudaMemcpy(
+                        cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, CudaRuntime.cudaMemcpyDeviceToDevice));
+    }
+
+    @Breaks("RUNTIME-06")
+    static void addANodeOfNoType(Rig rig) {
+        cause(
+                rig,
+                cuda -> cuda.cudaGraphAddNode(cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(null)));
+    }
+
+    @Keeps("RUNTIME-06")
+    static void addAnEmptyNode(Rig rig) {
+        cause(
+                rig,
+                cuda -> cuda.cudaGraphAddNode(
+                        cuda.cudaGraphCreate(0), List.of(), null, new cudaGraphNodeParams(CUgraphNodeType.EMPTY)));
+    }
+}

@@ -1,0 +1,116 @@
+package orrery.conformance.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static orrery.runtime.CudaRuntime.*;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.Kernel;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUstream;
+
+/** The snippets of section 4.2.6 of the guide, Device Graph Launch. */
+class DeviceLaunchSnippetsTest extends Snippets {
+    private final CUstream stream = cuda.cudaStreamCreate();
+
+    private CUgraph create_graph(String name) {
+        cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        launch(kernel(name), stream);
+        return cuda.cudaStreamEndCapture(stream);
+    }
+
+    /** A kernel whose thread launches the graph that is its argument. */
+    private Kernel launching(String name, GraphLaunchMode mode) {
+        return Kernel.perThread(args -> thread -> {
+                    log.add(name + " " + thread.device().launchGraph(args.graph(0), mode));
+                })
+                .named(name)
+                .launchesGraphs();
+    }
+
+    /** 4.2.6.1.2 Device Graph Upload. */
+    @Test
+    void deviceGraphUpload() {
+        CUgraph deviceGraph1 = create_graph("1");
+        CUgraph deviceGraph2 = create_graph("2");
+        CUgraph deviceGraph3 = create_graph("3");
+
+        CUgraphExec deviceGraphExec1 = cuda.cudaGraphInstantiate(deviceGraph1, cudaGraphInstantiateFlagDeviceLaunch);
+        cuda.cudaGraphUpload(deviceGraphExec1, stream);
+
+        CUgraphInstantiateParams instantiateParams = new CUgraphInstantiateParams(
+                cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUpload, stream);
+        CUgraphExec deviceGraphExec2 = cuda.cudaGraphInstantiateWithParams(deviceGraph2, instantiateParams);
+
+        CUgraphExec deviceGraphExec3 = cuda.cudaGraphInstantiate(deviceGraph3, cudaGraphInstantiateFlagDeviceLaunch);
+        cuda.cudaGraphLaunch(deviceGraphExec3, stream);
+
+        assertEquals(cudaGraphInstantiateSuccess, instantiateParams.result());
+        assertEquals(List.of("3"), told());
+        for (CUgraphExec uploaded : List.of(deviceGraphExec1, deviceGraphExec2, deviceGraphExec3)) {
+            graphSetup(launching("launch", cudaStreamGraphFireAndForget), uploaded);
+            assertEquals("launch CUDA_SUCCESS", told().get(0));
+        }
+    }
+
+    private void graphSetup(Kernel launchGraph, CUgraphExec gExec2) {
+        CUgraphExec gExec1;
+        CUgraph g1;
+
+        cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        cuda.cudaLaunchKernel(launchGraph, ONE, ONE, 0, stream, gExec2);
+        g1 = cuda.cudaStreamEndCapture(stream);
+        gExec1 = cuda.cudaGraphInstantiate(g1);
+
+        cuda.cudaGraphLaunch(gExec1, stream);
+    }
+
+    /** 4.2.6.2.1 Fire and Forget Launch, 4.2.6.2.2 Tail Launch and 4.2.6.2.3 Sibling Launch, which differ in a word. */
+    @ParameterizedTest
+    @EnumSource
+    void launches(GraphLaunchMode mode) {
+        CUgraphExec gExec2;
+        CUgraph g2;
+
+        g2 = create_graph("launched");
+        gExec2 = cuda.cudaGraphInstantiate(g2, cudaGraphInstantiateFlagDeviceLaunch);
+        cuda.cudaGraphUpload(gExec2, stream);
+
+        graphSetup(launching("launchGraph", mode), gExec2);
+
+        assertEquals(List.of("launchGraph CUDA_SUCCESS", "launched"), told());
+    }
+
+    private int relaunchCount;
+
+    private final Kernel relaunchSelf = Kernel.perThread(args -> thread -> {
+                int relaunchMax = 100;
+
+                if (thread.threadIdxX() == 0) {
+                    if (relaunchCount < relaunchMax) {
+                        thread.device().launchGraph(thread.device().currentGraph(), cudaStreamGraphTailLaunch);
+                    }
+
+                    relaunchCount++;
+                }
+            })
+            .named("relaunchSelf")
+            .launchesGraphs();
+
+    /** 4.2.6.2.2.1 Tail Self-launch. */
+    @Test
+    void tailSelfLaunch() {
+        cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        launch(relaunchSelf, stream);
+        CUgraph graph = cuda.cudaStreamEndCapture(stream);
+        cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph, cudaGraphInstantiateFlagDeviceLaunch), stream);
+        cuda.cudaStreamSynchronize(stream);
+
+        assertEquals(101, relaunchCount);
+    }
+}

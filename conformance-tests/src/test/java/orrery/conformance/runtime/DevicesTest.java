@@ -1,0 +1,177 @@
+package orrery.conformance.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.runtime.CudaRuntime.*;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.MachineOptions;
+import orrery.device.Devices;
+import orrery.driver.CUfunction;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaDeviceAttr;
+import orrery.runtime.cudaDeviceProp;
+import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaMemoryType;
+
+/** Devices, the contexts that come of themselves, and the driver beside the runtime. */
+class DevicesTest extends Snippets {
+    private final CudaDriver driver = CudaDriver.of(machine);
+
+    DevicesTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.t4()));
+    }
+
+    @Test
+    void everyThreadUsesADevice() {
+        assertEquals(2, cuda.cudaGetDeviceCount());
+        assertEquals(0, cuda.cudaGetDevice());
+        cuda.cudaSetDevice(1);
+        assertEquals(1, cuda.cudaGetDevice());
+        assertEquals(0, CompletableFuture.supplyAsync(cuda::cudaGetDevice).join());
+        assertEquals(1, cuda.cudaStreamGetDevice(cuda.cudaStreamCreate()));
+        assertEquals(1, cuda.cudaPointerGetAttributes(cuda.cudaMalloc(4)).device());
+    }
+
+    @Test
+    void aDeviceTellsWhatItIs() {
+        cudaDeviceProp h200 = cuda.cudaGetDeviceProperties(0);
+        assertEquals("NVIDIA H200", h200.name());
+        assertEquals(132, h200.multiProcessorCount());
+        assertEquals(List.of(1024, 1024, 64), h200.maxThreadsDim());
+        assertEquals(9, h200.major());
+        assertEquals(7, cuda.cudaGetDeviceProperties(1).major());
+        for (cudaDeviceAttr attribute : cudaDeviceAttr.values()) {
+            cuda.cudaDeviceGetAttribute(attribute, 0);
+        }
+        assertEquals(132, cuda.cudaDeviceGetAttribute(cudaDeviceAttr.cudaDevAttrMultiProcessorCount, 0));
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaGetDeviceProperties(2));
+        assertEquals(cudaError_t.cudaErrorInvalidDevice, cuda.cudaGetLastError());
+    }
+
+    @Test
+    void aKernelIsLoadedWhereItIsUsed() {
+        Kernel kernel = kernel("kernel");
+        for (int device = 0; device < 2; device++) {
+            cuda.cudaSetDevice(device);
+            launch(kernel, null);
+            launch(kernel, null);
+            assertEquals(List.of("kernel", "kernel"), told());
+            assertEquals("kernel", cuda.cudaFuncGetName(kernel));
+        }
+        CUstream onT4 = cuda.cudaStreamCreate();
+        cuda.cudaSetDevice(0);
+        assertThrows(CudaRuntimeException.class, () -> launch(kernel, onT4));
+        assertEquals(cudaError_t.cudaErrorInvalidResourceHandle, cuda.cudaGetLastError());
+    }
+
+    @Test
+    void whatIsSetForAKernelHoldsOnItsDevice() {
+        Kernel kernel = kernel("kernel");
+        cuda.cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 100_000);
+        assertEquals(100_000, cuda.cudaFuncGetAttributes(kernel).maxDynamicSharedSizeBytes());
+        cuda.cudaLaunchKernel(kernel, ONE, ONE, 100_000, null);
+        assertEquals(2, cuda.cudaOccupancyMaxActiveBlocksPerMultiprocessor(kernel, 32, 100_000));
+        cuda.cudaDeviceReset();
+        assertEquals(49_152, cuda.cudaFuncGetAttributes(kernel).maxDynamicSharedSizeBytes());
+    }
+
+    @Test
+    void theFirstCallThatNeedsAContextMakesIt() {
+        cuda.cudaGetDeviceCount();
+        assertEquals(
+                false, driver.cuDevicePrimaryCtxGetState(driver.cuDeviceGet(0)).active());
+        assertNull(driver.cuCtxGetCurrent());
+        cuda.cudaFree(0);
+        cuda.cudaMalloc(4);
+        assertEquals(driver.cuDevicePrimaryCtxRetain(driver.cuDeviceGet(0)), driver.cuCtxGetCurrent());
+        driver.cuDevicePrimaryCtxRelease(driver.cuDeviceGet(0));
+        assertEquals(
+                true, driver.cuDevicePrimaryCtxGetState(driver.cuDeviceGet(0)).active(), "the runtime keeps it");
+    }
+
+    @Test
+    void aDeviceCanBeInitializedWithoutBeingUsed() {
+        cuda.cudaInitDevice(1, cudaDeviceScheduleYield, cudaInitDeviceFlagsAreValid);
+        assertEquals(0, cuda.cudaGetDevice());
+        assertEquals(
+                true, driver.cuDevicePrimaryCtxGetState(driver.cuDeviceGet(1)).active());
+        cuda.cudaSetDevice(1);
+        assertEquals(cudaDeviceScheduleYield | cudaDeviceMapHost, cuda.cudaGetDeviceFlags());
+    }
+
+    @Test
+    void aResetEndsWhatWasThere() {
+        long memory = cuda.cudaMalloc(4);
+        CUstream stream = cuda.cudaStreamCreate();
+        Kernel kernel = kernel("kernel");
+        launch(kernel, stream);
+        cuda.cudaDeviceReset();
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(memory));
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaStreamSynchronize(stream));
+        log.clear();
+        launch(kernel, null);
+        assertEquals(List.of("kernel"), told());
+    }
+
+    @Test
+    void driverAndRuntimeTakeEachOthersHandles() {
+        CUstream stream = cuda.cudaStreamCreate();
+        driver.cuStreamSynchronize(stream);
+        long memory = driver.cuMemAlloc(4);
+        cuda.cudaMemset(memory, 1, 4);
+        CUfunction function = cuda.cudaGetFuncBySymbol(writes("kernel", 5));
+        driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream, memory);
+        assertEquals(List.of("kernel"), told());
+        cuda.cudaFree(memory);
+    }
+
+    @Test
+    void theRuntimeUsesTheContextThatIsCurrent() {
+        cuda.cudaGetDeviceCount();
+        var context = driver.cuCtxCreate(0, driver.cuDeviceGet(1));
+        assertEquals(1, cuda.cudaGetDevice());
+        assertEquals(context, driver.cuStreamGetCtx(cuda.cudaStreamCreate()));
+        launch(kernel("kernel"), null);
+        assertEquals(List.of("kernel"), told());
+        driver.cuCtxPopCurrent();
+        assertNotEquals(context, driver.cuStreamGetCtx(cuda.cudaStreamCreate()));
+    }
+
+    @Test
+    void unequalDevicesAreNoPeers() {
+        assertEquals(false, cuda.cudaDeviceCanAccessPeer(0, 1));
+        for (int peer = 0; peer < 2; peer++) {
+            int device = peer;
+            assertThrows(CudaRuntimeException.class, () -> cuda.cudaDeviceEnablePeerAccess(device, 0));
+            assertEquals(cudaError_t.cudaErrorInvalidDevice, cuda.cudaGetLastError());
+        }
+    }
+
+    @Test
+    void addressesTellWhatTheyAre() {
+        assertEquals(
+                cudaMemoryType.DEVICE,
+                cuda.cudaPointerGetAttributes(cuda.cudaMalloc(4)).type());
+        assertEquals(
+                cudaMemoryType.HOST,
+                cuda.cudaPointerGetAttributes(cuda.cudaMallocHost(4)).type());
+        assertEquals(
+                cudaMemoryType.MANAGED,
+                cuda.cudaPointerGetAttributes(cuda.cudaMallocManaged(4)).type());
+        long pageable = cuda.host().allocate(4);
+        assertEquals(
+                cudaMemoryType.UNREGISTERED,
+                cuda.cudaPointerGetAttributes(pageable).type());
+        assertEquals(
+                cudaInvalidDeviceId, cuda.cudaPointerGetAttributes(pageable).device());
+        assertEquals(cudaError_t.cudaSuccess, cuda.cudaGetLastError());
+    }
+}

@@ -1,0 +1,166 @@
+package orrery.conformance.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.runtime.CudaRuntime.*;
+import static orrery.runtime.cudaError_t.*;
+
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.core.kernel.Kernel;
+import orrery.core.memory.MemoryRule;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.driver.CUevent;
+import orrery.driver.CUstream;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
+import orrery.runtime.dim3;
+
+/** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
+class ErrorHandlingTest extends Snippets {
+    private CudaRuntimeException fails(cudaError_t error, Executable call) {
+        CudaRuntimeException failure = assertThrows(CudaRuntimeException.class, call);
+        assertEquals(error, failure.error(), failure.getMessage());
+        assertEquals(error, cuda.cudaPeekAtLastError());
+        assertEquals(error, cuda.cudaGetLastError());
+        assertEquals(cudaSuccess, cuda.cudaGetLastError());
+        return failure;
+    }
+
+    @Test
+    void aFailureKeepsTheRuleAndTheMessageOfTheDriver() {
+        CudaRuntimeException failure = fails(cudaErrorInvalidValue, () -> cuda.cudaFree(12345));
+        CudaException cause = assertInstanceOf(CudaException.class, failure.getCause());
+        assertEquals(MemoryRule.FREE, failure.rule());
+        assertEquals("cudaErrorInvalidValue: cudaFree: " + cause.explanation(), failure.getMessage());
+        assertEquals("CUDA_ERROR_INVALID_VALUE: " + cause.explanation(), cause.getMessage());
+    }
+
+    @Test
+    void theLastErrorIsThatOfTheThread() {
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaSetDevice(9));
+        cuda.cudaStreamCreate();
+        assertEquals(cudaErrorInvalidDevice, cuda.cudaPeekAtLastError(), "success changes nothing");
+        assertEquals(
+                cudaSuccess,
+                CompletableFuture.supplyAsync(cuda::cudaGetLastError).join());
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaStreamDestroy(null));
+        assertEquals(cudaErrorInvalidResourceHandle, cuda.cudaGetLastError(), "the last one");
+    }
+
+    @Test
+    void notReadyIsNoError() {
+        Kernel gate = Kernel.perLaunch(args -> launch -> {}).costOfLaunch((shape, args) -> 1_000_000);
+        CUstream stream = cuda.cudaStreamCreate();
+        CUevent event = cuda.cudaEventCreate();
+        launch(gate, stream);
+        assertEquals(cudaErrorNotReady, cuda.cudaStreamQuery(stream));
+        cuda.cudaEventRecord(event, stream);
+        assertEquals(cudaErrorNotReady, cuda.cudaEventQuery(event));
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaEventElapsedTime(event, event));
+        assertEquals(cudaSuccess, cuda.cudaGetLastError());
+        cuda.cudaStreamSynchronize(stream);
+        assertEquals(cudaSuccess, cuda.cudaStreamQuery(stream));
+    }
+
+    @Test
+    void aFaultStaysButIsForgottenAsTheLastError() {
+        launch(writes("nowhere", 1), null, 16L);
+        fails(cudaErrorIllegalAddress, () -> cuda.cudaDeviceSynchronize());
+        fails(cudaErrorIllegalAddress, () -> cuda.cudaDeviceSynchronize());
+        fails(cudaErrorIllegalAddress, () -> cuda.cudaMalloc(4));
+        assertEquals(0, cuda.cudaGetDevice());
+        cuda.cudaSetDevice(0);
+        assertEquals(1, cuda.cudaGetDeviceCount());
+    }
+
+    @Test
+    void launches() {
+        CUstream stream = cuda.cudaStreamCreate();
+        Kernel k = kernel("k");
+        Object[] none = {};
+        fails(cudaErrorInvalidDeviceFunction, () -> cuda.cudaLaunchKernel(null, ONE, ONE, none, 0, stream));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, new dim3(0), ONE, none, 0, stream));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, ONE, new dim3(2048), none, 0, stream));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, ONE, ONE, none, 65536, stream));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, new dim3(1, 70000), ONE, none, 0, stream));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, null, ONE, none, 0, stream));
+    }
+
+    @Test
+    void memory() {
+        long h = cuda.host().allocate(16);
+        assertEquals(0, cuda.cudaMalloc(0));
+        assertEquals(0, cuda.cudaMallocHost(0));
+        assertEquals(0, cuda.cudaMallocManaged(0));
+        fails(cudaErrorMemoryAllocation, () -> cuda.cudaMalloc(1L << 60));
+        long p = cuda.cudaMalloc(64);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaFree(h));
+        cuda.cudaFree(0);
+        fails(cudaErrorInvalidMemcpyDirection, () -> cuda.cudaMemcpy(p, h, 16, null));
+        cuda.cudaMemcpy(p, p, 16, cudaMemcpyHostToDevice);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMemcpy(p, h, 16, cudaMemcpyDeviceToHost));
+        cuda.cudaMemcpy(p, h, 16, cudaMemcpyHostToHost);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMemcpy(p, h, 128, cudaMemcpyHostToDevice));
+        cuda.cudaMemcpy(p, 0, 0, cudaMemcpyDefault);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMemcpy2D(p, 4, h, 8, 8, 1, cudaMemcpyDefault));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMemset(p, 0, 65));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMemset2D(p, 2, 0, 4, 2));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaFreeAsync(h, null));
+    }
+
+    @Test
+    void handles() {
+        CUstream stream = cuda.cudaStreamCreate();
+        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventRecord(null, stream));
+        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventDestroy(null));
+        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaStreamDestroy(null));
+        fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaStreamDestroy(cudaStreamPerThread));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaStreamCreateWithFlags(2));
+        fails(cudaErrorStreamCaptureUnsupported, () -> cuda.cudaStreamBeginCapture(null, cudaStreamCaptureModeGlobal));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphLaunch(null, stream));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphInstantiate(null, 0));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaDeviceSetLimit(77, 1));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaDeviceGetAttribute(null, 0));
+        fails(cudaErrorInvalidDevice, () -> cuda.cudaSetDevice(-1));
+    }
+
+    @Test
+    void callsFromHostFunctions() {
+        cudaError_t[] answer = new cudaError_t[1];
+        cuda.cudaLaunchHostFunc(
+                null,
+                data -> {
+                    try {
+                        cuda.cudaMalloc(4);
+                    } catch (CudaRuntimeException e) {
+                        answer[0] = e.error();
+                    }
+                },
+                null);
+        cuda.cudaDeviceSynchronize();
+        assertEquals(cudaErrorNotPermitted, answer[0]);
+    }
+
+    @Test
+    void callsAfterTheEnd() {
+        cuda.cudaFree(0);
+        machine.close();
+        fails(cudaErrorCudartUnloading, () -> cuda.cudaMalloc(4));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyCodeHasAName(cudaError_t error) {
+        assertEquals(error.name(), cuda.cudaGetErrorName(error));
+        assertEquals(error.text(), cuda.cudaGetErrorString(error));
+        assertTrue(error == cudaSuccess || error.name().startsWith("cudaError"));
+        CUresult.of(error.number()).ifPresent(same -> assertEquals(same.text(), error.text()));
+    }
+}

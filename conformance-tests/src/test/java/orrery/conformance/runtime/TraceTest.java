@@ -1,0 +1,76 @@
+package orrery.conformance.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import orrery.core.call.ApiFunction;
+import orrery.core.trace.TraceListener;
+import orrery.core.trace.TracedOperation;
+import orrery.device.CUresult;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntimeException;
+
+/** What listeners hear of the runtime: its own functions, as CUPTI on an H200, with the work that they submit. */
+class TraceTest extends Snippets implements TraceListener {
+    private final List<String> heard = new ArrayList<>();
+    private long first;
+
+    private void hear(long correlationId, String what) {
+        first = heard.isEmpty() ? correlationId : first;
+        heard.add(correlationId - first + " " + what);
+    }
+
+    @Override
+    public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+        hear(correlationId, call.name());
+    }
+
+    @Override
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+        hear(correlationId, result.name());
+    }
+
+    @Override
+    public void submitted(TracedOperation operation, long time) {
+        hear(operation.correlationId(), "submits");
+    }
+
+    private List<String> heard(Runnable calls) {
+        machine.trace().add(this);
+        calls.run();
+        machine.trace().remove(this);
+        return heard;
+    }
+
+    @Test
+    void aFunctionIsHeardOfUnderItsOwnName() {
+        CUstream stream = cuda.cudaStreamCreate();
+        assertEquals(
+                List.of("0 cudaLaunchKernel", "0 submits", "0 CUDA_SUCCESS"),
+                heard(() -> launch(kernel("kernel"), stream)));
+    }
+
+    @Test
+    void aFunctionOfManyCallsIsHeardOfOnce() {
+        assertEquals(
+                List.of("0 cudaGetDeviceProperties", "0 CUDA_SUCCESS"), heard(() -> cuda.cudaGetDeviceProperties(0)));
+    }
+
+    @Test
+    void aFailureIsHeardOf() {
+        assertEquals(
+                List.of("0 cudaFree", "0 CUDA_ERROR_INVALID_VALUE"),
+                heard(() -> assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(5))));
+    }
+
+    @Test
+    void theDriverBesideItIsHeardOfAsEver() {
+        cuda.cudaFree(0);
+        CudaDriver driver = CudaDriver.of(machine);
+        assertEquals(List.of("0 cuDeviceGetCount", "0 CUDA_SUCCESS"), heard(driver::cuDeviceGetCount));
+    }
+}

@@ -1,0 +1,18 @@
+package orrery.driver;
+
+import java.util.List;
+
+/**
+ * Signals of external semaphores. Source: {@code CUDA_EXT_SEM_SIGNAL_NODE_PARAMS} in {@code cuda.h}.
+ *
+ * @param extSemArray the semaphores
+ * @param paramsArray the parameters of each
+ */
+public record CUextSemSignalNodeParams(
+        List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray)
+        implements CUgraphNodeParams {
+    @Override
+    public CUgraphNodeType type() {
+        return CUgraphNodeType.EXT_SEMAS_SIGNAL;
+    }
+}

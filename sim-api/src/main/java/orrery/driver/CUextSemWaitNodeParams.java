@@ -1,0 +1,18 @@
+package orrery.driver;
+
+import java.util.List;
+
+/**
+ * Waits for external semaphores. Source: {@code CUDA_EXT_SEM_WAIT_NODE_PARAMS} in {@code cuda.h}.
+ *
+ * @param extSemArray the semaphores
+ * @param paramsArray the parameters of each
+ */
+public record CUextSemWaitNodeParams(
+        List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray)
+        implements CUgraphNodeParams {
+    @Override
+    public CUgraphNodeType type() {
+        return CUgraphNodeType.EXT_SEMAS_WAIT;
+    }
+}

@@ -1,0 +1,195 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.array.ArrayDescriptor;
+import orrery.core.call.ApiCall;
+import orrery.core.external.ExternalMemory;
+import orrery.core.external.ExternalRule;
+import orrery.core.external.ExternalSemaphore;
+import orrery.core.external.ExternalSignal;
+import orrery.core.external.ExternalSignals;
+import orrery.core.external.ExternalWait;
+import orrery.core.external.ExternalWaits;
+import orrery.core.machine.ApiRule;
+import orrery.core.stream.Stream;
+
+/** Memory and semaphores of other APIs. */
+interface ExternalCalls extends ExternalResourceInteroperability, Session {
+
+    // -- memory --------------------------------------------------------------------------------------------------
+
+    @Override
+    default CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc desc) {
+        return call(ApiCall.cuImportExternalMemory, thread -> {
+            requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
+            return new CUexternalMemory(
+                    machine(), current(thread).imports().memory(desc.type(), desc.handle(), desc.size(), desc.flags()));
+        });
+    }
+
+    @Override
+    default long cuExternalMemoryGetMappedBuffer(CUexternalMemory handle, CUexternalMemoryBufferDesc desc) {
+        return call(ApiCall.cuExternalMemoryGetMappedBuffer, thread -> {
+            ExternalMemory memory = externalMemory(handle);
+            requireGiven(desc != null, "a description of a buffer");
+            return memory.map(desc.offset(), desc.size(), desc.flags()).address();
+        });
+    }
+
+    @Override
+    default CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
+            CUexternalMemory handle, CUexternalMemoryMipmappedArrayDesc desc) {
+        return call(ApiCall.cuExternalMemoryGetMappedMipmappedArray, thread -> {
+            ExternalMemory memory = externalMemory(handle);
+            requireGiven(
+                    desc != null && desc.arrayDesc() != null && desc.arrayDesc().format() != null,
+                    "a description of an array");
+            CUarray3DDescriptor base = desc.arrayDesc();
+            ArrayDescriptor descriptor = new ArrayDescriptor(
+                    base.width(), base.height(), base.depth(), base.format(), base.numChannels(), base.flags());
+            return new CUmipmappedArray(
+                    machine(), memory.mapArray(desc.offset(), descriptor, Integer.toUnsignedLong(desc.numLevels())));
+        });
+    }
+
+    @Override
+    default void cuDestroyExternalMemory(CUexternalMemory handle) {
+        run(ApiCall.cuDestroyExternalMemory, thread -> externalMemory(handle).destroy());
+    }
+
+    /** The memory of a handle. */
+    private ExternalMemory externalMemory(CUexternalMemory handle) {
+        boolean alive = handle != null
+                && handle.belongsTo(machine())
+                && !handle.target().destroyed();
+        ExternalRule.MEMORY_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no external memory"));
+        sound(handle.target().context());
+        return handle.target();
+    }
+
+    // -- semaphores ----------------------------------------------------------------------------------------------
+
+    @Override
+    default CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc desc) {
+        return call(ApiCall.cuImportExternalSemaphore, thread -> {
+            requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
+            return new CUexternalSemaphore(
+                    machine(), current(thread).imports().semaphore(desc.type(), desc.handle(), desc.flags()));
+        });
+    }
+
+    @Override
+    default void cuSignalExternalSemaphoresAsync(
+            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params, CUstream stream) {
+        run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
+            Stream target = stream(thread, stream);
+            signals(semaphores, params)
+                    .submitTo(target, contextOf(thread, stream).home());
+        });
+    }
+
+    @Override
+    default void cuWaitExternalSemaphoresAsync(
+            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
+        run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
+            Stream target = stream(thread, stream);
+            waits(semaphores, params).submitTo(target, contextOf(thread, stream).home());
+        });
+    }
+
+    @Override
+    default void cuDestroyExternalSemaphore(CUexternalSemaphore handle) {
+        run(
+                ApiCall.cuDestroyExternalSemaphore,
+                thread -> externalSemaphore(handle).destroy());
+    }
+
+    /** The signals of lists of semaphores and parameters. */
+    default ExternalSignals signals(
+            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
+        checkLists(semaphores, params);
+        List<ExternalSignal> signals = new ArrayList<>();
+        for (int i = 0; i < semaphores.size(); i++) {
+            CUexternalSemaphoreSignalParams each = params.get(i);
+            signals.add(externalSemaphore(semaphores.get(i))
+                    .signal(each.fenceValue(), each.nvSciSyncFence(), each.keyedMutexKey(), each.flags()));
+        }
+        return new ExternalSignals(signals);
+    }
+
+    /** The waits of lists of semaphores and parameters. */
+    default ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
+        checkLists(semaphores, params);
+        List<ExternalWait> waits = new ArrayList<>();
+        for (int i = 0; i < semaphores.size(); i++) {
+            CUexternalSemaphoreWaitParams each = params.get(i);
+            waits.add(externalSemaphore(semaphores.get(i))
+                    .await(
+                            each.fenceValue(),
+                            each.nvSciSyncFence(),
+                            each.keyedMutexKey(),
+                            each.keyedMutexTimeoutMs(),
+                            each.flags()));
+        }
+        return new ExternalWaits(waits);
+    }
+
+    private void checkLists(List<CUexternalSemaphore> semaphores, List<?> params) {
+        ExternalRule.LISTS.require(
+                semaphores != null
+                        && params != null
+                        && semaphores.size() == params.size()
+                        && params.stream().allMatch(each -> each != null),
+                () -> who() + " is given semaphores " + semaphores + " and parameters " + params);
+    }
+
+    /** The semaphore of a handle. */
+    private ExternalSemaphore externalSemaphore(CUexternalSemaphore handle) {
+        boolean alive = handle != null
+                && handle.belongsTo(machine())
+                && !handle.target().destroyed();
+        ExternalRule.SEMAPHORE_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no semaphore"));
+        sound(handle.target().context());
+        return handle.target();
+    }
+
+    private void requireGiven(boolean given, String what) {
+        ApiRule.ARGUMENT.require(given, () -> who() + " is not given " + what);
+    }
+
+    // -- back ----------------------------------------------------------------------------------------------------
+
+    /** The parameters of a node that signals. */
+    default CUextSemSignalNodeParams params(ExternalSignals work) {
+        return new CUextSemSignalNodeParams(
+                handles(work.semaphores()),
+                work.signals().stream()
+                        .map(each -> new CUexternalSemaphoreSignalParams(
+                                each.terms().value(),
+                                each.terms().fence(),
+                                each.terms().key(),
+                                each.flags()))
+                        .toList());
+    }
+
+    /** The parameters of a node that waits. */
+    default CUextSemWaitNodeParams params(ExternalWaits work) {
+        return new CUextSemWaitNodeParams(
+                handles(work.semaphores()),
+                work.waits().stream()
+                        .map(each -> new CUexternalSemaphoreWaitParams(
+                                each.terms().value(),
+                                each.terms().fence(),
+                                each.terms().key(),
+                                each.timeoutMs(),
+                                each.flags()))
+                        .toList());
+    }
+
+    private List<CUexternalSemaphore> handles(List<ExternalSemaphore> semaphores) {
+        return semaphores.stream()
+                .map(each -> new CUexternalSemaphore(machine(), each))
+                .toList();
+    }
+}

@@ -1,0 +1,109 @@
+package orrery.driver;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Device;
+import orrery.core.machine.HostThread;
+import orrery.core.machine.Machine;
+import orrery.core.stream.StreamRule;
+import orrery.device.HostCost;
+
+/** The driver of a simulated machine as a runtime uses it. */
+final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitDriver {
+    private final CUstream nullStream;
+    private final Set<Device> kept = new HashSet<>();
+    private final Map<Kernel, CUfunction> functions = new ConcurrentHashMap<>();
+
+    SimulatedImplicitDriver(Machine machine, CUstream nullStream) {
+        super(machine);
+        this.nullStream = nullStream;
+    }
+
+    @Override
+    public CUstream nullStream() {
+        return nullStream;
+    }
+
+    // -- contexts ------------------------------------------------------------------------------------------------
+
+    @Override
+    public ExecutionContext anyCurrent(HostThread thread) {
+        ExecutionContext current = thread.current();
+        if (current == null) {
+            thread.set(primary(machine().devices().get(thread.device())));
+        } else if (current instanceof Context own && own.isPrimary() && own.destroyed()) {
+            primary(own.device());
+        }
+        return thread.current();
+    }
+
+    /** The primary context of a device, which is made or begins anew if need be; the runtime has one use of it. */
+    private Context primary(Device device) {
+        if (!device.primaryActive()) {
+            checkMachine();
+            machine().spend(machine().cost(HostCost.HEAVY));
+        }
+        return kept.add(device) ? device.retainPrimary() : device.primary();
+    }
+
+    @Override
+    public void useDevice(CUdevice handle) {
+        run(ApiCall.cuCtxSetCurrent, thread -> {
+            Device device = device(handle);
+            thread.device(device.ordinal());
+            thread.set(primary(device));
+        });
+    }
+
+    @Override
+    public CUdevice usedDevice() {
+        return call(ApiCall.cuCtxGetDevice, thread -> {
+            ExecutionContext current = thread.current();
+            return new CUdevice(
+                    current == null ? thread.device() : current.device().ordinal());
+        });
+    }
+
+    @Override
+    public CUcontext primaryContext(CUdevice handle) {
+        return call(ApiCall.cuDevicePrimaryCtxGetState, thread -> new CUcontext(machine(), primary(device(handle))));
+    }
+
+    // -- functions -----------------------------------------------------------------------------------------------
+
+    @Override
+    public CUfunction function(Kernel kernel) {
+        return functions.computeIfAbsent(kernel, unknown -> new CUfunction(machine(), unknown));
+    }
+
+    @Override
+    public Kernel kernel(CUfunction function) {
+        return function.kernel() == null ? function.target().kernel() : function.kernel();
+    }
+
+    // -- streams -------------------------------------------------------------------------------------------------
+
+    @Override
+    public void cuStreamDestroy(CUstream handle) {
+        boolean detached = CUstream.which(handle) == CUstream.Which.CREATED
+                && handle.belongsTo(machine())
+                && handle.context() instanceof GreenContext green
+                && green.destroyed();
+        if (!detached) {
+            super.cuStreamDestroy(handle);
+            return;
+        }
+        run(ApiCall.cuStreamDestroy, thread -> {
+            StreamRule.HANDLE.require(
+                    !handle.target().gone(), () -> who() + " is given " + handle + ", which was destroyed");
+            handle.target().destroy();
+        });
+    }
+}

@@ -1,0 +1,117 @@
+package orrery.runtime;
+
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUstream;
+
+/** Copies and memsets. */
+interface CopyCalls extends MemoryManagement, RuntimeSession {
+
+    @Override
+    default void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind) {
+        run(RuntimeCall.cudaMemcpy, () -> {
+            switch (given(kind)) {
+                case HOST_TO_DEVICE -> driver().cuMemcpyHtoD(dst, src, count);
+                case DEVICE_TO_HOST -> driver().cuMemcpyDtoH(dst, src, count);
+                case DEVICE_TO_DEVICE -> driver().cuMemcpyDtoD(dst, src, count);
+                case HOST_TO_HOST, DEFAULT -> driver().cuMemcpy(dst, src, count);
+            }
+        });
+    }
+
+    @Override
+    default void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, CUstream stream) {
+        run(RuntimeCall.cudaMemcpyAsync, () -> {
+            switch (given(kind)) {
+                case HOST_TO_DEVICE -> driver().cuMemcpyHtoDAsync(dst, src, count, stream);
+                case DEVICE_TO_HOST -> driver().cuMemcpyDtoHAsync(dst, src, count, stream);
+                case DEVICE_TO_DEVICE -> driver().cuMemcpyDtoDAsync(dst, src, count, stream);
+                case HOST_TO_HOST, DEFAULT -> driver().cuMemcpyAsync(dst, src, count, stream);
+            }
+        });
+    }
+
+    private static cudaMemcpyKind given(cudaMemcpyKind kind) {
+        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
+        return kind;
+    }
+
+    @Override
+    default void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count) {
+        run(
+                RuntimeCall.cudaMemcpyPeer,
+                () -> driver().cuMemcpyPeer(dst, context(dstDevice), src, context(srcDevice), count));
+    }
+
+    @Override
+    default void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream) {
+        run(
+                RuntimeCall.cudaMemcpyPeerAsync,
+                () -> driver().cuMemcpyPeerAsync(dst, context(dstDevice), src, context(srcDevice), count, stream));
+    }
+
+    private CUcontext context(int device) {
+        return driver().primaryContext(new CUdevice(device));
+    }
+
+    @Override
+    default void cudaMemcpy2D(
+            long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
+        run(
+                RuntimeCall.cudaMemcpy2D,
+                () -> driver().cuMemcpy2D(cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind)));
+    }
+
+    @Override
+    default void cudaMemcpy2DAsync(
+            long dst,
+            long dpitch,
+            long src,
+            long spitch,
+            long width,
+            long height,
+            cudaMemcpyKind kind,
+            CUstream stream) {
+        run(RuntimeCall.cudaMemcpy2DAsync, () -> {
+            CUmemcpy2D copy = cudaMemcpy3DParms.rows(dst, dpitch, src, spitch, width, height, kind);
+            driver().cuMemcpy2DAsync(copy, stream);
+        });
+    }
+
+    @Override
+    default void cudaMemcpy3D(cudaMemcpy3DParms p) {
+        run(
+                RuntimeCall.cudaMemcpy3D,
+                () -> driver().cuMemcpy2D(RuntimeSession.given(p, "p").driver()));
+    }
+
+    @Override
+    default void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream) {
+        run(
+                RuntimeCall.cudaMemcpy3DAsync,
+                () -> driver().cuMemcpy2DAsync(RuntimeSession.given(p, "p").driver(), stream));
+    }
+
+    @Override
+    default void cudaMemset(long devPtr, int value, long count) {
+        run(RuntimeCall.cudaMemset, () -> driver().cuMemsetD8(devPtr, (byte) value, count));
+    }
+
+    @Override
+    default void cudaMemsetAsync(long devPtr, int value, long count, CUstream stream) {
+        run(RuntimeCall.cudaMemsetAsync, () -> driver().cuMemsetD8Async(devPtr, (byte) value, count, stream));
+    }
+
+    @Override
+    default void cudaMemset2D(long devPtr, long pitch, int value, long width, long height) {
+        run(RuntimeCall.cudaMemset2D, () -> driver().cuMemsetD2D8(devPtr, pitch, (byte) value, width, height));
+    }
+
+    @Override
+    default void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, CUstream stream) {
+        run(
+                RuntimeCall.cudaMemset2DAsync,
+                () -> driver().cuMemsetD2D8Async(devPtr, pitch, (byte) value, width, height, stream));
+    }
+}

@@ -1,0 +1,41 @@
+package orrery.runtime;
+
+/** Errors and versions. */
+interface ErrorCalls extends ErrorHandling, VersionManagement, RuntimeSession {
+    /** The version whose functions, codes and texts these are. */
+    int VERSION = 13000;
+
+    @Override
+    default cudaError_t cudaGetLastError() {
+        return errors().take();
+    }
+
+    @Override
+    default cudaError_t cudaPeekAtLastError() {
+        return errors().peek();
+    }
+
+    @Override
+    default String cudaGetErrorName(cudaError_t error) {
+        return call(
+                RuntimeCall.cudaGetErrorName,
+                () -> RuntimeSession.given(error, "error").name());
+    }
+
+    @Override
+    default String cudaGetErrorString(cudaError_t error) {
+        return call(
+                RuntimeCall.cudaGetErrorString,
+                () -> RuntimeSession.given(error, "error").text());
+    }
+
+    @Override
+    default int cudaDriverGetVersion() {
+        return call(RuntimeCall.cudaDriverGetVersion, () -> driver().cuDriverGetVersion());
+    }
+
+    @Override
+    default int cudaRuntimeGetVersion() {
+        return VERSION;
+    }
+}

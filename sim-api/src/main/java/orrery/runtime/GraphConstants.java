@@ -1,0 +1,139 @@
+package orrery.runtime;
+
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphExecUpdateResultInfo;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphNodeType;
+
+/** The values that the chapter "Graph Management" names. Source: {@code driver_types.h}. */
+@SuppressWarnings("checkstyle:ConstantName")
+public interface GraphConstants {
+    /** Launches a kernel. */
+    CUgraphNodeType cudaGraphNodeTypeKernel = CUgraphNodeType.KERNEL;
+    /** Copies memory. */
+    CUgraphNodeType cudaGraphNodeTypeMemcpy = CUgraphNodeType.MEMCPY;
+    /** Fills memory. */
+    CUgraphNodeType cudaGraphNodeTypeMemset = CUgraphNodeType.MEMSET;
+    /** Calls a function on the host. */
+    CUgraphNodeType cudaGraphNodeTypeHost = CUgraphNodeType.HOST;
+    /** Executes an embedded graph. */
+    CUgraphNodeType cudaGraphNodeTypeGraph = CUgraphNodeType.GRAPH;
+    /** Only orders. */
+    CUgraphNodeType cudaGraphNodeTypeEmpty = CUgraphNodeType.EMPTY;
+    /** Waits for an event of outside. */
+    CUgraphNodeType cudaGraphNodeTypeWaitEvent = CUgraphNodeType.WAIT_EVENT;
+    /** Records an event for the outside. */
+    CUgraphNodeType cudaGraphNodeTypeEventRecord = CUgraphNodeType.EVENT_RECORD;
+    /** Allocates memory. */
+    CUgraphNodeType cudaGraphNodeTypeMemAlloc = CUgraphNodeType.MEM_ALLOC;
+    /** Frees memory. */
+    CUgraphNodeType cudaGraphNodeTypeMemFree = CUgraphNodeType.MEM_FREE;
+    /** Executes embedded graphs as a value on the device decides. */
+    CUgraphNodeType cudaGraphNodeTypeConditional = CUgraphNodeType.CONDITIONAL;
+
+    /** Executes the first body if the value is not zero, else the second one if there is one. */
+    CUconditionalNodeParams.Type cudaGraphCondTypeIf = CUconditionalNodeParams.Type.IF;
+    /** Executes its body as long as the value is not zero. */
+    CUconditionalNodeParams.Type cudaGraphCondTypeWhile = CUconditionalNodeParams.Type.WHILE;
+    /** Executes the body with the number that the value is, if there is one. */
+    CUconditionalNodeParams.Type cudaGraphCondTypeSwitch = CUconditionalNodeParams.Type.SWITCH;
+    /** Conditional values have their default at the beginning of each launch. */
+    int cudaGraphCondAssignDefault = 1;
+
+    /** The node gets a copy; the graph stays the program's. */
+    CUchildGraphNodeParams.Ownership cudaGraphChildGraphOwnershipClone = CUchildGraphNodeParams.Ownership.CLONE;
+    /** The graph becomes a part of the node's graph. */
+    CUchildGraphNodeParams.Ownership cudaGraphChildGraphOwnershipMove = CUchildGraphNodeParams.Ownership.MOVE;
+
+    /** A node is complete. */
+    int cudaGraphKernelNodePortDefault = 0;
+    /** All blocks of a kernel have triggered or ended. */
+    int cudaGraphKernelNodePortProgrammatic = CUgraphEdgeData.KERNEL_NODE_PORT_PROGRAMMATIC;
+    /** All blocks of a kernel have begun. */
+    int cudaGraphKernelNodePortLaunchCompletion = CUgraphEdgeData.KERNEL_NODE_PORT_LAUNCH_ORDER;
+    /** A full dependency. */
+    int cudaGraphDependencyTypeDefault = CUgraphEdgeData.DEPENDENCY_TYPE_DEFAULT;
+    /** A dependency between kernels that lets the later one begin early. */
+    int cudaGraphDependencyTypeProgrammatic = CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC;
+
+    /** Memory that a launch allocated and nobody freed is freed by the next launch. */
+    int cudaGraphInstantiateFlagAutoFreeOnLaunch = 1;
+    /** The graph is uploaded when it has been instantiated. */
+    int cudaGraphInstantiateFlagUpload = 2;
+    /** The graph can be launched from the device. */
+    int cudaGraphInstantiateFlagDeviceLaunch = 4;
+    /** Kernel nodes run with their own priorities. */
+    int cudaGraphInstantiateFlagUseNodePriority = 8;
+
+    /** The instantiation succeeded. */
+    CUgraphInstantiateParams.Result cudaGraphInstantiateSuccess = CUgraphInstantiateParams.Result.SUCCESS;
+    /** The instantiation failed for the reason that the result code gives. */
+    CUgraphInstantiateParams.Result cudaGraphInstantiateError = CUgraphInstantiateParams.Result.ERROR;
+    /** The graph cannot be executed. */
+    CUgraphInstantiateParams.Result cudaGraphInstantiateInvalidStructure =
+            CUgraphInstantiateParams.Result.INVALID_STRUCTURE;
+    /** A node does what a graph for the device cannot do. */
+    CUgraphInstantiateParams.Result cudaGraphInstantiateNodeOperationNotSupported =
+            CUgraphInstantiateParams.Result.NODE_OPERATION_NOT_SUPPORTED;
+    /** A graph for the device has nodes of several devices. */
+    CUgraphInstantiateParams.Result cudaGraphInstantiateMultipleDevicesNotSupported =
+            CUgraphInstantiateParams.Result.MULTIPLE_CTXS_NOT_SUPPORTED;
+    /** A conditional handle belongs to no node. */
+    CUgraphInstantiateParams.Result cudaGraphInstantiateConditionalHandleUnused =
+            CUgraphInstantiateParams.Result.CONDITIONAL_HANDLE_UNUSED;
+
+    /** The update succeeded. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateSuccess = CUgraphExecUpdateResultInfo.Result.SUCCESS;
+    /** The update failed for the reason that the result code gives. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateError = CUgraphExecUpdateResultInfo.Result.ERROR;
+    /** The graphs do not have the same shape. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorTopologyChanged =
+            CUgraphExecUpdateResultInfo.Result.ERROR_TOPOLOGY_CHANGED;
+    /** A node is of another kind. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorNodeTypeChanged =
+            CUgraphExecUpdateResultInfo.Result.ERROR_NODE_TYPE_CHANGED;
+    /** The function of a kernel node changed, for drivers before 11.2. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorFunctionChanged =
+            CUgraphExecUpdateResultInfo.Result.ERROR_FUNCTION_CHANGED;
+    /** Parameters changed that cannot change. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorParametersChanged =
+            CUgraphExecUpdateResultInfo.Result.ERROR_PARAMETERS_CHANGED;
+    /** Something about the node cannot be updated. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorNotSupported =
+            CUgraphExecUpdateResultInfo.Result.ERROR_NOT_SUPPORTED;
+    /** The function of a kernel node changed in a way that cannot be. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorUnsupportedFunctionChange =
+            CUgraphExecUpdateResultInfo.Result.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
+    /** Attributes of a node changed that cannot change. */
+    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorAttributesChanged =
+            CUgraphExecUpdateResultInfo.Result.ERROR_ATTRIBUTES_CHANGED;
+
+    /** Everything that the other flags add. */
+    int cudaGraphDebugDotFlagsVerbose = 1 << 0;
+    /** Parameters of kernel nodes. */
+    int cudaGraphDebugDotFlagsKernelNodeParams = 1 << 2;
+    /** Parameters of memcpy nodes. */
+    int cudaGraphDebugDotFlagsMemcpyNodeParams = 1 << 3;
+    /** Parameters of memset nodes. */
+    int cudaGraphDebugDotFlagsMemsetNodeParams = 1 << 4;
+    /** Parameters of host nodes. */
+    int cudaGraphDebugDotFlagsHostNodeParams = 1 << 5;
+    /** Events of record and wait nodes. */
+    int cudaGraphDebugDotFlagsEventNodeParams = 1 << 6;
+    /** Attributes of kernel nodes. */
+    int cudaGraphDebugDotFlagsKernelNodeAttributes = 1 << 9;
+    /** Handles of nodes and functions. */
+    int cudaGraphDebugDotFlagsHandles = 1 << 10;
+    /** Parameters of conditional nodes. */
+    int cudaGraphDebugDotFlagsConditionalNodeParams = 1 << 15;
+
+    /** Launches of kernels: at once, as a child of the running graph. */
+    GraphLaunchMode cudaStreamGraphFireAndForget = GraphLaunchMode.FIRE_AND_FORGET;
+    /** Launches of kernels: when the running graph and all its children are complete. */
+    GraphLaunchMode cudaStreamGraphTailLaunch = GraphLaunchMode.TAIL;
+    /** Launches of kernels: at once, beside the running graph. */
+    GraphLaunchMode cudaStreamGraphFireAndForgetAsSibling = GraphLaunchMode.SIBLING;
+}

@@ -1,0 +1,103 @@
+package orrery.runtime;
+
+import orrery.core.memory.MemoryRule;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUpointerAttribute;
+import orrery.driver.HostMemory;
+import orrery.driver.MemoryManagement.MemoryInfo;
+import orrery.driver.MemoryManagement.PitchedMemory;
+
+/** Allocation, release, and what is known of an address. */
+interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSession {
+    /** The element that rows are laid out for, in bytes. */
+    int PITCH_ELEMENT = 16;
+
+    @Override
+    default HostMemory host() {
+        return driver().host();
+    }
+
+    @Override
+    default MemoryInfo cudaMemGetInfo() {
+        return call(RuntimeCall.cudaMemGetInfo, () -> driver().cuMemGetInfo());
+    }
+
+    @Override
+    default long cudaMalloc(long size) {
+        return call(RuntimeCall.cudaMalloc, () -> size == 0 ? 0 : driver().cuMemAlloc(size));
+    }
+
+    @Override
+    default PitchedMemory cudaMallocPitch(long width, long height) {
+        return call(RuntimeCall.cudaMallocPitch, () -> driver().cuMemAllocPitch(width, height, PITCH_ELEMENT));
+    }
+
+    @Override
+    default void cudaFree(long devPtr) {
+        run(RuntimeCall.cudaFree, () -> driver().cuMemFree(devPtr));
+    }
+
+    @Override
+    default long cudaMallocHost(long size) {
+        return call(RuntimeCall.cudaMallocHost, () -> size == 0 ? 0 : driver().cuMemAllocHost(size));
+    }
+
+    @Override
+    default long cudaHostAlloc(long size, int flags) {
+        return call(RuntimeCall.cudaHostAlloc, () -> size == 0 ? 0 : driver().cuMemHostAlloc(size, flags));
+    }
+
+    @Override
+    default void cudaFreeHost(long ptr) {
+        run(RuntimeCall.cudaFreeHost, () -> driver().cuMemFreeHost(ptr));
+    }
+
+    @Override
+    default long cudaHostGetDevicePointer(long ptr, int flags) {
+        return call(RuntimeCall.cudaHostGetDevicePointer, () -> driver().cuMemHostGetDevicePointer(ptr, flags));
+    }
+
+    @Override
+    default int cudaHostGetFlags(long ptr) {
+        return call(RuntimeCall.cudaHostGetFlags, () -> driver().cuMemHostGetFlags(ptr));
+    }
+
+    @Override
+    default void cudaHostRegister(long ptr, long size, int flags) {
+        run(RuntimeCall.cudaHostRegister, () -> driver().cuMemHostRegister(ptr, size, flags));
+    }
+
+    @Override
+    default void cudaHostUnregister(long ptr) {
+        run(RuntimeCall.cudaHostUnregister, () -> driver().cuMemHostUnregister(ptr));
+    }
+
+    @Override
+    default long cudaMallocManaged(long size) {
+        return cudaMallocManaged(size, StreamManagement.cudaMemAttachGlobal);
+    }
+
+    @Override
+    default long cudaMallocManaged(long size, int flags) {
+        return call(RuntimeCall.cudaMallocManaged, () -> size == 0 ? 0 : driver().cuMemAllocManaged(size, flags));
+    }
+
+    @Override
+    default cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
+        return call(RuntimeCall.cudaPointerGetAttributes, () -> {
+            try {
+                boolean managed = (boolean) driver().cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, ptr);
+                int type = (int) driver().cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, ptr);
+                int device = (int) driver().cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, ptr);
+                cudaMemoryType memory =
+                        managed ? cudaMemoryType.MANAGED : type == 1 ? cudaMemoryType.HOST : cudaMemoryType.DEVICE;
+                return new cudaPointerAttributes(memory, device, ptr, memory == cudaMemoryType.DEVICE ? 0 : ptr);
+            } catch (CudaException e) {
+                if (e.rule() != MemoryRule.POINTER) {
+                    throw e;
+                }
+                return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
+            }
+        });
+    }
+}

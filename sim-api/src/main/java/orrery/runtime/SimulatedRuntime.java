@@ -1,0 +1,52 @@
+package orrery.runtime;
+
+import orrery.core.machine.Machine;
+import orrery.driver.ImplicitDriver;
+
+/** The runtime of a simulated machine: its chapters, joined. */
+final class SimulatedRuntime
+        implements CudaRuntime,
+                DeviceCalls,
+                ErrorCalls,
+                StreamCalls,
+                EventCalls,
+                LaunchCalls,
+                MemoryCalls,
+                CopyCalls,
+                PoolCalls,
+                PeerCalls,
+                GraphCalls,
+                GraphNodeCalls,
+                GraphExecCalls,
+                UserObjectCalls,
+                ExecutionContextCalls,
+                ExternalCalls {
+    private final Machine machine;
+    private final ImplicitDriver driver;
+    private final RuntimeErrors errors = new RuntimeErrors();
+    private volatile boolean initialized;
+
+    SimulatedRuntime(Machine machine, DefaultStream defaultStream) {
+        this.machine = machine;
+        this.driver = ImplicitDriver.of(machine, defaultStream.stream());
+    }
+
+    @Override
+    public Machine machine() {
+        return machine;
+    }
+
+    @Override
+    public ImplicitDriver driver() {
+        if (!initialized) {
+            driver.cuInit(0);
+            initialized = true;
+        }
+        return driver;
+    }
+
+    @Override
+    public RuntimeErrors errors() {
+        return errors;
+    }
+}

@@ -1,0 +1,19 @@
+package orrery.runtime;
+
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUgraph;
+
+/**
+ * An embedded graph, by the names of the documented fields. Source: {@code struct cudaChildGraphNodeParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaChildGraphNodeParams {
+    /** The graph. */
+    public CUgraph graph;
+
+    /** Whether the node gets a copy, or the graph itself. */
+    public CUchildGraphNodeParams.Ownership ownership = CUchildGraphNodeParams.Ownership.CLONE;
+
+    /** Nothing is set yet. */
+    public cudaChildGraphNodeParams() {}
+}

@@ -1,0 +1,25 @@
+package orrery.runtime;
+
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUgraph;
+
+/**
+ * A conditional node, by the names of the documented fields. Source: {@code struct cudaConditionalNodeParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaConditionalNodeParams {
+    /** What {@code cudaGraphConditionalHandleCreate} returned. */
+    public long handle;
+
+    /** What the node does with the value. */
+    public CUconditionalNodeParams.Type type;
+
+    /** How many bodies it has. */
+    public int size;
+
+    /** The bodies, empty graphs to be filled, which adding the node fills in. */
+    public CUgraph[] phGraph_out = {};
+
+    /** Nothing is set yet. */
+    public cudaConditionalNodeParams() {}
+}

@@ -1,0 +1,55 @@
+package orrery.runtime;
+
+import orrery.driver.CUextSemSignalNodeParams;
+import orrery.driver.CUextSemWaitNodeParams;
+import orrery.driver.CUgraphNodeType;
+
+/**
+ * What a node of some kind does: as in C, a field for each kind, of which the one of this kind counts. Source:
+ * {@code struct cudaGraphNodeParams} of {@code driver_types.h}.
+ */
+public final class cudaGraphNodeParams {
+    /** The kind of node. */
+    public final CUgraphNodeType type;
+
+    /** What a node of type {@link CUgraphNodeType#KERNEL} does. */
+    public final cudaKernelNodeParams kernel = new cudaKernelNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#MEMCPY} does. */
+    public final cudaMemcpyNodeParams memcpy = new cudaMemcpyNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#MEMSET} does. */
+    public final cudaMemsetParams memset = new cudaMemsetParams();
+
+    /** What a node of type {@link CUgraphNodeType#HOST} does. */
+    public final cudaHostNodeParams host = new cudaHostNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#GRAPH} does. */
+    public final cudaChildGraphNodeParams graph = new cudaChildGraphNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#WAIT_EVENT} does. */
+    public final cudaEventWaitNodeParams eventWait = new cudaEventWaitNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#EVENT_RECORD} does. */
+    public final cudaEventRecordNodeParams eventRecord = new cudaEventRecordNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#MEM_ALLOC} does. */
+    public final cudaMemAllocNodeParams alloc = new cudaMemAllocNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#MEM_FREE} does. */
+    public final cudaMemFreeNodeParams free = new cudaMemFreeNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#CONDITIONAL} does. */
+    public final cudaConditionalNodeParams conditional = new cudaConditionalNodeParams();
+
+    /** What a node of type {@link CUgraphNodeType#EXT_SEMAS_SIGNAL} does. */
+    public CUextSemSignalNodeParams extSemSignal;
+
+    /** What a node of type {@link CUgraphNodeType#EXT_SEMAS_WAIT} does. */
+    public CUextSemWaitNodeParams extSemWait;
+
+    /** The parameters of a node of a kind. */
+    public cudaGraphNodeParams(CUgraphNodeType type) {
+        this.type = type;
+    }
+}

@@ -1,0 +1,31 @@
+package orrery.runtime;
+
+import java.util.function.Consumer;
+import orrery.driver.CUhostNodeParams;
+
+/**
+ * A call of a function on the host, by the names of the documented fields. Source: {@code struct cudaHostNodeParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaHostNodeParams {
+    /** The function. */
+    public Consumer<Object> fn;
+
+    /** What the function gets. */
+    public Object userData;
+
+    /** Nothing is set yet. */
+    public cudaHostNodeParams() {}
+
+    /** The runtime's form. */
+    static cudaHostNodeParams of(CUhostNodeParams host) {
+        cudaHostNodeParams params = new cudaHostNodeParams();
+        if (host.fn() instanceof HostCall call) {
+            params.fn = call.fn();
+            params.userData = call.userData();
+        } else {
+            params.fn = nothing -> host.fn().run();
+        }
+        return params;
+    }
+}

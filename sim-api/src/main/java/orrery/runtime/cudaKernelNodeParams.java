@@ -1,0 +1,40 @@
+package orrery.runtime;
+
+import orrery.core.kernel.Kernel;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.ImplicitDriver;
+
+/**
+ * A launch of a kernel, by the names of the documented fields. Source: {@code struct cudaKernelNodeParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaKernelNodeParams {
+    /** The kernel. */
+    public Kernel func;
+
+    /** The blocks of the grid. */
+    public dim3 gridDim = new dim3(1);
+
+    /** The threads of a block. */
+    public dim3 blockDim = new dim3(1);
+
+    /** Dynamic shared memory of a block, in bytes. */
+    public int sharedMemBytes;
+
+    /** The arguments. */
+    public Object[] kernelParams = {};
+
+    /** Nothing is set yet. */
+    public cudaKernelNodeParams() {}
+
+    /** The runtime's form. */
+    static cudaKernelNodeParams of(ImplicitDriver driver, CUkernelNodeParams launch) {
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        params.func = driver.kernel(launch.func());
+        params.gridDim = new dim3(launch.gridDimX(), launch.gridDimY(), launch.gridDimZ());
+        params.blockDim = new dim3(launch.blockDimX(), launch.blockDimY(), launch.blockDimZ());
+        params.sharedMemBytes = launch.sharedMemBytes();
+        params.kernelParams = launch.kernelParams().toArray();
+        return params;
+    }
+}

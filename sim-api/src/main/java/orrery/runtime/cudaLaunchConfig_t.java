@@ -1,0 +1,38 @@
+package orrery.runtime;
+
+import java.util.List;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUstream;
+
+/** The configuration of a launch, by the names of the documented fields. Source: {@code driver_types.h}. */
+public final class cudaLaunchConfig_t {
+    /** The blocks of the grid. */
+    public dim3 gridDim = new dim3(1);
+
+    /** The threads of a block. */
+    public dim3 blockDim = new dim3(1);
+
+    /** Dynamic shared memory of a block, in bytes. */
+    public int dynamicSmemBytes;
+
+    /** The stream. */
+    public CUstream stream;
+
+    /** The attributes. */
+    public List<CUlaunchAttribute> attrs = List.of();
+
+    /** Nothing is set yet. */
+    public cudaLaunchConfig_t() {}
+
+    /** The driver's form. */
+    CUlaunchConfig driver() {
+        dim3 grid = RuntimeSession.given(gridDim, "gridDim");
+        dim3 block = RuntimeSession.given(blockDim, "blockDim");
+        List<CUlaunchAttribute> attributes = RuntimeSession.given(attrs, "attrs");
+        RuntimeRule.ARGUMENT.require(
+                attributes.stream().noneMatch(each -> each == null), () -> "a launch has an attribute that is null");
+        return new CUlaunchConfig(
+                grid.x(), grid.y(), grid.z(), block.x(), block.y(), block.z(), dynamicSmemBytes, stream, attributes);
+    }
+}

@@ -1,0 +1,37 @@
+package orrery.runtime;
+
+import java.util.List;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+
+/**
+ * An allocation, by the names of the documented fields. Source: {@code struct cudaMemAllocNodeParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaMemAllocNodeParams {
+    /** Where the memory is: device memory of one device. */
+    public CUmemPoolProps poolProps;
+
+    /** Who else may use it: devices, for reading and writing. */
+    public List<CUmemAccessDesc> accessDescs = List.of();
+
+    /** How much, in bytes. */
+    public long bytesize;
+
+    /** The address, which adding the node fills in. */
+    public long dptr;
+
+    /** Nothing is set yet. */
+    public cudaMemAllocNodeParams() {}
+
+    /** The runtime's form. */
+    static cudaMemAllocNodeParams of(CUmemAllocNodeParams alloc) {
+        cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
+        params.poolProps = alloc.poolProps();
+        params.accessDescs = alloc.accessDescs();
+        params.bytesize = alloc.bytesize();
+        params.dptr = alloc.dptr();
+        return params;
+    }
+}

@@ -1,0 +1,42 @@
+package orrery.runtime;
+
+import orrery.driver.CUmemsetNodeParams;
+
+/**
+ * A memset of rows of elements, by the names of the documented fields. Source: {@code struct cudaMemsetParams} of
+ * {@code driver_types.h}.
+ */
+public final class cudaMemsetParams {
+    /** The first byte. */
+    public long dst;
+
+    /** Bytes from one row to the next; unused for a single row. */
+    public long pitch;
+
+    /** The value; its low bytes count. */
+    public int value;
+
+    /** Bytes of an element: 1, 2 or 4. */
+    public int elementSize;
+
+    /** Elements of a row. */
+    public long width;
+
+    /** Rows. */
+    public long height;
+
+    /** Nothing is set yet. */
+    public cudaMemsetParams() {}
+
+    /** The runtime's form. */
+    static cudaMemsetParams of(CUmemsetNodeParams memset) {
+        cudaMemsetParams params = new cudaMemsetParams();
+        params.dst = memset.dst();
+        params.pitch = memset.pitch();
+        params.value = memset.value();
+        params.elementSize = memset.elementSize();
+        params.width = memset.width();
+        params.height = memset.height();
+        return params;
+    }
+}

@@ -1,0 +1,11 @@
+package orrery.runtime;
+
+/**
+ * Memory for rows. Source: {@code struct cudaPitchedPtr} of {@code driver_types.h}.
+ *
+ * @param ptr the first byte
+ * @param pitch bytes from one row to the next
+ * @param xsize elements of a row
+ * @param ysize rows of a layer
+ */
+public record cudaPitchedPtr(long ptr, long pitch, long xsize, long ysize) {}

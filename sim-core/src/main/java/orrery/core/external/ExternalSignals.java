@@ -1,0 +1,71 @@
+package orrery.core.external;
+
+import java.util.List;
+import orrery.core.work.Detail;
+import orrery.core.work.NodeType;
+import orrery.core.work.Obstacle;
+import orrery.core.work.Work;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+
+/**
+ * Signals a set of external semaphores.
+ *
+ * @param signals the signals, carried out in order
+ */
+public record ExternalSignals(List<ExternalSignal> signals) implements ExternalWork {
+
+    /** Copies its argument. */
+    public ExternalSignals {
+        signals = List.copyOf(signals);
+    }
+
+    @Override
+    public List<ExternalSemaphore> semaphores() {
+        return signals.stream().map(ExternalSignal::semaphore).toList();
+    }
+
+    @Override
+    public ExternalSignals enqueued() {
+        return new ExternalSignals(
+                signals.stream().map(ExternalSignal::enqueued).toList());
+    }
+
+    @Override
+    public String kind() {
+        return "semaphore signal";
+    }
+
+    @Override
+    public String label() {
+        return signals.size() == 1 ? "signal " + signals.get(0).label() : "signal " + signals.size() + " semaphores";
+    }
+
+    @Override
+    public NodeType nodeType() {
+        return NodeType.EXT_SEMAS_SIGNAL;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        int other = ((ExternalSignals) newer).signals.size();
+        return signals.size() == other
+                ? null
+                : Obstacle.parameters("it signalled " + signals.size() + " semaphores, and comes to signal " + other);
+    }
+
+    @Override
+    public List<Detail> details() {
+        return signals.stream().flatMap(signal -> signal.details().stream()).toList();
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return signals.stream().mapToLong(signal -> signal.nanos(costs)).sum();
+    }
+
+    @Override
+    public void perform(CUresult status) {
+        signals.forEach(ExternalSignal::perform);
+    }
+}

@@ -1,0 +1,136 @@
+package orrery.core.external;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.rule.CudaException;
+import orrery.core.work.Detail;
+import orrery.core.work.Hold;
+import orrery.core.work.NodeType;
+import orrery.core.work.Obstacle;
+import orrery.core.work.Work;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+
+/**
+ * Waits for a set of external semaphores. Each is taken as soon as it is there; when the time for one is over, the
+ * others are not waited for any more either, and what was taken is kept.
+ *
+ * @param waits the waits
+ */
+public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
+
+    /** Copies its argument. */
+    public ExternalWaits {
+        waits = List.copyOf(waits);
+    }
+
+    @Override
+    public List<ExternalSemaphore> semaphores() {
+        return waits.stream().map(ExternalWait::semaphore).toList();
+    }
+
+    @Override
+    public ExternalWaits enqueued() {
+        return this;
+    }
+
+    @Override
+    public String kind() {
+        return "semaphore wait";
+    }
+
+    @Override
+    public String label() {
+        return waits.size() == 1 ? "wait " + waits.get(0).label() : "wait for " + waits.size() + " semaphores";
+    }
+
+    @Override
+    public NodeType nodeType() {
+        return NodeType.EXT_SEMAS_WAIT;
+    }
+
+    @Override
+    public Obstacle obstacle(Work newer) {
+        int other = ((ExternalWaits) newer).waits.size();
+        return waits.size() == other
+                ? null
+                : Obstacle.parameters("it waited for " + waits.size() + " semaphores, and comes to wait for " + other);
+    }
+
+    @Override
+    public List<Detail> details() {
+        return waits.stream().flatMap(wait -> wait.details().stream()).toList();
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return waits.stream().mapToLong(wait -> wait.nanos(costs)).sum();
+    }
+
+    @Override
+    public boolean awaitsOthers() {
+        return true;
+    }
+
+    @Override
+    public Hold hold() {
+        return new Waiting(waits);
+    }
+
+    /** Nothing is left to do when everything that was waited for has been taken. */
+    @Override
+    public void perform(CUresult status) {}
+
+    /** One execution of the waits, from its turn on. */
+    private static final class Waiting implements Hold {
+        private final List<ExternalWait> open;
+        private final List<Long> deadlines = new ArrayList<>();
+        private boolean begun;
+        private CudaException lapsed;
+
+        Waiting(List<ExternalWait> waits) {
+            open = new ArrayList<>(waits);
+        }
+
+        @Override
+        public boolean over(long now) {
+            if (!begun) {
+                begun = true;
+                open.forEach(wait -> deadlines.add(wait.deadline(now)));
+            }
+            for (int i = 0; i < open.size() && lapsed == null; ) {
+                if (open.get(i).take()) {
+                    open.remove(i);
+                    deadlines.remove(i);
+                } else {
+                    i++;
+                }
+            }
+            if (lapsed == null && now >= deadline()) {
+                lapsed = lapse(open.get(deadlines.indexOf(deadline())));
+            }
+            return open.isEmpty() || lapsed != null;
+        }
+
+        private static CudaException lapse(ExternalWait wait) {
+            return ExternalRule.TIMEOUT.violated(
+                    "a stream waited for " + Integer.toUnsignedString(wait.timeoutMs()) + " ms for " + wait.missing());
+        }
+
+        @Override
+        public long deadline() {
+            return deadlines.stream().mapToLong(Long::longValue).min().orElse(FOR_EVER);
+        }
+
+        @Override
+        public String reason() {
+            return String.join(
+                    ", and for ", open.stream().map(ExternalWait::missing).toList());
+        }
+
+        @Override
+        public CudaException lapsed() {
+            return lapsed;
+        }
+    }
+}
