@@ -75,10 +75,11 @@ public final class Storage {
     /** Storage that is a file, which must not be shorter: whoever else has mapped it shares the bytes. */
     static Storage of(FileChannel file, long size, int chunkShift) throws IOException {
         Storage storage = new Storage(size, chunkShift);
-        for (int i = 0; i < storage.chunks.length; i++) {
+        Chunk[] chunks = storage.table();
+        for (int i = 0; i < chunks.length; i++) {
             long from = (long) i << chunkShift;
             int bytes = (int) Math.min(storage.chunkBytes, size - from);
-            storage.chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
+            chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
         }
         return storage;
     }
@@ -159,7 +160,8 @@ public final class Storage {
     }
 
     private Chunk chunk(int index) {
-        Chunk[] table = chunks == null ? table() : chunks;
+        Chunk[] there = chunks;
+        Chunk[] table = there == null ? table() : there;
         Chunk chunk = table[index];
         return chunk == null ? touch(table, index) : chunk;
     }
@@ -228,7 +230,7 @@ public final class Storage {
     public static void copy(Storage from, long fromOffset, Storage to, long toOffset, long bytes) {
         Objects.checkFromIndexSize(fromOffset, bytes, from.size);
         Objects.checkFromIndexSize(toOffset, bytes, to.size);
-        boolean backwards = from.chunks == to.chunks && from.start + fromOffset < to.start + toOffset;
+        boolean backwards = from.table() == to.table() && from.start + fromOffset < to.start + toOffset;
         for (long done = 0; done < bytes; ) {
             long left = bytes - done;
             long f = backwards ? fromOffset + left - 1 : fromOffset + done;
