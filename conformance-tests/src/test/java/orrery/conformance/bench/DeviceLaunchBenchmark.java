@@ -1,5 +1,7 @@
 package orrery.conformance.bench;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -22,7 +24,10 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
-/** A million launches of a graph by its own kernel, as its tail, so many of one launch by the host; per launch. */
+/**
+ * A million launches of a graph by its own kernel, as its tail, so many of one launch by the host; per launch. Beside
+ * it a lambda that puts itself into a queue again, and is taken from there.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,6 +42,8 @@ public class DeviceLaunchBenchmark {
     public int launches;
 
     private final SimulatedGpu gpu = new SimulatedGpu();
+    private final Queue<Runnable> tails = new ArrayDeque<>();
+    private final int[] left = new int[1];
     private CUstream stream;
     private CUgraphExec exec;
     private long cell;
@@ -68,6 +75,25 @@ public class DeviceLaunchBenchmark {
             gpu.cuda().cuMemsetD32Async(cell, launches, 1, stream);
             gpu.cuda().cuGraphLaunch(exec, stream);
             gpu.cuda().cuStreamSynchronize(stream);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(LAUNCHES)
+    public int plainQueue() {
+        for (int done = 0; done < LAUNCHES; done += launches) {
+            left[0] = launches;
+            again();
+            for (Runnable next = tails.poll(); next != null; next = tails.poll()) {
+                next.run();
+            }
+        }
+        return left[0];
+    }
+
+    private void again() {
+        if (--left[0] > 0) {
+            tails.add(this::again);
         }
     }
 }

@@ -1,5 +1,6 @@
 package orrery.conformance.bench;
 
+import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -13,9 +14,13 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 import orrery.driver.CUstream;
 
-/** A million allocations from the pool with their frees, so many before each synchronization; per pair. */
+/**
+ * A million allocations from the pool with their frees, so many before each synchronization; per pair. Beside it two
+ * launches of an empty kernel, for a pair is two operations of a stream, and a plain list of free buffers.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -30,11 +35,13 @@ public class PoolBenchmark {
     public int pairs;
 
     private final SimulatedGpu gpu = new SimulatedGpu();
+    private final ArrayDeque<Object> free = new ArrayDeque<>();
     private CUstream stream;
 
     @Setup
     public void setUp() {
         stream = gpu.cuda().cuStreamCreate(1);
+        free.push(new byte[4096]);
     }
 
     @Benchmark
@@ -45,6 +52,28 @@ public class PoolBenchmark {
                 gpu.cuda().cuMemFreeAsync(gpu.cuda().cuMemAllocAsync(4096, stream), stream);
             }
             gpu.cuda().cuStreamSynchronize(stream);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(PAIRS)
+    public void twoLaunches() {
+        for (int done = 0; done < PAIRS; done += pairs) {
+            for (int i = 0; i < pairs; i++) {
+                gpu.launchEmpty(stream);
+                gpu.launchEmpty(stream);
+            }
+            gpu.cuda().cuStreamSynchronize(stream);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(PAIRS)
+    public void plainFreeList(Blackhole user) {
+        for (int i = 0; i < PAIRS; i++) {
+            Object memory = free.pop();
+            user.consume(memory);
+            free.push(memory);
         }
     }
 }

@@ -22,7 +22,10 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
-/** A million rounds of a WHILE node with one kernel, so many in a launch; per round. */
+/**
+ * A million rounds of a WHILE node with one kernel, so many in a launch; per round. Beside it a plain loop around a
+ * lambda that does the same to an array.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -40,6 +43,8 @@ public class WhileBenchmark {
     private CUstream stream;
     private CUgraphExec exec;
     private long cell;
+    private final int[] left = new int[1];
+    private Runnable plainCountdown;
 
     @Setup
     public void setUp() {
@@ -61,6 +66,7 @@ public class WhileBenchmark {
         cuda.cuGraphAddKernelNode(
                 loop.bodies().get(0), null, CUkernelNodeParams.single(gpu.load(countdown), handle, cell));
         exec = cuda.cuGraphInstantiate(graph, 0);
+        plainCountdown = () -> left[0]--;
     }
 
     @Benchmark
@@ -71,5 +77,17 @@ public class WhileBenchmark {
             gpu.cuda().cuGraphLaunch(exec, stream);
             gpu.cuda().cuStreamSynchronize(stream);
         }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(ROUNDS)
+    public int plainLoop() {
+        for (int done = 0; done < ROUNDS; done += rounds) {
+            left[0] = rounds;
+            while (left[0] != 0) {
+                plainCountdown.run();
+            }
+        }
+        return left[0];
     }
 }

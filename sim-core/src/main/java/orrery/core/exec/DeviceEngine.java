@@ -89,7 +89,10 @@ public final class DeviceEngine {
         }
     }
 
-    /** Runs an operation that has its lane: its effect now, its end when its duration is over. */
+    /**
+     * Runs an operation that has its lane: its effect now, its end when its duration is over. Where that would be the
+     * next thing to happen it happens at once.
+     */
     void run(Operation operation, long now) {
         FaultState faults = operation.owner().faults();
         scheduler.started(operation, now);
@@ -98,7 +101,12 @@ public final class DeviceEngine {
             return;
         }
         scheduler.effects().begin(operation);
-        operation.schedule(now + operation.work().nanos(costs), EventLoop.ENDS);
+        long nanos = operation.work().nanos(costs);
+        if (nanos == 0 && operation.work().lane() == Lane.FRONT_END && loop.isLast(now)) {
+            settle(operation, now);
+        } else {
+            operation.schedule(now + nanos, EventLoop.ENDS);
+        }
     }
 
     /** The time of an operation is over; of a kernel, that of its last block. */

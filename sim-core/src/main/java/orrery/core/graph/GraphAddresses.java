@@ -87,7 +87,11 @@ public final class GraphAddresses {
 
     /** The allocation with this address that a launch has allocated and nothing has freed, or null. */
     public GraphAllocation findLive(long address) {
-        for (GraphAllocation allocation : byAddress.getOrDefault(address, List.of())) {
+        List<GraphAllocation> there = byAddress.get(address);
+        if (there == null) {
+            return null;
+        }
+        for (GraphAllocation allocation : there) {
             if (allocation.live()) {
                 return allocation;
             }

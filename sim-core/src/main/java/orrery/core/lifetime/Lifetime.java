@@ -37,7 +37,7 @@ final class Lifetime {
     }
 
     private final Place alloc;
-    private final List<Place> uses = new ArrayList<>(2);
+    private List<Place> uses = List.of();
     private Place free;
 
     Lifetime(Place alloc) {
@@ -60,6 +60,9 @@ final class Lifetime {
 
     /** Notes a use: who comes behind it comes behind all earlier ones of its stream. */
     void use(Place place) {
+        if (uses.isEmpty()) {
+            uses = new ArrayList<>(2);
+        }
         uses.removeIf(earlier ->
                 earlier.stream() == place.stream() || earlier.stream().destroyed());
         uses.add(place);
@@ -67,6 +70,6 @@ final class Lifetime {
 
     void end(Place place) {
         free = place;
-        uses.clear();
+        uses = List.of();
     }
 }

@@ -1,9 +1,5 @@
 package orrery.core.memory;
 
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
-
 /**
  * Addresses that are given out again: those of memory pools. A call sees an address from the moment an allocation
  * returned it until it was freed; the device sees memory there from the alloc's turn in its stream to that of the free.
@@ -18,8 +14,8 @@ public final class PooledAddresses {
     /** Bytes of a range: more than any device has. */
     public static final long SPAN = 1L << 40;
 
-    private final NavigableMap<Long, Allocation> named = new TreeMap<>();
-    private final NavigableMap<Long, Allocation> mapped = new TreeMap<>();
+    private final AddressMap<Allocation> named = new AddressMap<>();
+    private final AddressMap<Allocation> mapped = new AddressMap<>();
     private long next = START;
 
     PooledAddresses() {}
@@ -45,7 +41,9 @@ public final class PooledAddresses {
 
     /** From here on no call finds the allocation; the device still may. */
     public void forget(Allocation allocation) {
-        named.remove(allocation.base(), allocation);
+        if (named.floor(allocation.base()) == allocation) {
+            named.remove(allocation.base());
+        }
     }
 
     /** The allocation that calls find at {@code address}, or null. */
@@ -60,12 +58,15 @@ public final class PooledAddresses {
         if (allocation.storage().over()) {
             return;
         }
-        long end = allocation.base() + allocation.size();
-        Map.Entry<Long, Allocation> last = mapped.lowerEntry(end);
-        while (last != null && last.getValue().base() + last.getValue().size() > allocation.base()) {
-            last.getValue().storage().kill();
-            mapped.remove(last.getKey());
-            last = mapped.lowerEntry(end);
+        long last = allocation.base() + allocation.size() - 1;
+        Allocation other = mapped.floor(last);
+        while (other != null && other.base() + other.size() > allocation.base()) {
+            other.storage().kill();
+            if (other.base() == allocation.base()) {
+                break;
+            }
+            mapped.remove(other.base());
+            other = mapped.floor(last);
         }
         mapped.put(allocation.base(), allocation);
         allocation.storage().begin();
@@ -89,17 +90,16 @@ public final class PooledAddresses {
 
     /** The allocation that the device has or had at {@code address} or else before it, or null. */
     Allocation nearest(long address) {
-        Map.Entry<Long, Allocation> entry = mapped.floorEntry(address);
-        return entry == null ? null : entry.getValue();
+        return mapped.floor(address);
     }
 
     /** What the device has now, in ascending order. */
     Iterable<Allocation> all() {
-        return mapped.values();
+        return mapped;
     }
 
-    private static Allocation holding(NavigableMap<Long, Allocation> allocations, long address) {
-        Map.Entry<Long, Allocation> entry = allocations.floorEntry(address);
-        return entry != null && entry.getValue().contains(address, 1) ? entry.getValue() : null;
+    private static Allocation holding(AddressMap<Allocation> allocations, long address) {
+        Allocation found = allocations.floor(address);
+        return found != null && found.contains(address, 1) ? found : null;
     }
 }

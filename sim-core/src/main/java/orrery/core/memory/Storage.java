@@ -16,8 +16,8 @@ public final class Storage {
     private final long size;
     private final int chunkShift;
     private final int chunkBytes;
-    private final Chunk[] chunks;
     private final Elements adopted;
+    private Chunk[] chunks;
 
     /** Bytes in the chunks, and where in them this storage begins: not at 0 only where it is a part of another. */
     private final long whole;
@@ -31,7 +31,6 @@ public final class Storage {
         this.size = size;
         this.chunkShift = chunkShift;
         this.chunkBytes = 1 << chunkShift;
-        this.chunks = new Chunk[Math.toIntExact((size + chunkBytes - 1) >> chunkShift)];
         this.adopted = adopted;
         this.whole = size;
         this.start = 0;
@@ -42,7 +41,7 @@ public final class Storage {
         this.size = size;
         this.chunkShift = of.chunkShift;
         this.chunkBytes = of.chunkBytes;
-        this.chunks = of.chunks;
+        this.chunks = of.table();
         this.adopted = of.adopted;
         this.whole = of.whole;
         this.start = of.start + offset;
@@ -76,10 +75,11 @@ public final class Storage {
     /** Storage that is a file, which must not be shorter: whoever else has mapped it shares the bytes. */
     static Storage of(FileChannel file, long size, int chunkShift) throws IOException {
         Storage storage = new Storage(size, chunkShift);
-        for (int i = 0; i < storage.chunks.length; i++) {
+        Chunk[] chunks = storage.table();
+        for (int i = 0; i < chunks.length; i++) {
             long from = (long) i << chunkShift;
             int bytes = (int) Math.min(storage.chunkBytes, size - from);
-            storage.chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
+            chunks[i] = new Chunk(new Elements.Mapped(file.map(MapMode.READ_WRITE, from, bytes)), 0, bytes);
         }
         return storage;
     }
@@ -119,7 +119,7 @@ public final class Storage {
     /** Ends the life of the bytes: from here on every access through a view is a fault. */
     void kill() {
         live = false;
-        if (!shared) {
+        if (!shared && chunks != null) {
             java.util.Arrays.fill(chunks, null);
         }
     }
@@ -151,22 +151,31 @@ public final class Storage {
         return (int) (start + offset) & (chunkBytes - 1);
     }
 
-    private Chunk chunk(int index) {
-        Chunk chunk = chunks[index];
-        if (chunk == null) {
-            synchronized (chunks) {
-                chunk = chunks[index];
-                if (chunk == null) {
-                    long from = (long) index << chunkShift;
-                    int bytes = (int) Math.min(chunkBytes, whole - from);
-                    chunk = adopted == null
-                            ? new Chunk(bytes)
-                            : new Chunk(adopted, (int) (from >> adopted.shift()), bytes);
-                    chunks[index] = chunk;
-                }
-            }
+    /** The chunks, which parts of this storage share. */
+    private synchronized Chunk[] table() {
+        if (chunks == null) {
+            chunks = new Chunk[Math.toIntExact((whole + chunkBytes - 1) >> chunkShift)];
         }
-        return chunk;
+        return chunks;
+    }
+
+    private Chunk chunk(int index) {
+        Chunk[] there = chunks;
+        Chunk[] table = there == null ? table() : there;
+        Chunk chunk = table[index];
+        return chunk == null ? touch(table, index) : chunk;
+    }
+
+    private Chunk touch(Chunk[] table, int index) {
+        synchronized (table) {
+            if (table[index] == null) {
+                long from = (long) index << chunkShift;
+                int bytes = (int) Math.min(chunkBytes, whole - from);
+                table[index] =
+                        adopted == null ? new Chunk(bytes) : new Chunk(adopted, (int) (from >> adopted.shift()), bytes);
+            }
+            return table[index];
+        }
     }
 
     /** The little-endian value of {@code width} bytes at {@code offset}. */
@@ -221,7 +230,7 @@ public final class Storage {
     public static void copy(Storage from, long fromOffset, Storage to, long toOffset, long bytes) {
         Objects.checkFromIndexSize(fromOffset, bytes, from.size);
         Objects.checkFromIndexSize(toOffset, bytes, to.size);
-        boolean backwards = from.chunks == to.chunks && from.start + fromOffset < to.start + toOffset;
+        boolean backwards = from.table() == to.table() && from.start + fromOffset < to.start + toOffset;
         for (long done = 0; done < bytes; ) {
             long left = bytes - done;
             long f = backwards ? fromOffset + left - 1 : fromOffset + done;

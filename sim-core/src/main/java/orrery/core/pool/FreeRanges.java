@@ -2,9 +2,8 @@ package orrery.core.pool;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
+import orrery.core.memory.AddressMap;
 
 /** The ranges of a pool that are not allocated, by offset. Neighbours that have the same past are one range. */
 final class FreeRanges {
@@ -15,24 +14,23 @@ final class FreeRanges {
         }
     }
 
-    /** Where in a run of {@code [start, end)} there is room for {@code size} bytes, or -1. */
-    interface Fit {
-        long in(long start, long end, long size);
-    }
-
-    private final TreeMap<Long, Range> ranges = new TreeMap<>();
+    private final AddressMap<Range> ranges = new AddressMap<>();
 
     /** One range, of {@code size} bytes. */
     FreeRanges(long size) {
-        ranges.put(0L, new Range(0, size, null));
+        put(new Range(0, size, null));
     }
 
-    /** A place for {@code size} bytes in the smallest run of ranges that can be used, the first of several; or -1. */
-    long find(long size, Predicate<Freed> usable, Fit fit) {
-        Best best = new Best(size, fit);
+    /**
+     * A place for {@code size} bytes in the smallest run of ranges that can be used, the first of several; or -1.
+     *
+     * @param backing what physical memory there must be behind it; null if there need not be any
+     */
+    long find(long size, Predicate<Freed> usable, Backing backing) {
+        Best best = new Best(size, backing);
         long start = 0;
         long end = 0;
-        for (Range range : ranges.values()) {
+        for (Range range : ranges) {
             boolean open = range.clean() || usable.test(range.freed());
             if (!open || range.start() != end) {
                 best.offer(start, end);
@@ -47,18 +45,18 @@ final class FreeRanges {
     /** The smallest run so far that has room. */
     private static final class Best {
         private final long size;
-        private final Fit fit;
+        private final Backing backing;
         private long length = Long.MAX_VALUE;
         private long place = -1;
 
-        Best(long size, Fit fit) {
+        Best(long size, Backing backing) {
             this.size = size;
-            this.fit = fit;
+            this.backing = backing;
         }
 
         void offer(long start, long end) {
             if (end - start >= size && end - start < length) {
-                long found = fit.in(start, end, size);
+                long found = backing == null ? start : backing.reservedRoom(start, end, size);
                 if (found >= 0) {
                     place = found;
                     length = end - start;
@@ -67,12 +65,11 @@ final class FreeRanges {
         }
     }
 
-    /** Takes {@code [start, end)}, which is free, and returns the frees that nobody has waited for. */
-    List<Freed> take(long start, long end) {
-        List<Freed> frees = new ArrayList<>();
-        Map.Entry<Long, Range> entry = ranges.floorEntry(start);
-        while (entry != null && entry.getValue().start() < end) {
-            Range range = entry.getValue();
+    /** Takes {@code [start, end)}, which is free, and returns those of its frees that are not {@code settled}. */
+    List<Freed> take(long start, long end, Predicate<Freed> settled) {
+        List<Freed> open = List.of();
+        Range range = ranges.floor(start);
+        while (range != null && range.start() < end) {
             ranges.remove(range.start());
             if (range.start() < start) {
                 put(new Range(range.start(), start, range.freed()));
@@ -80,12 +77,13 @@ final class FreeRanges {
             if (range.end() > end) {
                 put(new Range(end, range.end(), range.freed()));
             }
-            if (!range.clean()) {
-                frees.add(range.freed());
+            if (!range.clean() && !settled.test(range.freed())) {
+                open = open.isEmpty() ? new ArrayList<>() : open;
+                open.add(range.freed());
             }
-            entry = ranges.ceilingEntry(range.end());
+            range = ranges.higher(range.start());
         }
-        return frees;
+        return open;
     }
 
     /** Gives {@code [start, end)} back, freed or, with null, with nothing to wait for. */
@@ -100,13 +98,13 @@ final class FreeRanges {
     /** A range together with its neighbours of the same past, which it replaces. */
     private Range joined(Range range) {
         Range result = range;
-        Map.Entry<Long, Range> before = ranges.lowerEntry(range.start());
-        if (before != null && before.getValue().end() == range.start() && alike(before.getValue(), range)) {
-            ranges.remove(before.getKey());
-            result = new Range(before.getValue().start(), result.end(), later(before.getValue(), result));
+        Range before = ranges.floor(range.start());
+        if (before != null && before.end() == range.start() && alike(before, range)) {
+            ranges.remove(before.start());
+            result = new Range(before.start(), range.end(), later(before, range));
         }
-        Range after = ranges.get(range.end());
-        if (after != null && alike(result, after)) {
+        Range after = ranges.higher(range.start());
+        if (after != null && after.start() == range.end() && alike(result, after)) {
             ranges.remove(after.start());
             result = new Range(result.start(), after.end(), later(result, after));
         }
@@ -128,20 +126,20 @@ final class FreeRanges {
     /** Forgets the frees that have been waited for. */
     void settle(long now) {
         List<Range> observed = new ArrayList<>();
-        for (Range range : ranges.values()) {
+        for (Range range : ranges) {
             if (!range.clean() && range.freed().observed(now)) {
                 observed.add(range);
             }
         }
         for (Range range : observed) {
-            take(range.start(), range.end());
+            ranges.remove(range.start());
             give(range.start(), range.end(), null);
         }
     }
 
     /** Whether {@code [start, end)} is free with nothing to wait for. */
     boolean isClean(long start, long end) {
-        Map.Entry<Long, Range> entry = ranges.floorEntry(start);
-        return entry != null && entry.getValue().clean() && entry.getValue().end() >= end;
+        Range range = ranges.floor(start);
+        return range != null && range.clean() && range.end() >= end;
     }
 }

@@ -124,36 +124,36 @@ public final class MemoryPool {
     /** Chooses an address for {@code bytes} bytes, an unsigned number greater than zero. */
     Placement place(long bytes, Stream stream) {
         long size = bytes > 0 && bytes <= PooledAddresses.SPAN ? (bytes + GRANULE - 1) / GRANULE * GRANULE : -1;
-        long start = size < 0 ? -1 : choose(size, stream);
+        Predicate<Freed> reusable = freed -> reusable(freed, stream);
+        long start = size < 0 ? -1 : place(size, reusable);
         if (start < 0) {
             throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.freeBytes() + " bytes free");
         }
-        List<Freed> waits = free.take(start, start + size);
-        waits.removeIf(freed -> reusable(freed, stream));
+        List<Freed> waits = free.take(start, start + size, reusable);
         used.add(bytes);
         allocations++;
         return new Placement(machine.memory().place(base + start, bytes, this), waits);
     }
 
     /** Memory that is there goes before memory that has to be reserved, and that before waiting for another stream. */
-    private long choose(long size, Stream stream) {
-        long start = choose(size, freed -> reusable(freed, stream));
+    private long place(long size, Predicate<Freed> reusable) {
+        long start = choose(size, reusable);
         if (start < 0) {
             free.settle(machine.now());
             backing.release(free, reserved -> true);
-            start = choose(size, freed -> reusable(freed, stream));
+            start = choose(size, reusable);
         }
         return start < 0 && allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES) ? choose(size, freed -> true) : start;
     }
 
     private long choose(long size, Predicate<Freed> usable) {
-        long present = free.find(size, usable, backing::reservedRoom);
+        long present = free.find(size, usable, backing);
         if (present >= 0) {
             return present;
         }
-        long place = free.find(size, usable, (start, end, bytes) -> start);
+        long place = free.find(size, usable, null);
         return place >= 0 && backing.reserve(place, place + size) ? place : -1;
     }
 

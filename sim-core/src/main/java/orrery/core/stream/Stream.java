@@ -40,6 +40,12 @@ public final class Stream implements WorkOwner {
     /** Whether the order keeps the stream among those with unfinished work. */
     boolean active;
 
+    /** The last mark in it. */
+    long mark;
+
+    /** The marks in other streams that it is behind; null before there are marks. */
+    Reach reach;
+
     Stream(long id, Kind kind, StreamOrder order, int priority) {
         PriorityRange range = order.engine().model().priorities();
         this.id = id;

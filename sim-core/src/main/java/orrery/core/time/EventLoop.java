@@ -122,6 +122,13 @@ public final class EventLoop {
         return Math.min(queue.headTime(), parked.deadline());
     }
 
+    /**
+     * Whether an action at {@code time}, which is now, is the last one: nothing else is due or waits to be looked at.
+     */
+    public boolean isLast(long time) {
+        return queue.headTime() > time && parked.isEmpty();
+    }
+
     /** How many actions wait for their time. */
     public int pending() {
         return queue.size();
