@@ -108,7 +108,7 @@ final class GraphLifetimes {
         private final Map<Allocation, Integer> frees = new HashMap<>();
         private final Map<Allocation, BitSet> behindAlloc = new HashMap<>();
         private final Map<Allocation, BitSet> beforeFree = new HashMap<>();
-        private final Reach reach;
+        private final Reachability reach;
 
         Lives(Plan plan) {
             this.plan = plan;
@@ -120,7 +120,7 @@ final class GraphLifetimes {
                     frees.put(free.allocation().memory(), i);
                 }
             }
-            this.reach = allocs.isEmpty() && frees.isEmpty() ? null : new Reach(plan);
+            this.reach = allocs.isEmpty() && frees.isEmpty() ? null : new Reachability(plan);
         }
 
         void check(int user, long address) {

@@ -6,13 +6,13 @@ import orrery.core.exec.EarlyEdge;
 import orrery.core.exec.Plan;
 
 /** What in a plan is ordered behind a piece of work, or before it. An edge that does not wait for all counts too. */
-final class Reach {
+final class Reachability {
     private final int[] from;
     private final int[] to;
     private final Neighbours dependents;
     private Neighbours dependencies;
 
-    Reach(Plan plan) {
+    Reachability(Plan plan) {
         int early = plan.early() == null ? 0 : plan.early().length;
         from = new int[plan.out().length + early];
         to = Arrays.copyOf(plan.out(), from.length);
