@@ -104,6 +104,10 @@ interface Session {
 
     /** The context of a handle. */
     default ExecutionContext context(CUcontext handle) {
+        if (handle != null && handle.belongsTo(machine()) && handle.target() instanceof GreenContext green) {
+            GreenRule.DESTROYED.require(!green.destroyed(), () -> who() + " is given " + green);
+            return green;
+        }
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw ContextRule.HANDLE.violated(who() + " is given " + named(handle, "no context"));
         }

@@ -82,7 +82,7 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
 
     @Override
     default long cudaMallocManaged(long size, int flags) {
-        return call(RuntimeCall.cudaMallocManaged, () -> size == 0 ? 0 : driver().cuMemAllocManaged(size, flags));
+        return call(RuntimeCall.cudaMallocManaged, () -> driver().cuMemAllocManaged(size, flags));
     }
 
     @Override

@@ -60,8 +60,21 @@ final class PartitionCases {
     }
 
     @Breaks("SM-02")
-    static void divideTheRest(Rig rig) {
-        rig.cuda().cuDevSmResourceSplit(null, halves(rig).remaining(), 0, group(0, 2, 0, 0));
+    static void divideTheRestByCount(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(1, halves(rig).remaining(), 0, 2);
+    }
+
+    @Breaks("SM-02")
+    static void splitAGroup(Rig rig) {
+        rig.cuda().cuDevSmResourceSplit(null, halves(rig).result().get(0), 0, group(0, 2, 0, 0));
+    }
+
+    /** Splitting one group off, and then one of what is left. */
+    @Keeps("SM-02")
+    static void splitTheRest(Rig rig) {
+        CUdevResource rest = split(rig, 0, group(8, 2, 0, 0));
+        CUdevResource left = rig.cuda().cuDevSmResourceSplit(new CUdevResource[1], rest, 0, group(8, 2, 0, 0));
+        assertEquals(116, left.sm().smCount());
     }
 
     @Keeps("SM-02")
@@ -124,7 +137,7 @@ final class PartitionCases {
 
     @Breaks(
             value = "SM-06",
-            says = {"legal are 0 and 8, 16, 24, 32, ... up to 132"})
+            says = {"legal are 0 and multiples of 8 up to 120"})
     static void splitOffHalfAUnit(Rig rig) {
         split(rig, 0, group(12, 8, 0, 0));
     }
@@ -175,7 +188,7 @@ final class PartitionCases {
 
     @Breaks(
             value = "SM-09",
-            says = {"group 1", "gives 4 SMs"})
+            says = {"group 1", "leave 4 SMs"})
     static void asTheFirstGroupLeft(Rig rig) {
         split(rig, 0, group(128, 2, 0, 0), group(16, 2, 0, 0));
     }

@@ -48,7 +48,7 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuGreenCtxDestroy",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "The streams of a green context end with it: no call uses them afterwards, not even cuStreamDestroy.",
+            "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
             "cuStreamDestroy before cuGreenCtxDestroy")),
     /** A green context has no default streams of threads. */
     PER_THREAD(documented(

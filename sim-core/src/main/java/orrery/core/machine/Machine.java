@@ -70,6 +70,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private long currentNumber;
     private long hostTime;
     private long calls;
+    private long visits;
     private long streams;
     private long objects;
     private boolean initialized;
@@ -394,6 +395,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         if (!entrance.enter()) {
             throw new IllegalStateException("other APIs are not called from device code");
         }
+        visits++;
         try {
             return action.get();
         } finally {
@@ -463,9 +465,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
     private void awaitOthers(Operation operation, String who) {
-        long seen = calls;
+        long seen = calls + visits;
         long deadline = System.nanoTime() + deadlockGrace;
-        while (calls == seen && !loop.release(hostTime)) {
+        while (calls + visits == seen && !operation.isComplete() && !loop.release(hostTime)) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
                 throw new DeadlockException(entrance.thread() + " waits in " + who + " and nothing can make it go on.\n"

@@ -11,8 +11,9 @@ import orrery.device.SmSet;
  * @param device the device
  * @param sm the SMs
  * @param division the division that they come from; null if they come from a device or a context
+ * @param remainder whether they are what the division left
  */
-public record DevResource(Device device, SmResource sm, Division division) {
+public record DevResource(Device device, SmResource sm, Division division, boolean remainder) {
 
     /** Tells one division from another. */
     public static final class Division {
@@ -21,7 +22,7 @@ public record DevResource(Device device, SmResource sm, Division division) {
 
     /** All SMs of a device. */
     public static DevResource of(Device device) {
-        return new DevResource(device, SmResource.all(device.model()), null);
+        return new DevResource(device, SmResource.all(device.model()), null, false);
     }
 
     /**
@@ -29,7 +30,7 @@ public record DevResource(Device device, SmResource sm, Division division) {
      */
     public static DevResource union(List<DevResource> parts) {
         if (parts.size() == 1) {
-            return new DevResource(parts.get(0).device, parts.get(0).sm, null);
+            return new DevResource(parts.get(0).device, parts.get(0).sm, null, false);
         }
         List<SmResource> resources = parts.stream().map(DevResource::sm).toList();
         SmSet sms = SmSet.union(resources.stream().map(SmResource::sms).toList());
@@ -42,7 +43,7 @@ public record DevResource(Device device, SmResource sm, Division division) {
                 .mapToInt(SmResource::smCoscheduledAlignment)
                 .min()
                 .orElseThrow();
-        return new DevResource(parts.get(0).device, new SmResource(sms, count, least, alignment), null);
+        return new DevResource(parts.get(0).device, new SmResource(sms, count, least, alignment), null, false);
     }
 
     @Override

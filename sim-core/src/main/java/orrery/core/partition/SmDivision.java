@@ -2,8 +2,6 @@ package orrery.core.partition;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import orrery.device.DeviceModel;
 import orrery.device.SmLayout;
 import orrery.device.SmResource;
@@ -30,10 +28,10 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         DevResource.Division division = new DevResource.Division();
         List<DevResource> groups = new ArrayList<>();
         for (SmResource group : split.groups()) {
-            groups.add(new DevResource(input.device(), group, division));
+            groups.add(new DevResource(input.device(), group, division, false));
         }
         SmResource rest = split.remaining();
-        return new SmDivision(groups, rest == null ? null : new DevResource(input.device(), rest, division));
+        return new SmDivision(groups, rest == null ? null : new DevResource(input.device(), rest, division, true));
     }
 
     private static SmLayout layout(DevResource input) {
@@ -55,7 +53,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     }
 
     private static Preference preference(DevResource input, int flags, int minCount) {
-        checkInput(input);
+        checkUndivided(input);
         SmRule.FLAGS.require((flags & BOTH) != BOTH, () -> input + " is divided with flags " + flags);
         SmRule.MIN_COUNT.require(
                 minCount >= 0 && minCount <= input.sm().sms().size(),
@@ -66,19 +64,21 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         return (flags & MAX_POTENTIAL_CLUSTER_SIZE) != 0 ? Preference.LARGEST_CLUSTERS : Preference.COSCHEDULED;
     }
 
-    private static void checkInput(DevResource input) {
+    private static void checkUndivided(DevResource input) {
         SmRule.DIVIDED.require(input.division() == null, () -> input + ", itself of a division, is divided");
     }
 
     // -- structured ----------------------------------------------------------------------------------------------
 
     /**
-     * Divides SMs into groups of any structure, one after the other.
+     * Divides SMs into groups of any structure, one after the other. What a division has left can be divided so, too.
      *
      * @param discovery whether a group may come out empty, because nobody wants the groups, only their sizes
      */
     public static SmDivision structured(DevResource input, int flags, List<SmGroupParams> params, boolean discovery) {
-        checkInput(input);
+        if (!input.remainder()) {
+            checkUndivided(input);
+        }
         SmRule.STRUCTURED_FLAGS.require(flags == 0, () -> input + " is divided with flags " + flags);
         SmRule.GROUPS.require(!params.isEmpty(), () -> input + " is divided into no groups");
         List<Wish> wishes = new ArrayList<>();
@@ -122,11 +122,11 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
 
     /** The counts that a group can ask for, in words. */
     private static String legal(DevResource input, int unit) {
-        return IntStream.iterate(unit, count -> count <= input.sm().smCount(), count -> count + unit)
-                .limit(4)
-                .mapToObj(String::valueOf)
-                .collect(
-                        Collectors.joining(", ", "", ", ... up to " + input.sm().smCount()));
+        int most = layout(input).groups(input.sm().sms(), unit) * unit;
+        if (most <= unit) {
+            return most == 0 ? "nothing else" : String.valueOf(unit);
+        }
+        return "multiples of " + unit + " up to " + most;
     }
 
     private static void checkGroup(
@@ -135,7 +135,8 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         boolean whole = wish.smCount() == 0 ? discovery || had >= wish.coscheduled() : had == wish.smCount();
         SmRule.ROOM.require(
                 whole,
-                () -> "group " + index + " of a division of " + input + " asks for " + params + "; what the groups"
-                        + " before it have left gives " + had + " SMs in units of " + wish.coscheduled());
+                () -> "group " + index + " of a division of " + input + " asks for " + params + "; the groups before it"
+                        + " leave " + had + " SMs in units of " + wish.coscheduled()
+                        + (wish.backfill() ? ", and backfilling begins behind one unit" : ""));
     }
 }

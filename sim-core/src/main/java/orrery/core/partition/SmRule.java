@@ -25,7 +25,7 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "What a division gave is not divided again before a green context has it.",
+            "A group of a division is not divided again before a green context has it, nor by count what is left.",
             "cuDevResourceGenerateDesc, cuGreenCtxCreate and cuGreenCtxGetDevResource first")),
     /** Two preferences at once. */
     FLAGS(observed(
