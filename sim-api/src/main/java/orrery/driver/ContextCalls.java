@@ -9,6 +9,7 @@ import orrery.core.event.EventRule;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
+import orrery.core.trace.Synchronization;
 
 /** Contexts. */
 interface ContextCalls extends ContextManagement, Session {
@@ -135,6 +136,7 @@ interface ContextCalls extends ContextManagement, Session {
         run(ApiCall.cuCtxSynchronize, thread -> {
             ExecutionContext context = sound(anyCurrent(thread));
             machine().captures().encompass(context.order());
+            machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
             machine().await(context.order().allTails(), who());
             context.order().observedAll();
             releasePools();

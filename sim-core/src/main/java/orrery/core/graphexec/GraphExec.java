@@ -224,7 +224,7 @@ public final class GraphExec implements DeviceGraph {
     /** A launch of what its nodes do now, called at {@code now}. */
     public GraphLaunch launch(WorkOwner stream, long now) {
         checkPartitions();
-        GraphLaunch launch = new GraphLaunch(this, version, "");
+        GraphLaunch launch = new GraphLaunch(this, version, null);
         watch(stream, launch);
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         if (stream instanceof Stream target) {

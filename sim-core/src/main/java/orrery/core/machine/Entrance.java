@@ -76,7 +76,8 @@ final class Entrance {
         }
     }
 
-    private boolean isInside() {
+    /** Whether the calling thread is inside. */
+    boolean isInside() {
         return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
     }
 

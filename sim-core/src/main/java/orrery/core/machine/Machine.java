@@ -10,6 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
+import orrery.core.context.ExecutionContext;
+import orrery.core.event.Event;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Effects;
 import orrery.core.exec.FaultState;
@@ -23,9 +25,12 @@ import orrery.core.graphexec.Facilities;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
+import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.time.EventLoop;
+import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
+import orrery.core.trace.TracedContext;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
@@ -162,6 +167,39 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         }
     }
 
+    @Override
+    public void created(Stream stream) {
+        if (trace.on()) {
+            trace.tell(listener -> listener.streamCreated(stream, hostTime));
+        }
+    }
+
+    /** A context has begun its life. */
+    public void created(ExecutionContext context) {
+        if (trace.on()) {
+            trace.tell(listener -> listener.contextCreated(context, hostTime));
+        }
+    }
+
+    @Override
+    public void recorded(Event event, Stream stream) {
+        if (trace.on()) {
+            trace.tell(listener -> listener.eventRecorded(event.id(), stream, hostTime));
+        }
+    }
+
+    @Override
+    public void awaited(Event event, Stream stream) {
+        synchronizing(Synchronization.STREAM_WAIT_EVENT, stream.context(), stream.streamId(), event.id());
+    }
+
+    /** The call that is being made synchronizes; what it is not about is 0. */
+    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
+        if (trace.on()) {
+            trace.tell(listener -> listener.synchronizing(how, context, streamId, eventId, hostTime));
+        }
+    }
+
     /** Another number for an object, unique for the life of the machine. */
     public long nextObjectId() {
         return ++objects;
@@ -202,6 +240,36 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             throw e;
         } finally {
             exit(call, result);
+        }
+    }
+
+    /** The thread that makes the call; null before the first. */
+    public HostThread caller() {
+        return entrance.thread();
+    }
+
+    /** Whether it was switched off. */
+    public boolean closed() {
+        return closed;
+    }
+
+    /**
+     * Looks at the machine, or waits in it, without making an API call. It costs no time of the host. A listener may do
+     * so while it is told something.
+     *
+     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls
+     */
+    public <T> T ask(Function<HostThread, T> question) {
+        if (entrance.isInside()) {
+            return question.apply(entrance.thread());
+        }
+        if (!entrance.enter()) {
+            throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
+        }
+        try {
+            return question.apply(entrance.thread());
+        } finally {
+            entrance.leave();
         }
     }
 

@@ -11,6 +11,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.lifetime.Lifetimes;
+import orrery.core.trace.TracedContext;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Partition;
@@ -25,6 +26,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final Scheduler scheduler;
     private final FaultState faults;
     private final Submission submission;
+    private final TracedContext context;
     private final String name;
     private final Partition partition;
     private final Stream legacy;
@@ -52,6 +54,15 @@ public final class StreamOrder implements Sink, WorkOwner {
         /** The lives of what is allocated in the order of streams. */
         Lifetimes lifetimes();
 
+        /** A stream was created. */
+        void created(Stream stream);
+
+        /** An event is recorded in a stream. */
+        void recorded(Event event, Stream stream);
+
+        /** A stream waits for an event. */
+        void awaited(Event event, Stream stream);
+
         /** Tells the program of something legal that is probably a mistake. */
         void warn(String message);
     }
@@ -59,6 +70,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     /**
      * The order of a new context.
      *
+     * @param context the context
      * @param partition the SMs that its kernels run on; null for all
      */
     public StreamOrder(
@@ -66,12 +78,14 @@ public final class StreamOrder implements Sink, WorkOwner {
             Scheduler scheduler,
             FaultState faults,
             Submission submission,
+            TracedContext context,
             String name,
             Partition partition) {
         this.engine = engine;
         this.scheduler = scheduler;
         this.faults = faults;
         this.submission = submission;
+        this.context = context;
         this.name = name;
         this.partition = partition;
         this.legacy = new Stream(submission.nextStreamId(), Stream.Kind.LEGACY, this, 0);
@@ -95,16 +109,18 @@ public final class StreamOrder implements Sink, WorkOwner {
     /** A new stream with the documented flags, 0 or 1. Within a partition none synchronizes with a default stream. */
     public Stream create(int flags, int priority) {
         StreamRule.FLAGS.require(flags == 0 || flags == 1, () -> "a stream is created with flags " + flags);
-        return new Stream(
-                submission.nextStreamId(),
-                flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING,
-                this,
-                priority);
+        return created(flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING, priority);
     }
 
     /** A new default stream of a thread. */
     public Stream createPerThread() {
-        return new Stream(submission.nextStreamId(), Stream.Kind.PER_THREAD, this, 0);
+        return created(Stream.Kind.PER_THREAD, 0);
+    }
+
+    private Stream created(Stream.Kind kind, int priority) {
+        Stream stream = new Stream(submission.nextStreamId(), kind, this, priority);
+        submission.created(stream);
+        return stream;
     }
 
     // -- the sink ------------------------------------------------------------------------------------------------
@@ -158,6 +174,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
         event.record(operation);
         scheduler.commit(operation);
+        submission.recorded(event, stream);
     }
 
     /**
@@ -173,6 +190,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (external) {
             throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
         }
+        submission.awaited(event, stream);
         if (marks != null) {
             marks.awaited(stream, event);
         }
@@ -394,6 +412,11 @@ public final class StreamOrder implements Sink, WorkOwner {
     @Override
     public long streamId() {
         return 0;
+    }
+
+    @Override
+    public TracedContext context() {
+        return context;
     }
 
     @Override

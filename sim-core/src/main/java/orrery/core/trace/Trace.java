@@ -6,7 +6,9 @@ import java.util.function.Consumer;
 
 /** The listeners of a machine. */
 public final class Trace {
-    private List<TraceListener> listeners = List.of();
+    private static final TraceListener[] NOBODY = {};
+
+    private TraceListener[] listeners = NOBODY;
     private boolean on;
 
     /** A trace that nobody listens to. */
@@ -14,18 +16,21 @@ public final class Trace {
 
     /** Adds a listener; it hears what happens from now on. */
     public void add(TraceListener listener) {
-        List<TraceListener> more = new ArrayList<>(listeners);
+        List<TraceListener> more = new ArrayList<>(List.of(listeners));
         more.add(listener);
-        listeners = List.copyOf(more);
-        on = true;
+        become(more);
     }
 
     /** Removes a listener. */
     public void remove(TraceListener listener) {
-        List<TraceListener> fewer = new ArrayList<>(listeners);
+        List<TraceListener> fewer = new ArrayList<>(List.of(listeners));
         fewer.remove(listener);
-        listeners = List.copyOf(fewer);
-        on = !fewer.isEmpty();
+        become(fewer);
+    }
+
+    private void become(List<TraceListener> others) {
+        listeners = others.toArray(NOBODY);
+        on = !others.isEmpty();
     }
 
     /** Whether anybody listens. */
@@ -35,6 +40,9 @@ public final class Trace {
 
     /** Tells every listener. */
     public void tell(Consumer<TraceListener> news) {
-        listeners.forEach(news);
+        // An array: what is told then costs no allocation.
+        for (TraceListener listener : listeners) {
+            news.accept(listener);
+        }
     }
 }
