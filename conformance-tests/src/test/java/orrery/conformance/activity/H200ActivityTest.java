@@ -76,6 +76,7 @@ class H200ActivityTest {
     @Test
     void everyRecord() {
         List<Told> real = told(lines("# enable", "# the same program"));
+        assertEquals(69, comparable(real).size());
         assertEquals(text(comparable(real)), text(comparable(simulated())));
     }
 
