@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class CallbackIds {
     private static final CallbackIds DRIVER = new CallbackIds("driver-callbacks.txt");
     private static final CallbackIds RUNTIME = new CallbackIds("runtime-callbacks.txt");
     private static final int[] OF_CALLS = ofCalls();
+    private static final ActivityKind[] DOMAINS = domains();
 
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -63,8 +65,18 @@ public final class CallbackIds {
         return known.values().stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Whether a function is of the runtime API; else it is of the driver API. */
-    public static boolean isRuntime(ApiCall call) {
+    private static ActivityKind[] domains() {
+        return Arrays.stream(ApiCall.values())
+                .map(call -> isRuntime(call) ? ActivityKind.RUNTIME : ActivityKind.DRIVER)
+                .toArray(ActivityKind[]::new);
+    }
+
+    /** The kind of the records of calls: RUNTIME or DRIVER. */
+    public static ActivityKind domain(ApiCall call) {
+        return DOMAINS[call.ordinal()];
+    }
+
+    private static boolean isRuntime(ApiCall call) {
         return call.name().startsWith("cuda");
     }
 

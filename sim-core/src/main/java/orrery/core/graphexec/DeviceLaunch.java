@@ -34,15 +34,15 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
         GraphLaunch work = new GraphLaunch(exec, exec.deviceVersion(), mode);
         DeviceLaunch launch =
                 new DeviceLaunch(whole, work, launcher.id(), exec.scheduler().nextId(), at);
-        trace.tell(listener -> listener.submitted(launch, at));
-        trace.tell(listener -> listener.started(launch, at));
+        trace.listeners().submitted(launch, at);
+        trace.listeners().started(launch, at);
         return launch;
     }
 
     /** Its environment is complete. */
     void over(Trace trace, long at) {
         completedAt = at;
-        trace.tell(listener -> listener.completed(this, at));
+        trace.listeners().completed(this, at);
     }
 
     @Override

@@ -163,28 +163,28 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     public void warn(String message) {
         LOGGER.warn(message);
         if (trace.on()) {
-            trace.tell(listener -> listener.warning(message, hostTime));
+            trace.listeners().warning(message, hostTime);
         }
     }
 
     @Override
     public void created(Stream stream) {
         if (trace.on()) {
-            trace.tell(listener -> listener.streamCreated(stream, hostTime));
+            trace.listeners().streamCreated(stream, hostTime);
         }
     }
 
     /** A context has begun its life. */
     public void created(ExecutionContext context) {
         if (trace.on()) {
-            trace.tell(listener -> listener.contextCreated(context, hostTime));
+            trace.listeners().contextCreated(context, hostTime);
         }
     }
 
     @Override
     public void recorded(Event event, Stream stream) {
         if (trace.on()) {
-            trace.tell(listener -> listener.eventRecorded(event.id(), stream, hostTime));
+            trace.listeners().eventRecorded(event.id(), stream, hostTime);
         }
     }
 
@@ -196,7 +196,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The call that is being made synchronizes; what it is not about is 0. */
     public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
         if (trace.on()) {
-            trace.tell(listener -> listener.synchronizing(how, context, streamId, eventId, hostTime));
+            trace.listeners().synchronizing(how, context, streamId, eventId, hostTime);
         }
     }
 
@@ -321,7 +321,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     private void tellEnter(ApiCall call, long time) {
         long id = currentNumber;
-        trace.tell(listener -> listener.apiEnter(id, call, entrance.thread().id(), time));
+        trace.listeners().apiEnter(id, call, entrance.thread().id(), time);
     }
 
     private void checkOpen(ApiCall call) {
@@ -336,8 +336,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         try {
             if (trace.on()) {
                 long id = currentNumber;
-                trace.tell(
-                        listener -> listener.apiExit(id, call, entrance.thread().id(), hostTime, result));
+                trace.listeners().apiExit(id, call, entrance.thread().id(), hostTime, result);
             }
         } finally {
             entrance.leave();

@@ -2,13 +2,11 @@ package orrery.core.trace;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** The listeners of a machine. */
 public final class Trace {
-    private static final TraceListener[] NOBODY = {};
-
-    private TraceListener[] listeners = NOBODY;
+    private final List<TraceListener> all = new ArrayList<>();
+    private TraceListener listeners = new Listeners();
     private boolean on;
 
     /** A trace that nobody listens to. */
@@ -16,21 +14,20 @@ public final class Trace {
 
     /** Adds a listener; it hears what happens from now on. */
     public void add(TraceListener listener) {
-        List<TraceListener> more = new ArrayList<>(List.of(listeners));
-        more.add(listener);
-        become(more);
+        all.add(listener);
+        changed();
     }
 
     /** Removes a listener. */
     public void remove(TraceListener listener) {
-        List<TraceListener> fewer = new ArrayList<>(List.of(listeners));
-        fewer.remove(listener);
-        become(fewer);
+        all.remove(listener);
+        changed();
     }
 
-    private void become(List<TraceListener> others) {
-        listeners = others.toArray(NOBODY);
-        on = !others.isEmpty();
+    /** A single listener is told directly. */
+    private void changed() {
+        on = !all.isEmpty();
+        listeners = all.size() == 1 ? all.get(0) : new Listeners(all.toArray(TraceListener[]::new));
     }
 
     /** Whether anybody listens. */
@@ -38,11 +35,8 @@ public final class Trace {
         return on;
     }
 
-    /** Tells every listener. */
-    public void tell(Consumer<TraceListener> news) {
-        // An array: what is told then costs no allocation.
-        for (TraceListener listener : listeners) {
-            news.accept(listener);
-        }
+    /** All listeners as one, to be told what happens. */
+    public TraceListener listeners() {
+        return listeners;
     }
 }

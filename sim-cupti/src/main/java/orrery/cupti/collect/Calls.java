@@ -97,7 +97,7 @@ final class Calls {
         return false;
     }
 
-    /** A call ends; {@code current} is the context that is current to the thread. */
+    /** A call ends; {@code current} is the current context, if it matters. */
     void exit(long correlationId, long caller, long time, CUresult result, TracedContext current) {
         Call call = of(caller);
         if (call.correlationId != correlationId) {
@@ -107,7 +107,7 @@ final class Calls {
         if (call.waits != null) {
             synchronization(call, correlationId, time, result);
         }
-        ActivityKind domain = CallbackIds.isRuntime(call.function) ? ActivityKind.RUNTIME : ActivityKind.DRIVER;
+        ActivityKind domain = CallbackIds.domain(call.function);
         if (!recorder.switches().on(domain, current)) {
             return;
         }

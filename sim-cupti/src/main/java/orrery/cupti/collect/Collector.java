@@ -254,7 +254,9 @@ public final class Collector implements TraceListener {
 
     @Override
     public void apiExit(long correlationId, ApiCall call, long thread, long time, CUresult result) {
-        calls.exit(correlationId, thread, time, result, machine.caller().current());
+        TracedContext current =
+                recorder.switches().particular() ? machine.caller().current() : null;
+        calls.exit(correlationId, thread, time, result, current);
         noteRequests();
     }
 

@@ -45,8 +45,11 @@ public final class Switches {
             ActivityKind.JIT,
             ActivityKind.MEM_DECOMPRESS);
 
-    private final Set<ActivityKind> global = EnumSet.noneOf(ActivityKind.class);
+    /** A bit for each kind that is collected. */
+    private long global;
+
     private final Map<Setting, Boolean> contexts = new HashMap<>();
+    private boolean particular;
 
     /** Nothing is collected. */
     Switches() {}
@@ -57,35 +60,41 @@ public final class Switches {
     }
 
     void set(ActivityKind kind, boolean collected) {
-        if (collected) {
-            global.add(kind);
-        } else {
-            global.remove(kind);
-        }
+        global = collected ? global | bit(kind) : global & ~bit(kind);
+    }
+
+    private static long bit(ActivityKind kind) {
+        return 1L << kind.ordinal();
     }
 
     void set(TracedContext context, ActivityKind kind, boolean collected) {
         contexts.put(new Setting(context.id(), kind), collected);
+        particular = true;
     }
 
     /** Whether a kind is collected where no context is concerned. */
     boolean on(ActivityKind kind) {
-        return global.contains(kind);
+        return (global & bit(kind)) != 0;
+    }
+
+    /** Whether a context has a setting of its own. */
+    boolean particular() {
+        return particular;
     }
 
     /** Whether a kind is collected in a context, which may be null. */
     boolean on(ActivityKind kind, TracedContext context) {
-        return contexts.isEmpty() || context == null ? global.contains(kind) : onIn(kind, context);
+        return particular && context != null ? onIn(kind, context) : on(kind);
     }
 
     private boolean onIn(ActivityKind kind, TracedContext context) {
         Boolean own = contexts.get(new Setting(context.id(), kind));
-        return own == null ? global.contains(kind) : own;
+        return own == null ? on(kind) : own;
     }
 
     /** Whether a kind is collected anywhere. */
     boolean anywhere(ActivityKind kind) {
-        return global.contains(kind)
+        return on(kind)
                 || contexts.entrySet().stream()
                         .anyMatch(setting ->
                                 setting.getValue() && setting.getKey().kind() == kind);
@@ -93,6 +102,6 @@ public final class Switches {
 
     /** Whether anything is collected anywhere. */
     boolean any() {
-        return !global.isEmpty() || contexts.containsValue(true);
+        return global != 0 || contexts.containsValue(true);
     }
 }
