@@ -58,7 +58,7 @@ public final class Context extends ExecutionContext implements Accessor {
         peers.clear();
         recentThread = null;
         destroyed = false;
-        machine().created(this);
+        announce();
     }
 
     /** Lets a context that was destroyed begin anew; nothing of its former life comes back. */

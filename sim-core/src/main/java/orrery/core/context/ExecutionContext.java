@@ -25,6 +25,13 @@ public abstract sealed class ExecutionContext implements TracedContext, Named<Ex
         this.id = machine.nextObjectId();
     }
 
+    /** Tells that it has begun its life. */
+    final void announce() {
+        if (machine.trace().on()) {
+            machine.trace().listeners().contextCreated(this, machine.now());
+        }
+    }
+
     /** The machine it is on. */
     public final Machine machine() {
         return machine;

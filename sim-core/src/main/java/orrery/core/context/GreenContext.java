@@ -28,7 +28,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
         this.order = new StreamOrder(
                 device().engine(), machine().scheduler(), life, machine(), this, "green context " + id(), this);
         home.order().add(order);
-        machine().created(this);
+        announce();
     }
 
     @Override

@@ -10,8 +10,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
-import orrery.core.context.ExecutionContext;
-import orrery.core.event.Event;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Effects;
 import orrery.core.exec.FaultState;
@@ -25,7 +23,6 @@ import orrery.core.graphexec.Facilities;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
-import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.time.EventLoop;
 import orrery.core.trace.Synchronization;
@@ -118,7 +115,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return lifetimes;
     }
 
-    /** The trace, for listeners. */
+    @Override
     public Trace trace() {
         return trace;
     }
@@ -165,32 +162,6 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         if (trace.on()) {
             trace.listeners().warning(message, hostTime);
         }
-    }
-
-    @Override
-    public void created(Stream stream) {
-        if (trace.on()) {
-            trace.listeners().streamCreated(stream, hostTime);
-        }
-    }
-
-    /** A context has begun its life. */
-    public void created(ExecutionContext context) {
-        if (trace.on()) {
-            trace.listeners().contextCreated(context, hostTime);
-        }
-    }
-
-    @Override
-    public void recorded(Event event, Stream stream) {
-        if (trace.on()) {
-            trace.listeners().eventRecorded(event.id(), stream, hostTime);
-        }
-    }
-
-    @Override
-    public void awaited(Event event, Stream stream) {
-        synchronizing(Synchronization.STREAM_WAIT_EVENT, stream.context(), stream.streamId(), event.id());
     }
 
     /** The call that is being made synchronizes; what it is not about is 0. */

@@ -11,6 +11,8 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.lifetime.Lifetimes;
+import orrery.core.trace.Synchronization;
+import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
@@ -54,14 +56,8 @@ public final class StreamOrder implements Sink, WorkOwner {
         /** The lives of what is allocated in the order of streams. */
         Lifetimes lifetimes();
 
-        /** A stream was created. */
-        void created(Stream stream);
-
-        /** An event is recorded in a stream. */
-        void recorded(Event event, Stream stream);
-
-        /** A stream waits for an event. */
-        void awaited(Event event, Stream stream);
+        /** Who listens to the machine. */
+        Trace trace();
 
         /** Tells the program of something legal that is probably a mistake. */
         void warn(String message);
@@ -119,7 +115,9 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     private Stream created(Stream.Kind kind, int priority) {
         Stream stream = new Stream(submission.nextStreamId(), kind, this, priority);
-        submission.created(stream);
+        if (submission.trace().on()) {
+            submission.trace().listeners().streamCreated(stream, submission.now());
+        }
         return stream;
     }
 
@@ -174,7 +172,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
         event.record(operation);
         scheduler.commit(operation);
-        submission.recorded(event, stream);
+        if (submission.trace().on()) {
+            submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
+        }
     }
 
     /**
@@ -190,7 +190,17 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (external) {
             throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
         }
-        submission.awaited(event, stream);
+        if (submission.trace().on()) {
+            submission
+                    .trace()
+                    .listeners()
+                    .synchronizing(
+                            Synchronization.STREAM_WAIT_EVENT,
+                            context,
+                            stream.streamId(),
+                            event.id(),
+                            submission.now());
+        }
         if (marks != null) {
             marks.awaited(stream, event);
         }
