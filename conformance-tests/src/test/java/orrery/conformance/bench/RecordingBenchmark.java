@@ -29,7 +29,7 @@ import orrery.driver.CUstream;
 @Measurement(iterations = 5, time = 1)
 public class RecordingBenchmark {
     private static final int KERNELS = 100_000;
-    private static final int BYTES = 1 << 20;
+    private static final int BYTES = 1 << 16;
 
     /** What is recorded. */
     public enum Recorded {

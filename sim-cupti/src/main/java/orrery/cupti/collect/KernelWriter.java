@@ -1,6 +1,8 @@
 package orrery.cupti.collect;
 
 import orrery.core.kernel.LaunchShape;
+import orrery.core.trace.GraphPart;
+import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
 import orrery.cupti.ActivityKind;
@@ -67,33 +69,40 @@ final class KernelWriter {
 
     void write(TracedOperation operation, KernelLaunch launch) {
         Switches switches = recorder.switches();
-        if (switches.on(ActivityKind.CONCURRENT_KERNEL, operation.context())) {
+        TracedContext context = operation.context();
+        boolean concurrent = switches.on(ActivityKind.CONCURRENT_KERNEL, context);
+        boolean plain = switches.on(ActivityKind.KERNEL, context);
+        if (!concurrent && !plain) {
+            return;
+        }
+        RecordQueue queue = recorder.buffers().of(context, operation.streamId());
+        if (concurrent) {
             if (launchedByDevice(operation) && recorder.generation() == Generation.CUDA_5_5) {
-                writeLaunched(operation, launch);
+                writeLaunched(queue, operation, launch);
             } else {
-                write(operation, launch, kernels, ActivityKind.CONCURRENT_KERNEL);
+                write(queue, operation, launch, kernels, ActivityKind.CONCURRENT_KERNEL);
             }
         }
-        if (switches.on(ActivityKind.KERNEL, operation.context())) {
-            write(operation, launch, kernels, ActivityKind.KERNEL);
+        if (plain) {
+            write(queue, operation, launch, kernels, ActivityKind.KERNEL);
         }
     }
 
     private static boolean launchedByDevice(TracedOperation operation) {
-        return operation.graph() != null && operation.graph().launcherGraphId() != 0;
+        GraphPart part = operation.graph();
+        return part != null && part.launcherGraphId() != 0;
     }
 
-    private void writeLaunched(TracedOperation operation, KernelLaunch launch) {
-        RecordQueue queue = recorder.buffers().of(operation.context(), operation.streamId());
+    private void writeLaunched(RecordQueue queue, TracedOperation operation, KernelLaunch launch) {
         if (space.keepsLaunched(queue, launched.size)) {
-            write(operation, launch, launched, ActivityKind.CDP_KERNEL);
+            write(queue, operation, launch, launched, ActivityKind.CDP_KERNEL);
         } else {
             queue.drop();
         }
     }
 
-    private void write(TracedOperation operation, KernelLaunch launch, Shape shape, ActivityKind kind) {
-        RecordQueue queue = recorder.buffers().of(operation.context(), operation.streamId());
+    private void write(
+            RecordQueue queue, TracedOperation operation, KernelLaunch launch, Shape shape, ActivityKind kind) {
         boolean timed = kind != ActivityKind.CONCURRENT_KERNEL || space.keepsTimes(queue);
         Slot slot = recorder.buffers().claim(queue, shape.structure, shape.size);
         if (slot == null) {
@@ -101,10 +110,11 @@ final class KernelWriter {
         }
         slot.i32(shape.kind, kind.number());
         slot.i16(shape.registers, launch.kernel().registersPerThread());
+        GraphPart part = operation.graph();
         if (timed) {
             slot.i64(shape.start, operation.startedAt());
             slot.i64(shape.end, operation.completedAt());
-            if (Place.correlation(operation) != 0) {
+            if (Place.correlation(operation, part) != 0) {
                 slot.i64(shape.completed, operation.completedAt());
             }
         }
@@ -121,6 +131,6 @@ final class KernelWriter {
         slot.i8(shape.launchType, launch.attributes().cooperative() ? 1 : 0);
         slot.i64(shape.grid, operation.id());
         slot.i64(shape.name, recorder.texts().address(launch.symbol().name()));
-        shape.place.write(slot, operation);
+        shape.place.write(slot, operation, part);
     }
 }

@@ -1,6 +1,7 @@
 package orrery.cupti.collect;
 
 import orrery.core.trace.GraphPart;
+import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.cupti.record.Structure;
 
@@ -25,11 +26,15 @@ final class Place {
     }
 
     void write(Slot slot, TracedOperation operation) {
+        write(slot, operation, operation.graph());
+    }
+
+    /** The same, for those who know the graph already. */
+    void write(Slot slot, TracedOperation operation, GraphPart part) {
         slot.i32(device, operation.deviceOrdinal());
         slot.i32(context, (int) contextId(operation));
         slot.i32(stream, (int) operation.streamId());
-        slot.i32(correlation, (int) correlation(operation));
-        GraphPart part = operation.graph();
+        slot.i32(correlation, (int) correlation(operation, part));
         if (part != null) {
             slot.i32(graph, (int) part.graphId());
             slot.i64(node, part.graphId() << 32 | operation.position());
@@ -38,13 +43,18 @@ final class Place {
     }
 
     static long contextId(TracedOperation operation) {
-        return operation.context() == null ? 0 : operation.context().id();
+        TracedContext home = operation.context();
+        return home == null ? 0 : home.id();
     }
 
     /**
      * The call that led to the work. No call decides what a conditional node does: on hardware there is none either.
      */
     static long correlation(TracedOperation operation) {
-        return operation.graph() != null && operation.graph().conditional() ? 0 : operation.correlationId();
+        return correlation(operation, operation.graph());
+    }
+
+    static long correlation(TracedOperation operation, GraphPart part) {
+        return part != null && part.conditional() ? 0 : operation.correlationId();
     }
 }
