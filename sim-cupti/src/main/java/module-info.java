@@ -3,4 +3,5 @@ module orrery.cupti {
     requires transitive orrery.core;
 
     exports orrery.cupti;
+    exports orrery.cupti.record;
 }

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.context.ExecutionContext;
+import orrery.core.machine.HostThread;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
 
@@ -39,6 +40,20 @@ public final class CUstream extends Handle<Stream> {
     /** What kind of stream a handle names. */
     static Which which(CUstream handle) {
         return handle == null ? Which.LEGACY : handle.which;
+    }
+
+    /** The stream; of the default streams, that of the current context of the calling thread. */
+    @Override
+    public Stream named(Machine on) {
+        return which == Which.CREATED ? super.named(on) : on.ask(thread -> defaultStream(thread));
+    }
+
+    private Stream defaultStream(HostThread thread) {
+        ExecutionContext current = thread.current();
+        if (current == null) {
+            return null;
+        }
+        return which == Which.LEGACY ? current.order().legacy() : current.perThread(thread);
     }
 
     /** The context that a created stream belongs to. */

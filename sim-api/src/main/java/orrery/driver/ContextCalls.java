@@ -9,6 +9,7 @@ import orrery.core.event.EventRule;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.machine.HostThread;
+import orrery.core.trace.Synchronization;
 
 /** Contexts. */
 interface ContextCalls extends ContextManagement, Session {
@@ -150,6 +151,7 @@ interface ContextCalls extends ContextManagement, Session {
     private void synchronize(ExecutionContext named) {
         ExecutionContext context = sound(named);
         machine().captures().encompass(context.order());
+        machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
         machine().await(context.order().allTails(), who());
         context.order().observedAll();
         releasePools();

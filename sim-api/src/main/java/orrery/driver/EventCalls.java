@@ -6,6 +6,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.stream.Stream;
+import orrery.core.trace.Synchronization;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
 
@@ -55,9 +56,14 @@ interface EventCalls extends EventManagement, Session {
         return call(ApiCall.cuEventQuery, thread -> {
             Event event = soundEvent(handle);
             machine().captures().ask(event);
+            synchronizing(event);
             machine().nudge();
             return event.isCompleteAt(machine().now()) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
         });
+    }
+
+    private void synchronizing(Event event) {
+        machine().synchronizing(Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id());
     }
 
     @Override
@@ -65,6 +71,7 @@ interface EventCalls extends EventManagement, Session {
         run(ApiCall.cuEventSynchronize, thread -> {
             Event event = soundEvent(handle);
             machine().captures().ask(event);
+            synchronizing(event);
             if (event.record() != null) {
                 machine().await(event.record(), who());
             }

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.machine.Machine;
+import orrery.core.machine.Named;
 
 /**
  * A handle of the driver API: it names an object of one machine. Two handles are equal if they name the same object;
@@ -8,7 +9,7 @@ import orrery.core.machine.Machine;
  *
  * @param <T> what it names
  */
-abstract class Handle<T> {
+abstract class Handle<T> implements Named<T> {
     private final Machine machine;
     private final T target;
 
@@ -19,6 +20,11 @@ abstract class Handle<T> {
 
     final T target() {
         return target;
+    }
+
+    @Override
+    public T named(Machine on) {
+        return belongsTo(on) ? target : null;
     }
 
     /** Whether it names an object of {@code other}. */

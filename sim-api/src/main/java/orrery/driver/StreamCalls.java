@@ -10,6 +10,7 @@ import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamRule;
+import orrery.core.trace.Synchronization;
 import orrery.core.work.Attach;
 import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
@@ -51,6 +52,7 @@ interface StreamCalls extends StreamManagement, Session {
     default CUresult cuStreamQuery(CUstream handle) {
         return call(ApiCall.cuStreamQuery, thread -> {
             Stream stream = stream(thread, handle);
+            synchronizing(stream);
             machine().nudge();
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;
@@ -64,11 +66,16 @@ interface StreamCalls extends StreamManagement, Session {
     default void cuStreamSynchronize(CUstream handle) {
         run(ApiCall.cuStreamSynchronize, thread -> {
             Stream stream = stream(thread, handle);
+            synchronizing(stream);
             machine().await(stream.order().tails(stream), who());
             stream.order().observed(stream);
             releasePools();
             contextOf(thread, handle).home().check(who());
         });
+    }
+
+    private void synchronizing(Stream stream) {
+        machine().synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0);
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.util.Optional;
  * The kinds of activity records, by their documented names and numbers. Source: {@code CUpti_ActivityKind} in
  * {@code cupti_activity.h} of CUDA 13.0.
  */
-public enum ActivityKind {
+public enum ActivityKind implements Numbered {
     /** A record of the kind "memcpy". */
     MEMCPY(1),
     /** A record of the kind "memset". */
@@ -124,7 +124,7 @@ public enum ActivityKind {
         this.number = number;
     }
 
-    /** The number that stands first in a record of this kind. */
+    @Override
     public int number() {
         return number;
     }

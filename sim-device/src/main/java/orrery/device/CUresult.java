@@ -11,7 +11,7 @@ import java.util.Optional;
  * our words what the code means; {@link #text()} is the short English string that {@code cuGetErrorString} gives, as a
  * driver of CUDA 13.0 gave it on an H200.
  */
-public enum CUresult {
+public enum CUresult implements ResultCode {
     // Success
 
     /** The call did what it was asked; for a query it also means that what was asked about has finished. */
@@ -489,6 +489,7 @@ public enum CUresult {
     }
 
     /** {@return the number of this result in the driver's ABI} */
+    @Override
     public int code() {
         return code;
     }

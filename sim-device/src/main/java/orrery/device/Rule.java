@@ -22,7 +22,7 @@ public interface Rule {
     String legal();
 
     /** {@return the result that breaking the rule gives} */
-    CUresult result();
+    ResultCode result();
 
     /** {@return how we know} */
     Basis basis();

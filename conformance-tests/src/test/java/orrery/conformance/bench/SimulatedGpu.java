@@ -11,6 +11,7 @@ import orrery.driver.CudaDriver;
 
 /** What the benchmarks share: a machine with a context, an empty kernel and a barrier. */
 final class SimulatedGpu {
+    private final Machine machine;
     private final CudaDriver cuda;
     private final CUfunction nop;
     private final CUstream other;
@@ -22,12 +23,17 @@ final class SimulatedGpu {
     }
 
     SimulatedGpu(MachineOptions options) {
-        cuda = CudaDriver.of(new Machine(options));
+        machine = new Machine(options);
+        cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
         nop = load(Kernel.empty());
         other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         barrier = cuda.cuMemAlloc(4);
+    }
+
+    Machine machine() {
+        return machine;
     }
 
     CudaDriver cuda() {

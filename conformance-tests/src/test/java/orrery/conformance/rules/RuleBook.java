@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import orrery.core.rule.CoreRule;
 import orrery.device.Basis;
 import orrery.device.Rule;
 
@@ -38,7 +37,7 @@ final class RuleBook {
                 .importPackages("orrery");
         return classes.stream()
                 .filter(JavaClass::isEnum)
-                .filter(type -> type.isAssignableTo(CoreRule.class))
+                .filter(type -> type.isAssignableTo(Rule.class))
                 .flatMap(type -> List.of(type.reflect().getEnumConstants()).stream())
                 .map(Rule.class::cast)
                 .sorted(Comparator.comparing(Rule::id))

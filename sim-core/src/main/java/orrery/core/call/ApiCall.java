@@ -321,9 +321,4 @@ public enum ApiCall implements ApiFunction {
     public boolean beforeInit() {
         return this == cuInit || this == cuDriverGetVersion || this == cuGetErrorName || this == cuGetErrorString;
     }
-
-    /** Whether the call returns before the work it enqueues is complete. */
-    public boolean asynchronous() {
-        return name().endsWith("Async");
-    }
 }

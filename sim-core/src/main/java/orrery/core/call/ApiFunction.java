@@ -5,4 +5,9 @@ public interface ApiFunction {
 
     /** Its documented name. */
     String name();
+
+    /** Whether it only submits work, as its name says. */
+    default boolean asynchronous() {
+        return name().endsWith("Async");
+    }
 }

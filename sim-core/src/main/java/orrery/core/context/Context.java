@@ -55,13 +55,15 @@ public final class Context extends ExecutionContext implements Accessor {
     private void begin(int initialFlags) {
         flags(initialFlags);
         faults = new FaultState(machine().faults());
-        order = new StreamOrder(device().engine(), machine().scheduler(), faults, machine(), "context " + id(), null);
+        order = new StreamOrder(
+                device().engine(), machine().scheduler(), faults, machine(), this, "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();
         ownFunctions.clear();
         peers.clear();
         recentThread = null;
         destroyed = false;
+        announce();
     }
 
     /** Lets a context that was destroyed begin anew; nothing of its former life comes back. */

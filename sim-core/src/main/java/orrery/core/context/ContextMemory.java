@@ -102,8 +102,7 @@ public final class ContextMemory {
     private Allocation allocated(Allocation allocation) {
         Trace trace = context.machine().trace();
         if (trace.on()) {
-            trace.tell(
-                    listener -> listener.allocated(allocation, context.machine().now()));
+            trace.listeners().allocated(allocation, context.machine().now());
         }
         return allocation;
     }
@@ -111,7 +110,7 @@ public final class ContextMemory {
     private static void release(Machine machine, Allocation allocation) {
         Trace trace = machine.trace();
         if (trace.on()) {
-            trace.tell(listener -> listener.freed(allocation, machine.now()));
+            trace.listeners().freed(allocation, machine.now());
         }
         if (allocation.kind() != MemoryKind.PINNED) {
             ((Context) allocation.owner()).device().give(rounded(allocation.size()));

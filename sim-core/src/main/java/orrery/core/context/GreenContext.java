@@ -26,8 +26,9 @@ public final class GreenContext extends ExecutionContext implements Partition {
         this.life = home.faults();
         this.resource = resource;
         this.order = new StreamOrder(
-                device().engine(), machine().scheduler(), life, machine(), "green context " + id(), this);
+                device().engine(), machine().scheduler(), life, machine(), this, "green context " + id(), this);
         home.order().add(order);
+        announce();
     }
 
     @Override

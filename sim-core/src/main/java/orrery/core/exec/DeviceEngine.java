@@ -63,7 +63,7 @@ public final class DeviceEngine {
     void begin(Operation operation, long now) {
         FaultState faults = operation.owner().faults();
         if (faults.failed() && !operation.work().survivesFault()) {
-            operation.running(now);
+            operation.drop(now);
             scheduler.complete(operation, now);
             return;
         }

@@ -6,6 +6,7 @@ import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.time.TimedAction;
+import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Hold;
 import orrery.core.work.Work;
@@ -41,6 +42,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private Waiter otherWaiters;
     private int unmet;
     private State state;
+    private boolean dropped;
     private long readyAt;
     private long startedAt;
     private long begunAt;
@@ -75,6 +77,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         state = State.WAITING;
         begunAt = NEVER;
         early = null;
+        dropped = false;
     }
 
     // -- ordering ------------------------------------------------------------------------------------------------
@@ -228,6 +231,12 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         startedAt = now;
     }
 
+    /** It is not done. */
+    final void drop(long now) {
+        running(now);
+        dropped = true;
+    }
+
     void failed(Throwable why) {
         if (failure == null) {
             failure = why;
@@ -351,6 +360,16 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     @Override
     public String streamName() {
         return owner.name();
+    }
+
+    @Override
+    public TracedContext context() {
+        return owner.context();
+    }
+
+    @Override
+    public boolean dropped() {
+        return dropped;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.time.EventLoop;
+import orrery.core.trace.GraphPart;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -51,6 +52,16 @@ final class PlanOperation extends Operation {
     /** Which piece of work of the plan it is. */
     int index() {
         return index;
+    }
+
+    @Override
+    public GraphPart graph() {
+        return run.environment();
+    }
+
+    @Override
+    public int position() {
+        return run.position(index);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.trace.GraphPart;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -33,7 +34,7 @@ public final class PlanRun {
     private long lastAt;
 
     /** What an execution is a part of. */
-    public interface Environment {
+    public interface Environment extends GraphPart {
 
         /** What happens inside the operation at a position. */
         CompositeWork.Inside inside(int position, Operation operation);
@@ -124,6 +125,11 @@ public final class PlanRun {
     private void released(int index) {
         PlanOperation operation = ahead == null ? null : ahead[index];
         scheduler.released(operation == null ? take(index) : operation, readyAt[index]);
+    }
+
+    /** The position of a piece of work. */
+    int position(int index) {
+        return plan.base() + index;
     }
 
     /** The operation at a position. */

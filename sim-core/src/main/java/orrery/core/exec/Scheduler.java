@@ -132,7 +132,7 @@ public final class Scheduler {
     }
 
     void tellSubmitted(Operation operation) {
-        trace.tell(listener -> listener.submitted(operation, operation.visibleAt()));
+        trace.listeners().submitted(operation, operation.visibleAt());
     }
 
     // -- readiness -----------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ public final class Scheduler {
         horizon = Math.max(horizon, at);
         operation.complete(at);
         if (trace.on()) {
-            trace.tell(listener -> listener.completed(operation, at));
+            trace.listeners().completed(operation, at);
         }
         operation.release(this);
     }
@@ -198,7 +198,7 @@ public final class Scheduler {
     void started(Operation operation, long now) {
         operation.running(now);
         if (trace.on()) {
-            trace.tell(listener -> listener.started(operation, now));
+            trace.listeners().started(operation, now);
         }
     }
 

@@ -1,5 +1,7 @@
 package orrery.core.exec;
 
+import orrery.core.trace.TracedContext;
+
 /** Whose work an operation is: a stream, or a whole context. */
 public interface WorkOwner {
 
@@ -14,6 +16,9 @@ public interface WorkOwner {
 
     /** The stream's number, or 0. */
     long streamId();
+
+    /** The context; null for the driver itself. */
+    TracedContext context();
 
     /** The name that timelines show. */
     String name();

@@ -6,6 +6,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.machine.Machine;
+import orrery.core.trace.TracedContext;
 import orrery.core.work.Hold;
 
 /**
@@ -160,6 +161,11 @@ public final class ExternalQueue implements WorkOwner {
     @Override
     public long streamId() {
         return id;
+    }
+
+    @Override
+    public TracedContext context() {
+        return null;
     }
 
     @Override

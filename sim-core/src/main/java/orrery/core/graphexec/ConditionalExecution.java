@@ -88,6 +88,21 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
     }
 
     @Override
+    public long graphId() {
+        return execution.graphId();
+    }
+
+    @Override
+    public boolean conditional() {
+        return true;
+    }
+
+    @Override
+    public long launcherGraphId() {
+        return execution.launcherGraphId();
+    }
+
+    @Override
     public void setConditional(long handle, int value) {
         execution.setConditional(handle, value);
     }

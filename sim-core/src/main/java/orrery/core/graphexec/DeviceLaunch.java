@@ -2,47 +2,47 @@ package orrery.core.graphexec;
 
 import orrery.core.exec.Operation;
 import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.trace.GraphPart;
 import orrery.core.trace.Trace;
+import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Work;
 
 /** What listeners see of a graph that a kernel has launched: it lasts as long as its environment. */
-final class DeviceLaunch implements TracedOperation {
+final class DeviceLaunch implements TracedOperation, GraphPart {
     private final Operation whole;
-    private final Work work;
+    private final GraphLaunch work;
+    private final long launcher;
     private final long id;
     private final long startedAt;
     private long completedAt;
 
-    private DeviceLaunch(Operation whole, Work work, long id, long startedAt) {
+    private DeviceLaunch(Operation whole, GraphLaunch work, long launcher, long id, long startedAt) {
         this.whole = whole;
         this.work = work;
+        this.launcher = launcher;
         this.id = id;
         this.startedAt = startedAt;
     }
 
-    /** A launch that is a part of {@code whole} begins at {@code at}; null if nobody listens. */
-    static DeviceLaunch begun(GraphExec exec, GraphLaunchMode mode, Operation whole, long at) {
+    /** A launch by a kernel of {@code launcher}, in {@code whole}, begins at {@code at}; null if nobody listens. */
+    static DeviceLaunch begun(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, Operation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;
         }
-        String how = switch (mode) {
-            case FIRE_AND_FORGET -> ", child";
-            case TAIL -> ", tail";
-            case SIBLING -> ", sibling";
-        };
-        GraphLaunch work = new GraphLaunch(exec, exec.deviceVersion(), how);
-        DeviceLaunch launch = new DeviceLaunch(whole, work, exec.scheduler().nextId(), at);
-        trace.tell(listener -> listener.submitted(launch, at));
-        trace.tell(listener -> listener.started(launch, at));
+        GraphLaunch work = new GraphLaunch(exec, exec.deviceVersion(), mode);
+        DeviceLaunch launch =
+                new DeviceLaunch(whole, work, launcher.id(), exec.scheduler().nextId(), at);
+        trace.listeners().submitted(launch, at);
+        trace.listeners().started(launch, at);
         return launch;
     }
 
     /** Its environment is complete. */
     void over(Trace trace, long at) {
         completedAt = at;
-        trace.tell(listener -> listener.completed(this, at));
+        trace.listeners().completed(this, at);
     }
 
     @Override
@@ -63,6 +63,36 @@ final class DeviceLaunch implements TracedOperation {
     @Override
     public String streamName() {
         return whole.streamName();
+    }
+
+    @Override
+    public GraphPart graph() {
+        return this;
+    }
+
+    @Override
+    public long graphId() {
+        return work.exec().id();
+    }
+
+    @Override
+    public boolean conditional() {
+        return false;
+    }
+
+    @Override
+    public long launcherGraphId() {
+        return launcher;
+    }
+
+    @Override
+    public TracedContext context() {
+        return whole.context();
+    }
+
+    @Override
+    public boolean dropped() {
+        return false;
     }
 
     @Override

@@ -89,6 +89,21 @@ final class Execution extends Environment implements PlanRun.Environment {
     }
 
     @Override
+    public long graphId() {
+        return exec.id();
+    }
+
+    @Override
+    public boolean conditional() {
+        return false;
+    }
+
+    @Override
+    public long launcherGraphId() {
+        return launch == null ? 0 : launch.launcherGraphId();
+    }
+
+    @Override
     public CompositeWork.Inside inside(int position, Operation node) {
         return new ConditionalExecution(this, (ConditionalNode) works[position], node);
     }
@@ -143,7 +158,7 @@ final class Execution extends Environment implements PlanRun.Environment {
         List<Request> due = requests;
         requests = new ArrayList<>();
         for (Request request : due) {
-            request.place().begin(request.graph(), request.mode(), now);
+            request.place().begin(request.graph(), request.mode(), exec, now);
         }
     }
 }

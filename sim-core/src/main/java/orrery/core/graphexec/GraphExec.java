@@ -235,7 +235,7 @@ public final class GraphExec implements DeviceGraph {
             ((ExternalWork) work(position)).checkUsable();
         }
         checkPartitions();
-        GraphLaunch launch = new GraphLaunch(this, version, "");
+        GraphLaunch launch = new GraphLaunch(this, version, null);
         if (stream instanceof Stream target) {
             comeBehindEvents(target);
         }

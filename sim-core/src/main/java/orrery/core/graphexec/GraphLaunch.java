@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.Operation;
 import orrery.core.external.ExternalWork;
+import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.work.Lane;
 import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
@@ -12,18 +13,23 @@ import orrery.device.CostModel;
 public final class GraphLaunch implements CompositeWork, StreamWork {
     private final GraphExec exec;
     private final Version version;
-    private final String how;
+    private final GraphLaunchMode mode;
 
-    /** A launch, with what its label says beyond the graph. */
-    GraphLaunch(GraphExec exec, Version version, String how) {
+    /** A launch by a kernel in one of the modes, or by the host if {@code mode} is null. */
+    GraphLaunch(GraphExec exec, Version version, GraphLaunchMode mode) {
         this.exec = exec;
         this.version = version;
-        this.how = how;
+        this.mode = mode;
     }
 
     /** What is launched. */
     public GraphExec exec() {
         return exec;
+    }
+
+    /** How a kernel has launched it; null if the host did. */
+    public GraphLaunchMode mode() {
+        return mode;
     }
 
     /** What its nodes do. */
@@ -43,7 +49,18 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
 
     @Override
     public String label() {
-        return "graph " + exec.id() + how;
+        return "graph " + exec.id() + how();
+    }
+
+    private String how() {
+        if (mode == null) {
+            return "";
+        }
+        return switch (mode) {
+            case FIRE_AND_FORGET -> ", child";
+            case TAIL -> ", tail";
+            case SIBLING -> ", sibling";
+        };
     }
 
     @Override

@@ -12,8 +12,11 @@ import orrery.core.kernel.GraphLaunchMode;
  * the time when it is complete, each with those that it enqueues itself before the rest.
  */
 final class TailChain {
+    /** A graph that waits, and the one whose kernel has enqueued it. */
+    private record Tail(GraphExec graph, GraphExec launcher) {}
+
     private final Environment parent;
-    private final Deque<GraphExec> tails = new ArrayDeque<>();
+    private final Deque<Tail> tails = new ArrayDeque<>();
 
     TailChain(Environment parent) {
         this.parent = parent;
@@ -25,9 +28,9 @@ final class TailChain {
         return parent;
     }
 
-    /** A graph is launched from the device into this place, at {@code at}. */
-    void begin(GraphExec exec, GraphLaunchMode mode, long at) {
-        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, parent.operation(), at);
+    /** A graph is launched by a kernel of {@code launcher} into this place, at {@code at}. */
+    void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, long at) {
+        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, parent.operation(), at);
         new Execution(exec, exec.deviceVersion(), parent.operation(), this, launch).begin(at, null);
     }
 
@@ -38,13 +41,13 @@ final class TailChain {
         Collections.reverse(enqueued);
         for (GraphExec each : enqueued) {
             each.running(true);
-            tails.push(each);
+            tails.push(new Tail(each, execution.exec()));
         }
-        GraphExec next = tails.poll();
+        Tail next = tails.poll();
         if (next == null) {
             parent.closed(at);
         } else {
-            begin(next, GraphLaunchMode.TAIL, at);
+            begin(next.graph(), GraphLaunchMode.TAIL, next.launcher(), at);
         }
     }
 }

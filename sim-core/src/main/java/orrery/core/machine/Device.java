@@ -61,6 +61,11 @@ public final class Device {
         return context;
     }
 
+    /** Its contexts that are not green and not destroyed. */
+    public List<Context> contexts() {
+        return List.copyOf(contexts);
+    }
+
     /** Forgets a context. */
     public void forget(Context context) {
         contexts.remove(context);

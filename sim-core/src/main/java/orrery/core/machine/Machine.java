@@ -28,7 +28,9 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.StreamOrder;
 import orrery.core.time.EventLoop;
+import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
+import orrery.core.trace.TracedContext;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
@@ -118,7 +120,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return lifetimes;
     }
 
-    /** The trace, for listeners. */
+    @Override
     public Trace trace() {
         return trace;
     }
@@ -138,7 +140,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return CALLS[currentCall];
     }
 
-    /** The thread that makes the call. */
+    /** The thread that makes the call; null before the first. */
     public HostThread caller() {
         return entrance.thread();
     }
@@ -173,7 +175,14 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     public void warn(String message) {
         LOGGER.warn(message);
         if (trace.on()) {
-            trace.tell(listener -> listener.warning(message, hostTime));
+            trace.listeners().warning(message, hostTime);
+        }
+    }
+
+    /** The call that is being made synchronizes; what it is not about is 0. */
+    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
+        if (trace.on()) {
+            trace.listeners().synchronizing(how, context, streamId, eventId, hostTime);
         }
     }
 
@@ -217,6 +226,31 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             throw e;
         } finally {
             exit(call, result);
+        }
+    }
+
+    /** Whether it was switched off. */
+    public boolean closed() {
+        return closed;
+    }
+
+    /**
+     * Looks at the machine, or waits in it, without making an API call. It costs no time of the host. A listener may do
+     * so while it is told something.
+     *
+     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls
+     */
+    public <T> T ask(Function<HostThread, T> question) {
+        if (entrance.isInside()) {
+            return question.apply(entrance.thread());
+        }
+        if (!entrance.enter()) {
+            throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
+        }
+        try {
+            return question.apply(entrance.thread());
+        } finally {
+            entrance.leave();
         }
     }
 
@@ -270,7 +304,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         HostThread thread = entrance.thread();
         if (thread.function() == null) {
             long id = currentNumber;
-            trace.tell(listener -> listener.apiEnter(id, call, thread.id(), time));
+            trace.listeners().apiEnter(id, call, thread.id(), time);
         } else {
             currentNumber = thread.functionNumber();
         }
@@ -295,7 +329,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     private void tellExit(long id, ApiFunction function, CUresult result) {
-        trace.tell(listener -> listener.apiExit(id, function, entrance.thread().id(), hostTime, result));
+        trace.listeners().apiExit(id, function, entrance.thread().id(), hostTime, result);
     }
 
     /**
@@ -314,7 +348,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             long id = ++calls;
             long began = now();
             thread.function(function, id);
-            trace.tell(listener -> listener.apiEnter(id, function, thread.id(), began));
+            trace.listeners().apiEnter(id, function, thread.id(), began);
             return true;
         } finally {
             entrance.leave();

@@ -28,7 +28,7 @@ public final class StreamOrderedAllocator {
         stream.submit(alloc);
         machine.lifetimes().begin(allocation, stream, alloc);
         if (machine.trace().on()) {
-            machine.trace().tell(listener -> listener.allocated(allocation, machine.now()));
+            machine.trace().listeners().allocated(allocation, machine.now());
         }
         return allocation;
     }
@@ -63,7 +63,7 @@ public final class StreamOrderedAllocator {
 
     private static void tellFreed(Allocation allocation, Machine machine) {
         if (machine.trace().on()) {
-            machine.trace().tell(listener -> listener.freed(allocation, machine.now()));
+            machine.trace().listeners().freed(allocation, machine.now());
         }
     }
 

@@ -5,11 +5,13 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.WorkOwner;
+import orrery.core.trace.TracedContext;
+import orrery.core.trace.TracedStream;
 import orrery.core.work.Work;
 import orrery.device.PriorityRange;
 
 /** A queue of work. It writes into a sink, and knows the last piece of its own work. */
-public final class Stream implements WorkOwner {
+public final class Stream implements WorkOwner, TracedStream {
     /** What a stream is. */
     public enum Kind {
         /** The legacy default stream. */
@@ -66,7 +68,7 @@ public final class Stream implements WorkOwner {
         return kind;
     }
 
-    /** Whether it synchronizes with the legacy stream. */
+    @Override
     public boolean blocking() {
         return kind == Kind.BLOCKING || kind == Kind.PER_THREAD;
     }
@@ -156,8 +158,18 @@ public final class Stream implements WorkOwner {
     }
 
     @Override
+    public int priority() {
+        return attributes.priority();
+    }
+
+    @Override
     public long streamId() {
         return id;
+    }
+
+    @Override
+    public TracedContext context() {
+        return order.context();
     }
 
     @Override

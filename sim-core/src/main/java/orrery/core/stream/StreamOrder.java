@@ -11,6 +11,9 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
 import orrery.core.lifetime.Lifetimes;
+import orrery.core.trace.Synchronization;
+import orrery.core.trace.Trace;
+import orrery.core.trace.TracedContext;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Partition;
@@ -25,6 +28,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final Scheduler scheduler;
     private final FaultState faults;
     private final Submission submission;
+    private final TracedContext context;
     private final String name;
     private final Partition partition;
     private final Stream legacy;
@@ -53,6 +57,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         /** The lives of what is allocated in the order of streams. */
         Lifetimes lifetimes();
 
+        /** Who listens to the machine. */
+        Trace trace();
+
         /** Tells the program of something legal that is probably a mistake. */
         void warn(String message);
     }
@@ -60,6 +67,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     /**
      * The order of a new context.
      *
+     * @param context the context
      * @param partition the SMs that its kernels run on; null for all
      */
     public StreamOrder(
@@ -67,12 +75,14 @@ public final class StreamOrder implements Sink, WorkOwner {
             Scheduler scheduler,
             FaultState faults,
             Submission submission,
+            TracedContext context,
             String name,
             Partition partition) {
         this.engine = engine;
         this.scheduler = scheduler;
         this.faults = faults;
         this.submission = submission;
+        this.context = context;
         this.name = name;
         this.partition = partition;
         this.legacy = new Stream(submission.nextStreamId(), Stream.Kind.LEGACY, this, 0);
@@ -101,16 +111,20 @@ public final class StreamOrder implements Sink, WorkOwner {
     /** A new stream with the documented flags, 0 or 1. Within a partition none synchronizes with a default stream. */
     public Stream create(int flags, int priority) {
         StreamRule.FLAGS.require(flags == 0 || flags == 1, () -> "a stream is created with flags " + flags);
-        return new Stream(
-                submission.nextStreamId(),
-                flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING,
-                this,
-                priority);
+        return created(flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING, priority);
     }
 
     /** A new default stream of a thread. */
     public Stream createPerThread() {
-        return new Stream(submission.nextStreamId(), Stream.Kind.PER_THREAD, this, 0);
+        return created(Stream.Kind.PER_THREAD, 0);
+    }
+
+    private Stream created(Stream.Kind kind, int priority) {
+        Stream stream = new Stream(submission.nextStreamId(), kind, this, priority);
+        if (submission.trace().on()) {
+            submission.trace().listeners().streamCreated(stream, submission.now());
+        }
+        return stream;
     }
 
     // -- the sink ------------------------------------------------------------------------------------------------
@@ -165,6 +179,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
         event.record(operation);
         scheduler.commit(operation);
+        if (submission.trace().on()) {
+            submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
+        }
     }
 
     /**
@@ -179,6 +196,17 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
         if (external) {
             throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
+        }
+        if (submission.trace().on()) {
+            submission
+                    .trace()
+                    .listeners()
+                    .synchronizing(
+                            Synchronization.STREAM_WAIT_EVENT,
+                            context,
+                            stream.streamId(),
+                            event.id(),
+                            submission.now());
         }
         if (marks != null) {
             marks.awaited(stream, event);
@@ -415,6 +443,11 @@ public final class StreamOrder implements Sink, WorkOwner {
     @Override
     public long streamId() {
         return 0;
+    }
+
+    @Override
+    public TracedContext context() {
+        return context;
     }
 
     @Override

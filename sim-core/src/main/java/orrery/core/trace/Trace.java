@@ -2,11 +2,11 @@ package orrery.core.trace;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** The listeners of a machine. */
 public final class Trace {
-    private List<TraceListener> listeners = List.of();
+    private final List<TraceListener> all = new ArrayList<>();
+    private TraceListener listeners = new Listeners();
     private boolean on;
 
     /** A trace that nobody listens to. */
@@ -14,18 +14,20 @@ public final class Trace {
 
     /** Adds a listener; it hears what happens from now on. */
     public void add(TraceListener listener) {
-        List<TraceListener> more = new ArrayList<>(listeners);
-        more.add(listener);
-        listeners = List.copyOf(more);
-        on = true;
+        all.add(listener);
+        changed();
     }
 
     /** Removes a listener. */
     public void remove(TraceListener listener) {
-        List<TraceListener> fewer = new ArrayList<>(listeners);
-        fewer.remove(listener);
-        listeners = List.copyOf(fewer);
-        on = !fewer.isEmpty();
+        all.remove(listener);
+        changed();
+    }
+
+    /** A single listener is told directly. */
+    private void changed() {
+        on = !all.isEmpty();
+        listeners = all.size() == 1 ? all.get(0) : new Listeners(all.toArray(TraceListener[]::new));
     }
 
     /** Whether anybody listens. */
@@ -33,8 +35,8 @@ public final class Trace {
         return on;
     }
 
-    /** Tells every listener. */
-    public void tell(Consumer<TraceListener> news) {
-        listeners.forEach(news);
+    /** All listeners as one, to be told what happens. */
+    public TraceListener listeners() {
+        return listeners;
     }
 }

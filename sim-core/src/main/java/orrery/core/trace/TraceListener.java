@@ -25,6 +25,24 @@ public interface TraceListener {
     /** Work is complete. */
     default void completed(TracedOperation operation, long time) {}
 
+    /** A context has begun its life. */
+    default void contextCreated(TracedContext context, long time) {}
+
+    /** A stream was created, other than the legacy stream of a context. */
+    default void streamCreated(TracedStream stream, long time) {}
+
+    /** An event was recorded in a stream. */
+    default void eventRecorded(long eventId, TracedStream stream, long time) {}
+
+    /**
+     * The call that is being made synchronizes.
+     *
+     * @param context the context
+     * @param streamId the stream, or 0 where it is not of one stream
+     * @param eventId the event, or 0 where it is not of an event
+     */
+    default void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {}
+
     /** Memory was allocated. */
     default void allocated(Allocation allocation, long time) {}
 

@@ -17,6 +17,22 @@ public interface TracedOperation {
     /** The stream's name in timelines. */
     String streamName();
 
+    /** The context, or null for work of the driver. */
+    TracedContext context();
+
+    /** The execution of a graph that it is a part of; null if it is not in a graph. */
+    default GraphPart graph() {
+        return null;
+    }
+
+    /** Its position in its executable graph, from 0; what is in embedded graphs comes behind. */
+    default int position() {
+        return 0;
+    }
+
+    /** Whether it was not done, because its context had failed before its turn came. */
+    boolean dropped();
+
     /** The device's ordinal. */
     int deviceOrdinal();
 

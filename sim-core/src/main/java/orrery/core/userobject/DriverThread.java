@@ -3,6 +3,7 @@ package orrery.core.userobject;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
+import orrery.core.trace.TracedContext;
 
 /**
  * The driver itself as the owner of work, which belongs to no stream and to no context.
@@ -19,6 +20,11 @@ record DriverThread(DeviceEngine engine, FaultState faults) implements WorkOwner
     @Override
     public long streamId() {
         return 0;
+    }
+
+    @Override
+    public TracedContext context() {
+        return null;
     }
 
     @Override

@@ -272,13 +272,11 @@ class ChromeTraceTest {
                     Kernel.perLaunch(arguments -> launch -> launch.awaitHost(() -> false))
                             .blocking());
             program.machine.settle();
-            program.machine.trace().tell(listener -> {
-                try {
-                    ((ChromeTrace) listener).close();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
+            try {
+                ((ChromeTrace) program.machine.trace().listeners()).close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         });
         assertEquals(
                 List.of("spin"),

@@ -1,0 +1,49 @@
+package orrery.conformance.activity;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.machine.Machine;
+import orrery.cupti.ActivityBuffer;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.BuffersCallbackRequestFunc;
+import orrery.cupti.Cupti;
+import orrery.cupti.Generation;
+import orrery.cupti.record.Activity;
+
+/** A recorder with buffers enough, and the records that it has given. */
+final class Recording {
+    private static final int BYTES = 1 << 16;
+
+    private final Cupti cupti;
+    private final List<Activity> records = new ArrayList<>();
+
+    Recording(Machine machine, Generation generation, ActivityKind... kinds) {
+        this(machine, generation, BYTES, 0, kinds);
+    }
+
+    /** With buffers of so many bytes, for so many records. */
+    Recording(Machine machine, Generation generation, int bytes, int most, ActivityKind... kinds) {
+        cupti = Cupti.of(machine, generation);
+        cupti.cuptiActivityRegisterCallbacks(
+                () -> new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(bytes), bytes, most),
+                (context, stream, buffer, size, valid) -> records.addAll(cupti.records(buffer, valid)));
+        for (ActivityKind kind : kinds) {
+            cupti.cuptiActivityEnable(kind);
+        }
+    }
+
+    Cupti cupti() {
+        return cupti;
+    }
+
+    /** All records so far. */
+    List<Activity> records() {
+        cupti.cuptiActivityFlushAll(0);
+        return records;
+    }
+
+    /** The records of a type. */
+    <T extends Activity> List<T> records(Class<T> type) {
+        return records().stream().filter(type::isInstance).map(type::cast).toList();
+    }
+}

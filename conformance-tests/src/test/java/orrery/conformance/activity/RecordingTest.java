@@ -1,0 +1,365 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.IntView;
+import orrery.core.timeline.TextTimeline;
+import orrery.cupti.ActivityFlag;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.Counter;
+import orrery.cupti.CuptiException;
+import orrery.cupti.DeviceLaunchMode;
+import orrery.cupti.Generation;
+import orrery.cupti.MemcpyKind;
+import orrery.cupti.Metric;
+import orrery.cupti.Nvtx;
+import orrery.cupti.ObjectKind;
+import orrery.cupti.record.Activity;
+import orrery.cupti.record.CallActivity;
+import orrery.cupti.record.CdpKernelActivity;
+import orrery.cupti.record.DeviceGraphTraceActivity;
+import orrery.cupti.record.EnvironmentActivity;
+import orrery.cupti.record.EventActivity;
+import orrery.cupti.record.KernelActivity;
+import orrery.cupti.record.MarkerActivity;
+import orrery.cupti.record.MarkerDataActivity;
+import orrery.cupti.record.MemcpyActivity;
+import orrery.cupti.record.MetricActivity;
+import orrery.cupti.record.NameActivity;
+import orrery.cupti.record.PeerMemcpyActivity;
+import orrery.device.Devices;
+import orrery.driver.CUcontext;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.driver.CudaDriver;
+
+/** What is recorded, of whatever the machine does. */
+class RecordingTest {
+
+    private static CUfunction load(CudaDriver cuda, Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    private static CudaDriver begin(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    /** All kinds that can be enabled. */
+    private static ActivityKind[] everything() {
+        try (Machine machine = new Machine()) {
+            Recording recording = new Recording(machine, Generation.CUDA_13_0);
+            return Arrays.stream(ActivityKind.values())
+                    .filter(kind -> {
+                        try {
+                            recording.cupti().cuptiActivityEnable(kind);
+                            return true;
+                        } catch (CuptiException e) {
+                            return false;
+                        }
+                    })
+                    .toArray(ActivityKind[]::new);
+        }
+    }
+
+    // -- time ----------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void recordingTakesNoTime(Generation generation) {
+        assertEquals(timeline(null), timeline(generation));
+    }
+
+    private static String timeline(Generation recorded) {
+        try (Machine machine = new Machine()) {
+            TextTimeline timeline = new TextTimeline();
+            machine.trace().add(timeline);
+            Recording recording = recorded == null ? null : new Recording(machine, recorded, everything());
+            new DumpProgram(machine).run();
+            String drawn = timeline + " until " + machine.now();
+            if (recording != null) {
+                assertTrue(recording.records().size() > 60);
+            }
+            return drawn;
+        }
+    }
+
+    /** Every kind that the document numbers is either recorded or refused. */
+    @Test
+    void kindsThatAreKnown() {
+        assertEquals(
+                Set.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 20, 21, 22, 23, 36, 37, 38, 51, 53),
+                new HashSet<>(
+                        Arrays.stream(everything()).map(ActivityKind::number).toList()));
+    }
+
+    // -- what there is a record of -------------------------------------------------------------------------------
+
+    @Test
+    void captureIsNoWork() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            CUfunction nop = load(cuda, Kernel.empty());
+            CUstream stream = cuda.cuStreamCreate(1);
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+            cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+            CUgraph graph = cuda.cuStreamEndCapture(stream);
+            assertEquals(List.of(), recording.records());
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream);
+            assertEquals(1, recording.records().size());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void kernelsOfGraphsThatKernelsLaunch(Generation generation) {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL);
+            again(cuda, 3);
+            boolean today = generation == Generation.CUDA_13_0;
+            List<KernelActivity> kernels = recording.records(KernelActivity.class);
+            assertEquals(today ? 3 : 1, kernels.size());
+            assertEquals(
+                    today ? 0 : 2, recording.records(CdpKernelActivity.class).size());
+            assertEquals(
+                    today ? List.of(false, true, true) : List.of(false),
+                    kernels.stream().map(KernelActivity::isDeviceLaunched).toList());
+        }
+    }
+
+    @Test
+    void launchesByKernelsAsAWhole() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            Recording recording = new Recording(
+                    machine,
+                    Generation.CUDA_13_0,
+                    ActivityKind.CONCURRENT_KERNEL,
+                    ActivityKind.GRAPH_TRACE,
+                    ActivityKind.DEVICE_GRAPH_TRACE);
+            again(cuda, 3);
+            assertEquals(0, recording.records(KernelActivity.class).size());
+            List<DeviceGraphTraceActivity> launches = recording.records(DeviceGraphTraceActivity.class);
+            assertEquals(2, launches.size());
+            assertEquals(DeviceLaunchMode.TAIL, launches.get(0).deviceLaunchMode());
+            assertEquals(launches.get(0).graphId(), launches.get(0).launcherGraphId());
+        }
+    }
+
+    /** A graph that launches itself until it has run so often. */
+    private static void again(CudaDriver cuda, int times) {
+        long cell = cuda.cuMemAlloc(4);
+        Kernel kernel = Kernel.perLaunch(a -> {
+                    IntView left = a.ints(0);
+                    return launch -> {
+                        left.set(0, left.get(0) - 1);
+                        if (left.get(0) > 0) {
+                            launch.device().launchGraph(launch.device().currentGraph(), GraphLaunchMode.TAIL);
+                        }
+                    };
+                })
+                .launchesGraphs();
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(load(cuda, kernel), cell));
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuMemsetD32Async(cell, times, 1, null);
+        cuda.cuGraphLaunch(exec, null);
+        cuda.cuCtxSynchronize();
+    }
+
+    @Test
+    void copiesBetweenDevices() {
+        MachineOptions two = MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200());
+        try (Machine machine = new Machine(two)) {
+            CudaDriver cuda = begin(machine);
+            CUcontext here = cuda.cuCtxGetCurrent();
+            Recording recording =
+                    new Recording(machine, Generation.CUDA_5_5, ActivityKind.MEMCPY, ActivityKind.MEMCPY2);
+            long source = cuda.cuMemAlloc(64);
+            CUcontext there = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
+            long target = cuda.cuMemAlloc(64);
+            cuda.cuMemcpyPeer(target, there, source, here, 64);
+            PeerMemcpyActivity copy =
+                    recording.records(PeerMemcpyActivity.class).get(0);
+            assertEquals(MemcpyKind.PTOP, copy.copyKind());
+            assertEquals(List.of(0, 1), List.of(copy.srcDeviceId(), copy.dstDeviceId()));
+            assertEquals(
+                    List.of(cuda.cuCtxGetId(here), cuda.cuCtxGetId(there)),
+                    List.of((long) copy.srcContextId(), (long) copy.dstContextId()));
+            assertEquals(0, recording.records(MemcpyActivity.class).size());
+        }
+    }
+
+    /** Work that was dropped with its context was never done. */
+    @Test
+    void noRecordOfWorkThatIsDropped() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
+            CUfunction trap = load(cuda, Kernel.perLaunch(arguments -> launch -> launch.trap()));
+            CUfunction nop = load(cuda, Kernel.empty());
+            cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, null);
+            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+            machine.settle();
+            assertEquals(1, recording.records().size());
+        }
+    }
+
+    // -- threads -------------------------------------------------------------------------------------------------
+
+    /** Each thread's calls and kernels are all there, each record whole. */
+    @Test
+    void severalThreads() {
+        int threads = 4;
+        int launches = 500;
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            CUcontext context = cuda.cuCtxGetCurrent();
+            CUfunction nop = load(cuda, Kernel.empty());
+            Recording recording = new Recording(
+                    machine, Generation.CUDA_13_0, 1024, 0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.DRIVER);
+            List<CompletableFuture<Void>> running = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                running.add(CompletableFuture.runAsync(() -> {
+                    cuda.cuCtxSetCurrent(context);
+                    CUstream stream = cuda.cuStreamCreate(1);
+                    for (int k = 0; k < launches; k++) {
+                        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
+                    }
+                    cuda.cuStreamSynchronize(stream);
+                }));
+            }
+            running.forEach(CompletableFuture::join);
+            List<KernelActivity> kernels = recording.records(KernelActivity.class);
+            List<CallActivity> calls = recording.records(CallActivity.class);
+            assertEquals(threads * launches, kernels.size());
+            assertEquals(threads * (launches + 3), calls.size());
+            Set<Integer> numbers = new HashSet<>();
+            calls.forEach(call -> assertTrue(numbers.add(call.correlationId())));
+            Set<Long> grids = new HashSet<>();
+            for (KernelActivity kernel : kernels) {
+                assertTrue(grids.add(kernel.gridId()) && numbers.contains(kernel.correlationId()));
+                assertEquals("kernel", kernel.name());
+                assertTrue(kernel.start() < kernel.end());
+            }
+        }
+    }
+
+    // -- what the program tells, and what the model knows --------------------------------------------------------
+
+    @Test
+    void markersAndNames() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            CUstream stream = cuda.cuStreamCreate(1);
+            Recording recording = new Recording(
+                    machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA, ActivityKind.NAME);
+            Nvtx nvtx = recording.cupti().nvtx();
+            nvtx.nameThread("main");
+            nvtx.nameDevice(0, "gpu");
+            nvtx.nameContext(cuda.cuCtxGetCurrent(), "ctx");
+            nvtx.nameStream(stream, "copy");
+            nvtx.mark(new Nvtx.Attributes("here", 0xff00ff00, 7, 2.5, "app"));
+            assertEquals(0, nvtx.rangePush("outer"));
+            assertEquals(1, nvtx.rangePush("inner"));
+            cuda.cuCtxSynchronize();
+            assertEquals(1, nvtx.rangePop());
+            assertEquals(0, nvtx.rangePop());
+            assertEquals(-1, nvtx.rangePop());
+            nvtx.rangeEnd(99);
+            List<NameActivity> names = recording.records(NameActivity.class);
+            assertEquals(
+                    List.of(ObjectKind.THREAD, ObjectKind.DEVICE, ObjectKind.CONTEXT, ObjectKind.STREAM),
+                    names.stream().map(NameActivity::objectKind).toList());
+            assertEquals("copy", names.get(3).name());
+            assertEquals(cuda.cuStreamGetId(stream), names.get(3).streamId());
+            List<MarkerActivity> markers = recording.records(MarkerActivity.class);
+            assertEquals(
+                    List.of(1, 2, 2, 4, 4),
+                    markers.stream().map(MarkerActivity::flags).toList());
+            assertEquals(
+                    List.of(1, 2, 3, 3, 2),
+                    markers.stream().map(MarkerActivity::id).toList());
+            assertEquals("app", markers.get(0).domain());
+            assertNull(markers.get(3).name());
+            assertTrue(markers.get(2).timestamp() < markers.get(3).timestamp());
+            MarkerDataActivity data =
+                    recording.records(MarkerDataActivity.class).get(0);
+            assertEquals(ActivityFlag.MARKER_COLOR_ARGB, data.flags());
+            assertEquals(2.5, data.payload());
+            assertEquals(7, data.category());
+        }
+    }
+
+    @Test
+    void countersOfTheModel() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            Recording recording = new Recording(
+                    machine, Generation.CUDA_5_5, ActivityKind.EVENT, ActivityKind.METRIC, ActivityKind.ENVIRONMENT);
+            cuda.cuLaunchKernel(load(cuda, Kernel.empty()), 300, 1, 1, 1024, 1, 1, 0, null);
+            cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 0, 64);
+            List<EventActivity> events = recording.records(EventActivity.class);
+            assertEquals(
+                    List.of(Counter.BLOCKS, Counter.WARPS, Counter.WAVES, Counter.BYTES).stream()
+                            .map(Counter::number)
+                            .toList(),
+                    events.stream().map(EventActivity::id).toList());
+            assertEquals(
+                    List.of(300L, 9600L, 2L, 64L),
+                    events.stream().map(EventActivity::value).toList());
+            MetricActivity occupancy = recording.records(MetricActivity.class).get(0);
+            assertEquals(Metric.OCCUPANCY.number(), occupancy.id());
+            assertEquals(1.0, occupancy.value());
+            assertEquals(
+                    1980, recording.records(EnvironmentActivity.class).get(0).smClock());
+        }
+    }
+
+    /** Nobody is told of what was done before; but of what was there. */
+    @Test
+    void whatIsEnabledLate() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            CUfunction nop = load(cuda, Kernel.empty());
+            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+            cuda.cuCtxSynchronize();
+            Recording recording = new Recording(
+                    machine, Generation.CUDA_5_5, ActivityKind.CONTEXT, ActivityKind.DEVICE, ActivityKind.KERNEL);
+            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+            recording.cupti().cuptiActivityFlushAll(0);
+            recording.cupti().cuptiActivityDisable(ActivityKind.KERNEL);
+            cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
+            assertEquals(
+                    Set.of(ActivityKind.CONTEXT, ActivityKind.DEVICE, ActivityKind.KERNEL),
+                    new HashSet<>(
+                            recording.records().stream().map(Activity::kind).toList()));
+            assertEquals(3, recording.records().size());
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package orrery.conformance.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import orrery.cupti.ActivityBuffer;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.BuffersCallbackRequestFunc.Granted;
+import orrery.cupti.Cupti;
+import orrery.cupti.Generation;
+import orrery.driver.CUstream;
+
+/** A chain of empty kernels in one stream while they are recorded, per kernel: what recording adds to a launch. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class RecordingBenchmark {
+    private static final int KERNELS = 100_000;
+    private static final int BYTES = 1 << 16;
+
+    /** What is recorded. */
+    public enum Recorded {
+        /** Nothing: there is no recorder. */
+        NO_RECORDER,
+        /** Nothing: the recorder collects no kind. */
+        NOTHING,
+        /** Calls, of which a launch is one. */
+        CALLS,
+        /** Kernels. */
+        KERNELS,
+        /** Both. */
+        KERNELS_AND_CALLS
+    }
+
+    /** What is recorded. */
+    @Param
+    public Recorded recorded;
+
+    /** Whose structures the records have. */
+    @Param({"CUDA_5_5", "CUDA_13_0"})
+    public Generation generation;
+
+    private SimulatedGpu gpu;
+    private CUstream stream;
+
+    @Setup
+    public void setUp() {
+        gpu = new SimulatedGpu();
+        stream = gpu.cuda().cuStreamCreate(1);
+        if (recorded == Recorded.NO_RECORDER) {
+            return;
+        }
+        Cupti cupti = Cupti.of(gpu.machine(), generation);
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        ActivityBuffer other = ActivityBuffer.allocate(BYTES);
+        boolean[] first = {false};
+        cupti.cuptiActivityRegisterCallbacks(
+                () -> {
+                    first[0] = !first[0];
+                    return new Granted(first[0] ? buffer : other, BYTES, 0);
+                },
+                (context, streamId, done, size, valid) -> {});
+        if (recorded == Recorded.KERNELS || recorded == Recorded.KERNELS_AND_CALLS) {
+            cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        }
+        if (recorded == Recorded.CALLS || recorded == Recorded.KERNELS_AND_CALLS) {
+            cupti.cuptiActivityEnable(ActivityKind.DRIVER);
+        }
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(KERNELS)
+    public void launch() {
+        for (int i = 0; i < KERNELS; i++) {
+            gpu.launchEmpty(stream);
+        }
+        gpu.cuda().cuStreamSynchronize(stream);
+    }
+}

@@ -1,0 +1,312 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.function.Consumer;
+import orrery.cupti.ActivityAttribute;
+import orrery.cupti.ActivityBuffer;
+import orrery.cupti.ActivityCursor;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.BuffersCallbackCompleteFunc;
+import orrery.cupti.BuffersCallbackRequestFunc;
+import orrery.cupti.CUptiResult;
+import orrery.cupti.Cupti;
+import orrery.cupti.CuptiException;
+
+/** Cases of the rules of the activity API. */
+final class CuptiCases {
+    private static final int BYTES = 1 << 12;
+
+    private CuptiCases() {}
+
+    private static BuffersCallbackRequestFunc.Granted grant() {
+        return new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(BYTES), BYTES, 0);
+    }
+
+    /** A recorder with callbacks that throw away what they get. */
+    private static Cupti withCallbacks(Rig rig) {
+        return withCallbacks(rig, cupti -> {});
+    }
+
+    private static Cupti withCallbacks(Rig rig, Consumer<Cupti> completed) {
+        Cupti cupti = Cupti.of(rig.machine());
+        BuffersCallbackCompleteFunc complete = (context, streamId, buffer, size, validSize) -> completed.accept(cupti);
+        cupti.cuptiActivityRegisterCallbacks(CuptiCases::grant, complete);
+        return cupti;
+    }
+
+    @Breaks("CUPTI-01")
+    static void closed(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        cupti.close();
+        cupti.cuptiActivityEnable(ActivityKind.KERNEL);
+    }
+
+    @Keeps("CUPTI-01")
+    static void timeOfAClosedOne(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        cupti.close();
+        assertEquals(rig.machine().now(), cupti.cuptiGetTimestamp());
+        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.KERNEL);
+    }
+
+    @Breaks("CUPTI-02")
+    static void noKind(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.of(9999).orElse(null));
+    }
+
+    @Breaks("CUPTI-02")
+    static void noKindToDisable(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), null);
+    }
+
+    @Keeps("CUPTI-02")
+    static void disabledTwice(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        cupti.cuptiActivityDisable(ActivityKind.KERNEL);
+        cupti.cuptiActivityDisable(ActivityKind.KERNEL);
+    }
+
+    @Breaks("CUPTI-03")
+    static void preemption(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.PREEMPTION);
+    }
+
+    @Breaks("CUPTI-03")
+    static void preemptionInAContext(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.PC_SAMPLING);
+    }
+
+    @Keeps("CUPTI-03")
+    static void disabledWithoutRecords(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityDisable(ActivityKind.PREEMPTION);
+    }
+
+    @Breaks("CUPTI-04")
+    static void cdp(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.CDP_KERNEL);
+    }
+
+    @Keeps("CUPTI-04")
+    static void concurrent(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+    }
+
+    @Breaks("CUPTI-05")
+    static void noContext(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnableContext(null, ActivityKind.KERNEL);
+    }
+
+    @Breaks(value = "CUPTI-05", says = "another machine")
+    static void contextOfAnotherMachine(Rig rig) {
+        try (Rig other = new Rig()) {
+            Cupti.of(rig.machine()).cuptiActivityGetNumDroppedRecords(other.context(), 0);
+        }
+    }
+
+    @Keeps("CUPTI-05")
+    static void global(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        cupti.cuptiActivityEnableContext(rig.context(), ActivityKind.KERNEL);
+        assertEquals(0, cupti.cuptiActivityGetNumDroppedRecords(null, 0));
+    }
+
+    @Breaks("CUPTI-06")
+    static void queueBesideCallbacks(Rig rig) {
+        withCallbacks(rig).cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(BYTES), BYTES);
+    }
+
+    @Breaks("CUPTI-06")
+    static void dequeueBesideCallbacks(Rig rig) {
+        withCallbacks(rig).cuptiActivityDequeueBuffer(null, 0);
+    }
+
+    @Keeps("CUPTI-06")
+    static void queue(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(1024), 1024);
+        assertEquals(
+                CUptiResult.CUPTI_SUCCESS,
+                cupti.cuptiActivityQueryBuffer(null, 0).result());
+    }
+
+    @Breaks("CUPTI-07")
+    static void noBuffer(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, null, BYTES);
+    }
+
+    @Breaks("CUPTI-07")
+    static void smallBuffer(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(1023), 1023);
+    }
+
+    @Breaks("CUPTI-07")
+    static void crookedBuffer(Rig rig) {
+        ActivityBuffer buffer = ActivityBuffer.of(new byte[BYTES], 4, 2048);
+        Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(null, 0, buffer, 2048);
+    }
+
+    @Keeps("CUPTI-07")
+    static void partOfAnArray(Rig rig) {
+        ActivityBuffer buffer = ActivityBuffer.of(new byte[BYTES], 8, 2048);
+        Cupti.of(rig.machine()).cuptiActivityEnqueueBuffer(rig.context(), 0, buffer, 1024);
+    }
+
+    @Breaks("CUPTI-08")
+    static void flushOfQueues(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityFlushAll(0);
+    }
+
+    @Keeps("CUPTI-08")
+    static void flush(Rig rig) {
+        withCallbacks(rig).cuptiActivityFlush(rig.context(), 0, 0);
+    }
+
+    @Breaks("CUPTI-09")
+    static void flushFlag(Rig rig) {
+        withCallbacks(rig).cuptiActivityFlush(null, 0, 2);
+    }
+
+    @Keeps("CUPTI-09")
+    static void forced(Rig rig) {
+        withCallbacks(rig).cuptiActivityFlushAll(1);
+    }
+
+    @Breaks("CUPTI-10")
+    static void oneCallback(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityRegisterCallbacks(CuptiCases::grant, null);
+    }
+
+    @Keeps("CUPTI-10")
+    static void callbacks(Rig rig) {
+        withCallbacks(rig);
+    }
+
+    @Breaks("CUPTI-11")
+    static void noAttribute(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityGetAttribute(null, new byte[8]);
+    }
+
+    @Breaks("CUPTI-11")
+    static void noValue(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivitySetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, null);
+    }
+
+    @Keeps("CUPTI-11")
+    static void attribute(Rig rig) {
+        byte[] value = new byte[8];
+        assertEquals(8, Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, value));
+    }
+
+    @Breaks("CUPTI-12")
+    static void smallValue(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[4]);
+    }
+
+    @Keeps("CUPTI-12")
+    static void roomyValue(Rig rig) {
+        byte[] value = new byte[16];
+        Cupti cupti = Cupti.of(rig.machine());
+        value[1] = 1;
+        cupti.cuptiActivitySetAttribute(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, value);
+        cupti.cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, value);
+        assertEquals(1, value[1]);
+    }
+
+    @Breaks("CUPTI-13")
+    static void nextInNoBuffer(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityGetNextRecord(null, 0, new ActivityCursor());
+    }
+
+    @Breaks("CUPTI-13")
+    static void nextBehindABuffer(Rig rig) {
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, BYTES + 1, new ActivityCursor());
+    }
+
+    @Keeps("CUPTI-13")
+    static void nextInAnEmptyBuffer(Rig rig) {
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        assertEquals(
+                CUptiResult.CUPTI_ERROR_MAX_LIMIT_REACHED,
+                Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, 0, new ActivityCursor()));
+    }
+
+    @Breaks("CUPTI-14")
+    static void garbage(Rig rig) {
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, BYTES, new ActivityCursor());
+    }
+
+    @Breaks("CUPTI-14")
+    static void torn(Rig rig) {
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        buffer.bytes()[0] = 8;
+        Cupti.of(rig.machine()).cuptiActivityGetNextRecord(buffer, 100, new ActivityCursor());
+    }
+
+    @Keeps("CUPTI-14")
+    static void record(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        cupti.cuptiActivityEnable(ActivityKind.DEVICE);
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        cupti.cuptiActivityEnqueueBuffer(null, 0, buffer, BYTES);
+        long valid = cupti.cuptiActivityDequeueBuffer(null, 0).validBufferSizeBytes();
+        assertEquals(1, cupti.records(buffer, valid).size());
+    }
+
+    @Breaks("CUPTI-15")
+    static void noCurrentContext(Rig rig) {
+        rig.cuda().cuCtxSetCurrent(null);
+        Cupti.of(rig.machine()).cuptiGetDeviceId(null);
+    }
+
+    @Keeps("CUPTI-15")
+    static void currentDevice(Rig rig) {
+        assertEquals(0, Cupti.of(rig.machine()).cuptiGetDeviceId(null));
+    }
+
+    @Breaks("CUPTI-16")
+    static void noStream(Rig rig) {
+        Cupti.of(rig.machine()).cuptiGetStreamId(null, null);
+    }
+
+    @Breaks("CUPTI-16")
+    static void streamOfAnotherContext(Rig rig) {
+        var stream = rig.stream();
+        var other = rig.cuda().cuCtxCreate(0, rig.device());
+        Cupti.of(rig.machine()).cuptiGetStreamId(other, stream);
+    }
+
+    @Keeps("CUPTI-16")
+    static void stream(Rig rig) {
+        var stream = rig.stream();
+        long id = rig.cuda().cuStreamGetId(stream);
+        assertEquals(id, Cupti.of(rig.machine()).cuptiGetStreamId(rig.context(), stream));
+    }
+
+    @Breaks("CUPTI-17")
+    static void flushByACallback(Rig rig) {
+        CuptiException[] failure = {null};
+        Cupti cupti = withCallbacks(rig, each -> {
+            try {
+                each.cuptiActivityFlushAll(0);
+            } catch (CuptiException e) {
+                failure[0] = e;
+            }
+        });
+        cupti.cuptiActivityEnable(ActivityKind.DEVICE);
+        cupti.cuptiActivityFlushAll(0);
+        throw failure[0];
+    }
+
+    @Keeps("CUPTI-17")
+    static void questionsOfACallback(Rig rig) {
+        Cupti cupti = withCallbacks(rig, each -> {
+            each.cuptiActivityGetNumDroppedRecords(null, 0);
+            each.cuptiGetDeviceId(null);
+        });
+        cupti.cuptiActivityEnable(ActivityKind.DEVICE);
+        cupti.cuptiActivityFlushAll(0);
+    }
+}

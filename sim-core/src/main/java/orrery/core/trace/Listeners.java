@@ -1,0 +1,98 @@
+package orrery.core.trace;
+
+import orrery.core.call.ApiFunction;
+import orrery.core.memory.Allocation;
+import orrery.device.CUresult;
+
+/** Several listeners, as one. */
+final class Listeners implements TraceListener {
+    private final TraceListener[] each;
+
+    Listeners(TraceListener... each) {
+        this.each = each;
+    }
+
+    @Override
+    public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+        for (TraceListener listener : each) {
+            listener.apiEnter(correlationId, call, thread, time);
+        }
+    }
+
+    @Override
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+        for (TraceListener listener : each) {
+            listener.apiExit(correlationId, call, thread, time, result);
+        }
+    }
+
+    @Override
+    public void submitted(TracedOperation operation, long time) {
+        for (TraceListener listener : each) {
+            listener.submitted(operation, time);
+        }
+    }
+
+    @Override
+    public void started(TracedOperation operation, long time) {
+        for (TraceListener listener : each) {
+            listener.started(operation, time);
+        }
+    }
+
+    @Override
+    public void completed(TracedOperation operation, long time) {
+        for (TraceListener listener : each) {
+            listener.completed(operation, time);
+        }
+    }
+
+    @Override
+    public void contextCreated(TracedContext context, long time) {
+        for (TraceListener listener : each) {
+            listener.contextCreated(context, time);
+        }
+    }
+
+    @Override
+    public void streamCreated(TracedStream stream, long time) {
+        for (TraceListener listener : each) {
+            listener.streamCreated(stream, time);
+        }
+    }
+
+    @Override
+    public void eventRecorded(long eventId, TracedStream stream, long time) {
+        for (TraceListener listener : each) {
+            listener.eventRecorded(eventId, stream, time);
+        }
+    }
+
+    @Override
+    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+        for (TraceListener listener : each) {
+            listener.synchronizing(how, context, streamId, eventId, time);
+        }
+    }
+
+    @Override
+    public void allocated(Allocation allocation, long time) {
+        for (TraceListener listener : each) {
+            listener.allocated(allocation, time);
+        }
+    }
+
+    @Override
+    public void freed(Allocation allocation, long time) {
+        for (TraceListener listener : each) {
+            listener.freed(allocation, time);
+        }
+    }
+
+    @Override
+    public void warning(String message, long time) {
+        for (TraceListener listener : each) {
+            listener.warning(message, time);
+        }
+    }
+}

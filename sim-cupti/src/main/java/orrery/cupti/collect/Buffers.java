@@ -1,0 +1,207 @@
+package orrery.cupti.collect;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import orrery.core.context.ExecutionContext;
+import orrery.core.trace.TracedContext;
+import orrery.cupti.ActivityBuffer;
+import orrery.cupti.BuffersCallbackCompleteFunc;
+import orrery.cupti.BuffersCallbackRequestFunc;
+import orrery.cupti.record.Structure;
+
+/** All buffers of a recorder: which one a record goes into, and who gives and takes them. */
+public final class Buffers {
+    private final QueueTable queues = new QueueTable();
+    private final RecordQueue global = new RecordQueue(null, 0, null);
+    private final Slot slot = new Slot();
+    private final Consumer<String> warnings;
+    private BuffersCallbackRequestFunc request;
+    private BuffersCallbackCompleteFunc complete;
+    private long recentStream = -1;
+    private RecordQueue recent;
+    private boolean inCallback;
+    private int requests;
+
+    /** No buffers; {@code warnings} hears of callbacks that fail. */
+    Buffers(Consumer<String> warnings) {
+        this.warnings = warnings;
+    }
+
+    /** Handles buffers by callbacks from now on. */
+    void register(BuffersCallbackRequestFunc requested, BuffersCallbackCompleteFunc completed) {
+        request = requested;
+        complete = completed;
+    }
+
+    /** Whether buffers are handled by callbacks. */
+    public boolean callbacks() {
+        return request != null;
+    }
+
+    // -- queues --------------------------------------------------------------------------------------------------
+
+    /** The queue of records of no context. */
+    public RecordQueue global() {
+        return global;
+    }
+
+    /** The queue of a context's records of no stream, or of the default stream. */
+    public RecordQueue of(TracedContext context) {
+        return context == null ? global : find(-context.id(), context, 0);
+    }
+
+    /** The queue of a stream's records. */
+    public RecordQueue of(TracedContext context, long streamId) {
+        if (streamId == recentStream) {
+            return recent;
+        }
+        if (context == null || streamId == 0) {
+            return of(context);
+        }
+        RecordQueue found = streamId == context.legacyStreamId() ? of(context) : find(streamId, context, streamId);
+        recentStream = streamId;
+        recent = found;
+        return found;
+    }
+
+    private RecordQueue find(long key, TracedContext context, long streamId) {
+        RecordQueue found = queues.get(key);
+        if (found == null) {
+            found = new RecordQueue(context, streamId, streamId == 0 ? null : of(context));
+            queues.put(key, found);
+        }
+        return found;
+    }
+
+    /** The queues of a context, the context's own first, then in the order of the streams. */
+    List<RecordQueue> allOf(TracedContext context) {
+        List<RecordQueue> own = new ArrayList<>(queues.all());
+        own.removeIf(queue -> queue.context().id() != context.id());
+        own.sort(Comparator.comparingLong(RecordQueue::streamId));
+        return own;
+    }
+
+    /** All queues, the global one first, then context by context. */
+    List<RecordQueue> all() {
+        List<RecordQueue> all = new ArrayList<>(queues.all());
+        all.sort(Comparator.comparingLong((RecordQueue queue) -> queue.context().id())
+                .thenComparingLong(RecordQueue::streamId));
+        all.add(0, global);
+        return all;
+    }
+
+    // -- records -------------------------------------------------------------------------------------------------
+
+    /** The place of another record; null if there is none, and the record is dropped. */
+    Slot claim(RecordQueue queue, Structure structure, int size) {
+        Filling current = queue.current();
+        if (current != null) {
+            int at = current.take(size);
+            if (at >= 0) {
+                return slot.at(current.bytes(), at, structure, size);
+            }
+        }
+        return claimElsewhere(queue, structure, size);
+    }
+
+    private Slot claimElsewhere(RecordQueue queue, Structure structure, int size) {
+        if (request != null) {
+            return claimRequested(queue, structure, size);
+        }
+        RecordQueue holder = queue;
+        if (!queue.hasBuffers() && queue.wider() != null) {
+            holder = queue.wider();
+        }
+        while (holder.hasBuffers()) {
+            int at = holder.current().take(size);
+            if (at >= 0) {
+                return slot.at(holder.current().bytes(), at, structure, size);
+            }
+            if (!holder.advance()) {
+                break;
+            }
+        }
+        holder.drop();
+        return null;
+    }
+
+    private Slot claimRequested(RecordQueue queue, Structure structure, int size) {
+        deliver(queue);
+        Filling fresh = requested();
+        if (fresh == null) {
+            queue.drop();
+            return null;
+        }
+        queue.add(fresh);
+        int at = fresh.take(size);
+        if (at >= 0) {
+            return slot.at(fresh.bytes(), at, structure, size);
+        }
+        queue.drop();
+        deliver(queue);
+        return null;
+    }
+
+    private Filling requested() {
+        if (inCallback) {
+            return null;
+        }
+        inCallback = true;
+        requests++;
+        try {
+            BuffersCallbackRequestFunc.Granted granted = request.request();
+            if (granted == null || granted.buffer() == null) {
+                return null;
+            }
+            ActivityBuffer buffer = granted.buffer();
+            long size = Math.max(0, Math.min(granted.size(), buffer.size()));
+            return new Filling(buffer, (int) size, Math.max(0, granted.maxNumRecords()));
+        } catch (RuntimeException e) {
+            warnings.accept("the callback that is asked for a buffer has failed: " + e);
+            return null;
+        } finally {
+            inCallback = false;
+        }
+    }
+
+    // -- giving back ---------------------------------------------------------------------------------------------
+
+    /** Gives the buffers of a queue back through the callback. */
+    void deliver(RecordQueue queue) {
+        for (Filling done = queue.remove(); done != null; done = queue.remove()) {
+            try {
+                inCallback = true;
+                complete.complete(
+                        (ExecutionContext) queue.context(),
+                        (int) queue.streamId(),
+                        done.buffer(),
+                        done.size(),
+                        done.used());
+            } catch (RuntimeException e) {
+                warnings.accept("the callback that is given a buffer has failed: " + e);
+            } finally {
+                inCallback = false;
+            }
+        }
+    }
+
+    /** Whether a callback is being called. */
+    public boolean inCallback() {
+        return inCallback;
+    }
+
+    /** How many buffers were requested since this was asked last. */
+    int takeRequests() {
+        int count = requests;
+        requests = 0;
+        return count;
+    }
+
+    /** Forgets the queues that have nothing to tell. */
+    void forgetIdle() {
+        queues.retain(queue -> !queue.idle() || queue.streamId() == 0);
+        recentStream = -1;
+    }
+}

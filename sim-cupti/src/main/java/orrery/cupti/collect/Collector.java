@@ -1,0 +1,321 @@
+package orrery.cupti.collect;
+
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import orrery.core.call.ApiFunction;
+import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
+import orrery.core.exec.Operation;
+import orrery.core.graphexec.GraphLaunch;
+import orrery.core.machine.Device;
+import orrery.core.machine.Machine;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamOrder;
+import orrery.core.trace.Synchronization;
+import orrery.core.trace.TraceListener;
+import orrery.core.trace.TracedContext;
+import orrery.core.trace.TracedOperation;
+import orrery.core.trace.TracedStream;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Memcpy;
+import orrery.core.work.Memset;
+import orrery.core.work.Work;
+import orrery.cupti.ActivityBuffer;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.BuffersCallbackCompleteFunc;
+import orrery.cupti.BuffersCallbackRequestFunc;
+import orrery.cupti.Generation;
+import orrery.cupti.OverheadKind;
+import orrery.device.CUresult;
+
+/**
+ * Listens to a machine as long as anything is collected, and has records written. Whoever calls it is inside the
+ * machine.
+ */
+public final class Collector implements TraceListener {
+    private static final Set<ActivityKind> COUNTED = EnumSet.of(
+            ActivityKind.EVENT, ActivityKind.EVENT_INSTANCE, ActivityKind.METRIC, ActivityKind.METRIC_INSTANCE);
+
+    private final Machine machine;
+    private final Recorder recorder;
+    private final DeviceSpace space;
+    private final Calls calls;
+    private final KernelWriter kernels;
+    private final CopyWriter copies;
+    private final GraphWriter graphs;
+    private final CounterWriter counters;
+    private final ObjectWriter objects;
+    private final HostWriter host;
+    private final Set<ActivityKind> untold = EnumSet.noneOf(ActivityKind.class);
+    private final Set<TracedContext> strangers = new LinkedHashSet<>();
+    private boolean listening;
+    private boolean counting;
+
+    /** A collector that collects nothing yet. */
+    public Collector(Machine machine, Generation generation) {
+        Buffers buffers = new Buffers(machine::warn);
+        this.machine = machine;
+        this.recorder = new Recorder(generation, buffers);
+        this.space = new DeviceSpace(buffers);
+        this.calls = new Calls(recorder, space);
+        this.kernels = new KernelWriter(recorder, space);
+        this.copies = new CopyWriter(recorder, calls);
+        this.graphs = new GraphWriter(recorder);
+        this.counters = new CounterWriter(recorder);
+        this.objects = new ObjectWriter(recorder);
+        this.host = new HostWriter(recorder);
+    }
+
+    /** The buffers. */
+    public Buffers buffers() {
+        return recorder.buffers();
+    }
+
+    /** The memory of devices that keeps what kernels leave. */
+    public DeviceSpace space() {
+        return space;
+    }
+
+    /** The texts that records point to. */
+    public Texts texts() {
+        return recorder.texts();
+    }
+
+    /** Whose structures the records have. */
+    public Generation generation() {
+        return recorder.generation();
+    }
+
+    /** For what the program tells of itself. */
+    public HostWriter host() {
+        return host;
+    }
+
+    // -- what is collected ---------------------------------------------------------------------------------------
+
+    /** Collects a kind or does not, where no context has a setting of its own. */
+    public void collect(ActivityKind kind, boolean on) {
+        boolean news = on && !recorder.switches().on(kind);
+        recorder.switches().set(kind, on);
+        listen();
+        if (news) {
+            untold.add(kind);
+            introduceDevices();
+        }
+        if (news && kind == ActivityKind.CONTEXT) {
+            machine.devices().forEach(device -> strangers.addAll(device.contexts()));
+            introduceContexts();
+        }
+    }
+
+    /** Collects a kind in a context or does not, whatever holds elsewhere. */
+    public void collect(TracedContext context, ActivityKind kind, boolean on) {
+        recorder.switches().set(context, kind, on);
+        listen();
+    }
+
+    private void listen() {
+        boolean needed = recorder.switches().any();
+        if (needed && !listening) {
+            machine.trace().add(this);
+        } else if (!needed && listening) {
+            machine.trace().remove(this);
+        }
+        listening = needed;
+        counting = COUNTED.stream().anyMatch(recorder.switches()::anywhere);
+    }
+
+    /** Stops listening for good. */
+    public void close() {
+        if (listening) {
+            machine.trace().remove(this);
+            listening = false;
+        }
+    }
+
+    // -- what was there before -----------------------------------------------------------------------------------
+
+    /** Tells of the devices, once somebody wants to know and there is a buffer for it. */
+    private void introduceDevices() {
+        if (!buffers().callbacks() && buffers().global().head() == null) {
+            return;
+        }
+        for (Device device : machine.devices()) {
+            if (untold.contains(ActivityKind.DEVICE)) {
+                objects.device(device.ordinal(), device.model());
+            }
+            if (untold.contains(ActivityKind.ENVIRONMENT)) {
+                host.environment(device.ordinal(), device.model(), machine.now());
+            }
+        }
+        untold.remove(ActivityKind.DEVICE);
+        untold.remove(ActivityKind.ENVIRONMENT);
+    }
+
+    private void introduceContexts() {
+        for (TracedContext context : List.copyOf(strangers)) {
+            if (buffers().callbacks() || buffers().of(context).head() != null) {
+                strangers.remove(context);
+                objects.context(context);
+            }
+        }
+    }
+
+    // -- buffers -------------------------------------------------------------------------------------------------
+
+    /** Handles buffers by callbacks from now on. */
+    public void register(BuffersCallbackRequestFunc request, BuffersCallbackCompleteFunc complete) {
+        buffers().register(request, complete);
+        introduceDevices();
+        introduceContexts();
+    }
+
+    /** Queues a buffer. */
+    public void enqueue(TracedContext context, long streamId, ActivityBuffer buffer, int size) {
+        buffers().of(context, streamId).add(new Filling(buffer, size, 0));
+        introduceDevices();
+        introduceContexts();
+    }
+
+    /** Takes the first buffer out of a queue; null if there is none. */
+    public Filling dequeue(TracedContext context, long streamId) {
+        return buffers().of(context, streamId).remove();
+    }
+
+    /** Gives back the buffers of no context. */
+    public void flushGlobal() {
+        noteFlush();
+        buffers().deliver(buffers().global());
+    }
+
+    /** Waits for a context's work, or for one stream's if {@code streamId} is not 0, and gives back the buffers. */
+    public void flush(ExecutionContext context, long streamId, String who) {
+        await(streamId == 0 ? context.order().allTails() : tails(context.order(), streamId), who);
+        space.fetched(context);
+        noteFlush();
+        if (streamId == 0) {
+            buffers().allOf(context).forEach(buffers()::deliver);
+        } else {
+            buffers().deliver(buffers().of(context, streamId));
+        }
+    }
+
+    private static List<Operation> tails(StreamOrder order, long streamId) {
+        for (Stream stream : order.unfinished()) {
+            if (stream.streamId() == streamId) {
+                return order.tails(stream);
+            }
+        }
+        return List.of();
+    }
+
+    /** Waits for all work, and gives back all buffers. */
+    public void flushAll(String who) {
+        for (Device device : machine.devices()) {
+            for (Context context : device.contexts()) {
+                await(context.order().allTails(), who);
+            }
+        }
+        noteFlush();
+        for (RecordQueue queue : buffers().all()) {
+            queue.fetched();
+            buffers().deliver(queue);
+        }
+        buffers().forgetIdle();
+    }
+
+    /** A machine that was switched off does not go on. */
+    private void await(List<Operation> operations, String who) {
+        if (!machine.closed()) {
+            machine.await(operations, who);
+        }
+    }
+
+    private void noteFlush() {
+        noteRequests();
+        host.overhead(OverheadKind.CUPTI_BUFFER_FLUSH, machine.now());
+    }
+
+    /** Requests come in the midst of other records, and are told of afterwards. */
+    private void noteRequests() {
+        for (int count = buffers().takeRequests(); count > 0; count--) {
+            host.overhead(OverheadKind.ACTIVITY_BUFFER_REQUEST, machine.now());
+        }
+    }
+
+    // -- what happens --------------------------------------------------------------------------------------------
+
+    @Override
+    public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+        calls.enter(correlationId, call, thread, time);
+    }
+
+    @Override
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+        TracedContext current =
+                recorder.switches().particular() ? machine.caller().current() : null;
+        calls.exit(correlationId, thread, time, result, current);
+        noteRequests();
+    }
+
+    @Override
+    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+        calls.waits(machine.caller().id(), how, context, streamId, eventId, time);
+    }
+
+    @Override
+    public void completed(TracedOperation operation, long time) {
+        if (operation.dropped()) {
+            return;
+        }
+        Work work = operation.work();
+        if (work instanceof GraphLaunch launch) {
+            graphs.write(operation, launch);
+        } else if (!graphs.coversNodes(operation)) {
+            device(operation, work);
+        }
+    }
+
+    private void device(TracedOperation operation, Work work) {
+        if (work instanceof KernelLaunch launch) {
+            kernels.write(operation, launch);
+            if (counting) {
+                counters.kernel(
+                        operation,
+                        launch,
+                        machine.devices().get(operation.deviceOrdinal()).model());
+            }
+        } else if (work instanceof Memcpy copy) {
+            copies.write(operation, copy);
+            moved(operation);
+        } else if (work instanceof Memset fill) {
+            copies.write(operation, fill);
+            moved(operation);
+        }
+    }
+
+    private void moved(TracedOperation operation) {
+        if (counting) {
+            counters.bytes(operation, operation.work().bytes());
+        }
+    }
+
+    @Override
+    public void contextCreated(TracedContext context, long time) {
+        objects.legacyStream(context, machine.correlationId());
+        strangers.add(context);
+        introduceContexts();
+    }
+
+    @Override
+    public void streamCreated(TracedStream stream, long time) {
+        objects.stream(stream, machine.correlationId());
+    }
+
+    @Override
+    public void eventRecorded(long eventId, TracedStream stream, long time) {
+        objects.event(eventId, stream, machine.correlationId());
+    }
+}

@@ -1,0 +1,115 @@
+package orrery.cupti.collect;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import orrery.core.trace.TracedContext;
+
+/** The buffers for the records of a stream, of a context, or of neither. */
+public final class RecordQueue {
+    private final TracedContext context;
+    private final long streamId;
+    private final RecordQueue wider;
+    private final Deque<Filling> buffers = new ArrayDeque<>();
+    private Filling current;
+    private long dropped;
+    private long timed;
+    private long launched;
+
+    /** No buffers; {@code wider} is the queue of the context, if this is that of a stream. */
+    RecordQueue(TracedContext context, long streamId, RecordQueue wider) {
+        this.context = context;
+        this.streamId = streamId;
+        this.wider = wider;
+    }
+
+    /** The context; null for records of none. */
+    public TracedContext context() {
+        return context;
+    }
+
+    /** The stream, or 0. */
+    public long streamId() {
+        return streamId;
+    }
+
+    /** Where records go that find no buffer here; null if there is no such queue. */
+    RecordQueue wider() {
+        return wider;
+    }
+
+    /** The first buffer of the queue, or null. */
+    public Filling head() {
+        return buffers.peekFirst();
+    }
+
+    /** Whether it has a buffer. */
+    boolean hasBuffers() {
+        return current != null;
+    }
+
+    /** Another buffer for the queue. */
+    void add(Filling buffer) {
+        buffers.addLast(buffer);
+        if (current == null) {
+            current = buffer;
+        }
+    }
+
+    /** Takes the first buffer out of the queue; null if there is none. */
+    Filling remove() {
+        Filling head = buffers.pollFirst();
+        if (head == current) {
+            current = buffers.peekFirst();
+        }
+        return head;
+    }
+
+    /** The buffer that records go into, or null. */
+    Filling current() {
+        return current;
+    }
+
+    /** The next buffer of the queue that is not full takes the place of the current one; false if all are full. */
+    boolean advance() {
+        for (Filling each : buffers) {
+            if (!each.full()) {
+                current = each;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A record was dropped. */
+    void drop() {
+        dropped++;
+    }
+
+    /** How many records were dropped since this was asked last. */
+    public long takeDropped() {
+        long count = dropped;
+        dropped = 0;
+        return count;
+    }
+
+    /** Whether it can be forgotten. */
+    boolean idle() {
+        return buffers.isEmpty() && dropped == 0;
+    }
+
+    /** One more kernel whose times the device keeps: false if it has room for {@code most} only. */
+    boolean keepTimes(long most) {
+        return ++timed <= most;
+    }
+
+    /** One more kernel launched by the device: false if it has room for {@code most} records only. */
+    boolean keepLaunched(long most) {
+        return ++launched <= most;
+    }
+
+    /** What the device has kept was fetched. */
+    void fetched() {
+        timed = 0;
+        launched = 0;
+    }
+}

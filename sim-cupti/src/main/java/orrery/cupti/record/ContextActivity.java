@@ -1,0 +1,39 @@
+package orrery.cupti.record;
+
+import orrery.cupti.ActivityKind;
+import orrery.cupti.ComputeApiKind;
+
+/**
+ * A context. Source: {@code CUpti_ActivityContext}, and {@code CUpti_ActivityContext3} today.
+ *
+ * @param kind the kind of the record
+ * @param contextId the number of the context
+ * @param deviceId the ordinal of the device
+ * @param computeApiKind which API it is of
+ * @param nullStreamId the number of its legacy default stream
+ * @param parentContextId the context that a green context is a part of
+ * @param isGreenContext whether it is a green context
+ * @param numMultiprocessors multiprocessors
+ */
+public record ContextActivity(
+        ActivityKind kind,
+        int contextId,
+        int deviceId,
+        ComputeApiKind computeApiKind,
+        int nullStreamId,
+        int parentContextId,
+        boolean isGreenContext,
+        int numMultiprocessors)
+        implements Activity {
+    private static final Structure DOCUMENTED =
+            Structure.of("CUpti_ActivityContext", "u32 contextId, u32 deviceId, u16 computeApiKind, u16 nullStreamId");
+
+    /** What it looks like in a buffer. */
+    public static final RecordType<ContextActivity> TYPE = RecordType.of(
+            ContextActivity.class,
+            DOCUMENTED,
+            DOCUMENTED.then(
+                    "CUpti_ActivityContext3",
+                    "u32 parentContextId, u8 isGreenContext, u8 padding, u16 numMultiprocessors, "
+                            + "u32 cigMode, u32 padding2"));
+}

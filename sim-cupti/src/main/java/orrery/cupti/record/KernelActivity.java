@@ -1,0 +1,95 @@
+package orrery.cupti.record;
+
+import orrery.cupti.ActivityKind;
+
+/**
+ * A kernel. Source: {@code CUpti_ActivityKernel2}, and {@code CUpti_ActivityKernel10} today.
+ *
+ * @param kind the kind of the record
+ * @param cacheConfig how L1 cache and shared memory were divided
+ * @param sharedMemoryConfig the width of the banks of shared memory
+ * @param registersPerThread registers of a thread
+ * @param start when it began, in nanoseconds; 0 if that is unknown
+ * @param end when it was over, in nanoseconds; 0 if that is unknown
+ * @param completed when it was complete, with all that it launched; 0 if that is unknown
+ * @param deviceId the ordinal of the device
+ * @param contextId the number of the context
+ * @param streamId the number of the stream
+ * @param gridX blocks in x
+ * @param gridY blocks in y
+ * @param gridZ blocks in z
+ * @param blockX threads of a block in x
+ * @param blockY threads of a block in y
+ * @param blockZ threads of a block in z
+ * @param staticSharedMemory static shared memory of a block, in bytes
+ * @param dynamicSharedMemory dynamic shared memory of a block, in bytes
+ * @param localMemoryPerThread local memory of a thread, in bytes
+ * @param localMemoryTotal local memory of the kernel, in bytes
+ * @param correlationId the number of the API call that led to it; 0 if there is none
+ * @param gridId the number of the grid
+ * @param name the name
+ * @param queued when it was queued; 0, for nobody asked
+ * @param submitted when it was submitted; 0, for nobody asked
+ * @param launchType 0 for a regular launch, 1 for a cooperative one on a device
+ * @param sharedMemoryExecuted shared memory that the kernel was given, in bytes
+ * @param graphNodeId the node of the executable graph it is in: the number of the graph in the upper half, the position
+ *     in the lower; 0 outside graphs
+ * @param graphId the number of the executable graph; 0 outside graphs
+ * @param isDeviceLaunched whether a kernel launched its graph
+ */
+public record KernelActivity(
+        ActivityKind kind,
+        int cacheConfig,
+        int sharedMemoryConfig,
+        int registersPerThread,
+        long start,
+        long end,
+        long completed,
+        int deviceId,
+        int contextId,
+        int streamId,
+        int gridX,
+        int gridY,
+        int gridZ,
+        int blockX,
+        int blockY,
+        int blockZ,
+        int staticSharedMemory,
+        int dynamicSharedMemory,
+        int localMemoryPerThread,
+        int localMemoryTotal,
+        int correlationId,
+        long gridId,
+        String name,
+        long queued,
+        long submitted,
+        int launchType,
+        int sharedMemoryExecuted,
+        long graphNodeId,
+        int graphId,
+        boolean isDeviceLaunched)
+        implements Activity {
+    /** What it looks like in a buffer. */
+    public static final RecordType<KernelActivity> TYPE = RecordType.of(
+            KernelActivity.class,
+            Structure.of(
+                    "CUpti_ActivityKernel2",
+                    "u8 cacheConfig, u8 sharedMemoryConfig, u16 registersPerThread, u64 start, u64 end, "
+                            + "u64 completed, u32 deviceId, u32 contextId, u32 streamId, u32 gridX, u32 gridY, "
+                            + "u32 gridZ, u32 blockX, u32 blockY, u32 blockZ, u32 staticSharedMemory, "
+                            + "u32 dynamicSharedMemory, u32 localMemoryPerThread, u32 localMemoryTotal, "
+                            + "u32 correlationId, u64 gridId, text name, u64 reserved0"),
+            Structure.of(
+                    "CUpti_ActivityKernel10",
+                    "u8 cacheConfig, u8 sharedMemoryConfig, u16 registersPerThread, "
+                            + "u32 partitionedGlobalCacheRequested, u32 partitionedGlobalCacheExecuted, u64 start, "
+                            + "u64 end, u64 completed, u32 deviceId, u32 contextId, u32 streamId, u32 gridX, "
+                            + "u32 gridY, u32 gridZ, u32 blockX, u32 blockY, u32 blockZ, u32 staticSharedMemory, "
+                            + "u32 dynamicSharedMemory, u32 localMemoryPerThread, u32 localMemoryTotal, "
+                            + "u32 correlationId, u64 gridId, text name, u64 reserved0, u64 queued, u64 submitted, "
+                            + "u8 launchType, u8 isSharedMemoryCarveoutRequested, u8 sharedMemoryCarveoutRequested, "
+                            + "u8 padding, u32 sharedMemoryExecuted, u64 graphNodeId, u32 shmemLimitConfig, "
+                            + "u32 graphId, u64 pAccessPolicyWindow, u32 channelID, u32 channelType, u32 clusterX, "
+                            + "u32 clusterY, u32 clusterZ, u32 clusterSchedulingPolicy, u64 localMemoryTotal_v2, "
+                            + "u32 maxPotentialClusterSize, u32 maxActiveClusters, u8 isDeviceLaunched, x7 padding3"));
+}

@@ -1,0 +1,36 @@
+package orrery.cupti.record;
+
+import orrery.cupti.ActivityKind;
+
+/**
+ * What a marker carries beyond its name. Source: {@code CUpti_ActivityMarkerData}, and
+ * {@code CUpti_ActivityMarkerData2} today.
+ *
+ * @param kind the kind of the record
+ * @param flags flags, of {@link orrery.cupti.ActivityFlag}
+ * @param id the number of what it is about
+ * @param payloadKind what the payload is
+ * @param payload the payload
+ * @param color the color, as {@code flags} say
+ * @param category the category
+ * @param cuptiDomainId the number of the domain
+ */
+public record MarkerDataActivity(
+        ActivityKind kind,
+        int flags,
+        int id,
+        int payloadKind,
+        double payload,
+        int color,
+        int category,
+        int cuptiDomainId)
+        implements Activity {
+    private static final Structure DOCUMENTED = Structure.of(
+            "CUpti_ActivityMarkerData", "u32 flags, u32 id, u32 payloadKind, f64 payload, u32 color, u32 category");
+
+    /** What it looks like in a buffer. */
+    public static final RecordType<MarkerDataActivity> TYPE = RecordType.of(
+            MarkerDataActivity.class,
+            DOCUMENTED,
+            DOCUMENTED.then("CUpti_ActivityMarkerData2", "u32 cuptiDomainId, u32 padding"));
+}

@@ -1,0 +1,11 @@
+package orrery.device;
+
+/** What a call answers: one of the codes of a family, success or the reason of a failure. */
+public interface ResultCode {
+
+    /** {@return the documented name} */
+    String name();
+
+    /** {@return the documented number} */
+    int code();
+}
