@@ -305,8 +305,10 @@ public final class Collector implements TraceListener {
     @Override
     public void contextCreated(TracedContext context, long time) {
         objects.legacyStream(context, machine.correlationId());
-        strangers.add(context);
-        introduceContexts();
+        if (recorder.switches().anywhere(ActivityKind.CONTEXT)) {
+            strangers.add(context);
+            introduceContexts();
+        }
     }
 
     @Override
