@@ -203,6 +203,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         enter(call);
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
+            arrive(call);
             T value = body.apply(entrance.thread());
             result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
             return value;
@@ -219,6 +220,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         enter(call);
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
+            arrive(call);
             body.accept(entrance.thread());
             result = CUresult.CUDA_SUCCESS;
         } catch (CudaException e) {
@@ -278,26 +280,22 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         if (!entrance.enter()) {
             throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
         }
-        boolean entered = false;
-        try {
-            currentCall = call.ordinal();
-            currentNumber = ++calls;
-            long began = now();
-            hostTime = began + hostCosts[call.cost().ordinal()];
-            if (trace.on()) {
-                tellEnter(call, began);
-            }
-            runDue();
-            if (closed || !initialized) {
-                checkOpen(call);
-            }
-            captures.enter(call, entrance.thread());
-            entered = true;
-        } finally {
-            if (!entered) {
-                exit(call, CUresult.CUDA_ERROR_UNKNOWN);
-            }
+    }
+
+    /** The call is in: it costs its time, what was due happens, and whoever may refuse it does. */
+    private void arrive(ApiCall call) {
+        currentCall = call.ordinal();
+        currentNumber = ++calls;
+        long began = now();
+        hostTime = began + hostCosts[call.cost().ordinal()];
+        if (trace.on()) {
+            tellEnter(call, began);
         }
+        runDue();
+        if (closed || !initialized) {
+            checkOpen(call);
+        }
+        captures.enter(call, entrance.thread());
     }
 
     private void tellEnter(ApiCall call, long time) {
