@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
@@ -24,6 +26,8 @@ import orrery.core.trace.TraceListener;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 
 class RobustnessTest {
@@ -84,6 +88,23 @@ class RobustnessTest {
         machine.trace().remove(broken);
         assertEquals(1, cuda.cuDeviceGetCount());
         assertEquals(1, CompletableFuture.supplyAsync(cuda::cuDeviceGetCount).join());
+    }
+
+    /** What refuses a call at its entrance is what listeners hear. */
+    @Test
+    void aCallRefusedOnItsWayInTellsItsOwnCode() {
+        List<CUresult> heard = new ArrayList<>();
+        CUstream stream = cuda.cuStreamCreate(0);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        machine.trace().add(new TraceListener() {
+            @Override
+            public void apiExit(long id, ApiFunction call, long thread, long time, CUresult answer) {
+                heard.add(answer);
+            }
+        });
+        CudaException refusal = assertThrows(CudaException.class, () -> cuda.cuMemAlloc(64));
+        assertEquals(List.of(refusal.result()), heard);
+        assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, refusal.result());
     }
 
     static Stream<Arguments> kernelsWithErrors() {
