@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import orrery.core.call.ApiFunction;
 
 /**
@@ -20,6 +22,9 @@ import orrery.core.call.ApiFunction;
  * {@code cupti_driver_cbid.h} and {@code cupti_runtime_cbid.h} of CUDA 13.0.
  */
 public final class CallbackIds {
+    /** Functions of the runtime carry the version of CUDA that brought them; those of later ones come later. */
+    private static final Pattern SINCE = Pattern.compile("_v\\d{4,}$");
+
     private static final CallbackIds DRIVER = new CallbackIds("driver-callbacks.txt");
     private static final CallbackIds RUNTIME = new CallbackIds("runtime-callbacks.txt");
     private static final Map<ApiFunction, Id> KNOWN = new ConcurrentHashMap<>();
@@ -38,6 +43,10 @@ public final class CallbackIds {
             names.put(number, words[1]);
             for (int i = 1; i < words.length; i++) {
                 numbers.putIfAbsent(words[i], number);
+            }
+            Matcher versioned = SINCE.matcher(words[1]);
+            if (versioned.find()) {
+                numbers.put(versioned.replaceFirst(""), number);
             }
             if (words.length > 2) {
                 numbers.put(words[2], number);

@@ -2,6 +2,7 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import orrery.core.memory.IntView;
 import orrery.core.timeline.TextTimeline;
 import orrery.cupti.ActivityFlag;
 import orrery.cupti.ActivityKind;
+import orrery.cupti.CallbackIds;
 import orrery.cupti.Counter;
 import orrery.cupti.CuptiException;
 import orrery.cupti.DeviceLaunchMode;
@@ -52,6 +54,9 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.dim3;
 
 /** What is recorded, of whatever the machine does. */
 class RecordingTest {
@@ -117,6 +122,35 @@ class RecordingTest {
     }
 
     // -- what there is a record of -------------------------------------------------------------------------------
+
+    /**
+     * A function of the runtime is one call with an answer of the runtime's own; what the driver does for it is none.
+     */
+    @Test
+    void callsOfTheRuntime() {
+        try (Machine machine = new Machine()) {
+            CudaRuntime cuda = CudaRuntime.of(machine);
+            Recording recording = new Recording(
+                    machine,
+                    Generation.CUDA_13_0,
+                    ActivityKind.RUNTIME,
+                    ActivityKind.DRIVER,
+                    ActivityKind.CONCURRENT_KERNEL);
+            cuda.cudaLaunchKernel(Kernel.empty(), new dim3(1), new dim3(1), 0, null);
+            assertThrows(
+                    CudaRuntimeException.class, () -> cuda.cudaLaunchKernel(null, new dim3(1), new dim3(1), 0, null));
+            List<CallActivity> calls = recording.records(CallActivity.class);
+            assertEquals(
+                    List.of("RUNTIME cudaLaunchKernel_v7000 0", "RUNTIME cudaLaunchKernel_v7000 98"),
+                    calls.stream()
+                            .map(call -> call.kind() + " "
+                                    + CallbackIds.runtimeName(call.cbid()).orElseThrow() + " " + call.returnValue())
+                            .toList());
+            assertEquals(
+                    calls.get(0).correlationId(),
+                    recording.records(KernelActivity.class).get(0).correlationId());
+        }
+    }
 
     @Test
     void captureIsNoWork() {

@@ -2,7 +2,7 @@ package orrery.core.trace;
 
 import orrery.core.call.ApiFunction;
 import orrery.core.memory.Allocation;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /** Several listeners, as one. */
 final class Listeners implements TraceListener {
@@ -20,7 +20,7 @@ final class Listeners implements TraceListener {
     }
 
     @Override
-    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         for (TraceListener listener : each) {
             listener.apiExit(correlationId, call, thread, time, result);
         }

@@ -2,7 +2,7 @@ package orrery.core.trace;
 
 import orrery.core.call.ApiFunction;
 import orrery.core.memory.Allocation;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /** Hears what the machine does. Times are virtual nanoseconds. */
 public interface TraceListener {
@@ -13,8 +13,11 @@ public interface TraceListener {
      */
     default void apiEnter(long correlationId, ApiFunction call, long thread, long time) {}
 
-    /** A thread leaves the API; CUDA_ERROR_UNKNOWN stands for a failure that is none of CUDA's. */
-    default void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {}
+    /**
+     * A thread leaves the API. The result is one of the face's own codes; CUDA_ERROR_UNKNOWN stands for a failure that
+     * is none of CUDA's.
+     */
+    default void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {}
 
     /** Work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}

@@ -28,7 +28,7 @@ import orrery.cupti.BuffersCallbackCompleteFunc;
 import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.Generation;
 import orrery.cupti.OverheadKind;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /**
  * Listens to a machine as long as anything is collected, and has records written. Whoever calls it is inside the
@@ -127,11 +127,14 @@ public final class Collector implements TraceListener {
         counting = COUNTED.stream().anyMatch(recorder.switches()::anywhere);
     }
 
-    /** Stops listening for good. */
+    /** Stops listening for good, and gives back the buffers. */
     public void close() {
         if (listening) {
             machine.trace().remove(this);
             listening = false;
+        }
+        if (buffers().callbacks()) {
+            deliverAll();
         }
     }
 
@@ -219,11 +222,15 @@ public final class Collector implements TraceListener {
             }
         }
         noteFlush();
+        deliverAll();
+        buffers().forgetIdle();
+    }
+
+    private void deliverAll() {
         for (RecordQueue queue : buffers().all()) {
             queue.fetched();
             buffers().deliver(queue);
         }
-        buffers().forgetIdle();
     }
 
     /** A machine that was switched off does not go on. */
@@ -253,7 +260,7 @@ public final class Collector implements TraceListener {
     }
 
     @Override
-    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         TracedContext current =
                 recorder.switches().particular() ? machine.caller().current() : null;
         calls.exit(correlationId, thread, time, result, current);
