@@ -88,7 +88,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     public Machine(MachineOptions options) {
         this.options = options;
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
-        this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())));
+        this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
         this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         loop.beforeLooking(effects::settle);

@@ -1,6 +1,7 @@
 package orrery.core.trace;
 
 import orrery.core.call.ApiFunction;
+import orrery.core.kernel.KernelProbe;
 import orrery.core.memory.Allocation;
 import orrery.device.ResultCode;
 
@@ -24,6 +25,14 @@ public interface TraceListener {
 
     /** Work has begun. Pure ordering, and work that is dropped with its context, completes without having begun. */
     default void started(TracedOperation operation, long time) {}
+
+    /**
+     * A kernel is about to run: what looks at it from within, or null. It runs no later than {@link #completed} is
+     * told, perhaps on another thread.
+     */
+    default KernelProbe instrument(TracedOperation operation) {
+        return null;
+    }
 
     /** Work is complete. */
     default void completed(TracedOperation operation, long time) {}

@@ -9,6 +9,7 @@ import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.exec.Operation;
 import orrery.core.graphexec.GraphLaunch;
+import orrery.core.kernel.KernelProbe;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
@@ -48,6 +49,7 @@ public final class Collector implements TraceListener {
     private final CounterWriter counters;
     private final ObjectWriter objects;
     private final HostWriter host;
+    private final SourceWriter sources;
     private final Set<ActivityKind> untold = EnumSet.noneOf(ActivityKind.class);
     private final Set<TracedContext> strangers = new LinkedHashSet<>();
     private boolean listening;
@@ -66,6 +68,7 @@ public final class Collector implements TraceListener {
         this.counters = new CounterWriter(recorder);
         this.objects = new ObjectWriter(recorder);
         this.host = new HostWriter(recorder);
+        this.sources = new SourceWriter(recorder);
     }
 
     /** The buffers. */
@@ -273,7 +276,15 @@ public final class Collector implements TraceListener {
     }
 
     @Override
+    public KernelProbe instrument(TracedOperation operation) {
+        return sources.probe(
+                operation,
+                machine.devices().get(operation.deviceOrdinal()).model().sm().warpSize());
+    }
+
+    @Override
     public void completed(TracedOperation operation, long time) {
+        sources.write(operation);
         if (operation.dropped()) {
             return;
         }
