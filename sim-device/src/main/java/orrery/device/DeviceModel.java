@@ -22,6 +22,7 @@ import java.util.TreeSet;
  * @param launch what one launch may ask for
  * @param memory memory and caches
  * @param engines copy engines
+ * @param power what it draws and how warm it gets
  * @param priorities range of stream priorities
  * @param features abilities the device has
  * @param attributes answers of those attributes that no other component determines; an attribute found nowhere is 0
@@ -38,6 +39,7 @@ public record DeviceModel(
         LaunchLimits launch,
         MemoryFacts memory,
         EngineFacts engines,
+        PowerFacts power,
         PriorityRange priorities,
         Set<Feature> features,
         Map<DeviceAttribute, Integer> attributes,
@@ -60,6 +62,7 @@ public record DeviceModel(
         Objects.requireNonNull(launch, "launch");
         Objects.requireNonNull(memory, "memory");
         Objects.requireNonNull(engines, "engines");
+        Objects.requireNonNull(power, "power");
         Objects.requireNonNull(priorities, "priorities");
         Objects.requireNonNull(costs, "costs");
         Check.range("smCount", layout.smCount(), 1, MOST_SMS);
@@ -148,6 +151,7 @@ public record DeviceModel(
         private LaunchLimits launch;
         private MemoryFacts memory;
         private EngineFacts engines;
+        private PowerFacts power;
         private PriorityRange priorities;
         private CostModel costs;
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
@@ -166,6 +170,7 @@ public record DeviceModel(
             launch = device.launch;
             memory = device.memory;
             engines = device.engines;
+            power = device.power;
             priorities = device.priorities;
             costs = device.costs;
             features.addAll(device.features);
@@ -285,6 +290,17 @@ public record DeviceModel(
         }
 
         /**
+         * Sets what it draws and how warm it gets.
+         *
+         * @param facts the figures
+         * @return this builder
+         */
+        public Builder power(PowerFacts facts) {
+            power = facts;
+            return known("power");
+        }
+
+        /**
          * Sets the range of stream priorities.
          *
          * @param least number of the least urgent one
@@ -362,6 +378,7 @@ public record DeviceModel(
                     launch,
                     memory,
                     engines,
+                    power,
                     priorities,
                     features,
                     attributes,

@@ -59,6 +59,7 @@ public final class Devices {
                         Integer.MAX_VALUE,
                         4))
                 .engines(new EngineFacts(3, 1, 1)) // one engine for each direction: assumed
+                .power(new PowerFacts(121_000, 700_000, 700_000, 33, 56)) // nvidia-smi, idle and multiplying matrices
                 .priorities(0, -5)
                 .costs(CostModel.h200());
         for (Feature feature : Feature.values()) {
@@ -115,8 +116,9 @@ public final class Devices {
                         4)) // guide, "Memory Synchronization Domains"
                 .attribute(DeviceAttribute.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO, 2) // guide
                 .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 1) // guide
+                .power(power(700)) // data sheet: the limit
                 .costs(costs(1, 3352.3, 1980)) // assumed
-                .assume("memory.persistingL2Bytes", "memory.accessPolicyWindowBytes")
+                .assume("power", "memory.persistingL2Bytes", "memory.accessPolicyWindowBytes")
                 .assume("memory.totalBytes", "memory.usableBytes", "costs", "layout")
                 .build();
     }
@@ -140,8 +142,15 @@ public final class Devices {
                 .feature(Feature.CLUSTER_LAUNCH, false) // guide: from 9.0 on
                 .attribute(DeviceAttribute.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO, 2) // guide
                 .attribute(DeviceAttribute.TENSOR_MAP_ACCESS_SUPPORTED, 0) // guide: from 9.0 on
+                .power(power(400)) // data sheet: the limit
                 .costs(costs(0.5, 2039.0, 1410)) // PCIe 4 instead of 5 (data sheet); that costs scale so: assumed
-                .assume("memory.accessPolicyWindowBytes", "memory.totalBytes", "memory.usableBytes", "costs", "layout")
+                .assume(
+                        "power",
+                        "memory.accessPolicyWindowBytes",
+                        "memory.totalBytes",
+                        "memory.usableBytes",
+                        "costs",
+                        "layout")
                 .build();
     }
 
@@ -166,8 +175,9 @@ public final class Devices {
                 // The decompression engine (data sheet) reads all formats the API knows; the length is assumed.
                 .attribute(DeviceAttribute.MEM_DECOMPRESS_ALGORITHM_MASK, 7)
                 .attribute(DeviceAttribute.MEM_DECOMPRESS_MAXIMUM_LENGTH, (int) (4 * MIB))
+                .power(power(1000)) // data sheet: the limit
                 .costs(costs(1, 7672.3, 1965)) // assumed, the link too
-                .assume("clockRateKHz", "memory.totalBytes", "memory.usableBytes", "memory.persistingL2Bytes")
+                .assume("power", "clockRateKHz", "memory.totalBytes", "memory.usableBytes", "memory.persistingL2Bytes")
                 .assume("memory.accessPolicyWindowBytes", "memory.syncDomains", "costs", "layout")
                 .assume("attributes." + DeviceAttribute.MEM_DECOMPRESS_ALGORITHM_MASK)
                 .assume("attributes." + DeviceAttribute.MEM_DECOMPRESS_MAXIMUM_LENGTH)
@@ -196,8 +206,9 @@ public final class Devices {
                 .attribute(DeviceAttribute.GENERIC_COMPRESSION_SUPPORTED, 0) // guide: from 8.0 on
                 .attribute(DeviceAttribute.HANDLE_TYPE_FABRIC_SUPPORTED, 0) // needs NVLink, which it lacks (data sheet)
                 .attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES, 1) // the same
+                .power(power(70)) // data sheet: the limit
                 .costs(costs(0.25, 320.1, 1590)) // PCIe 3 instead of 5 (data sheet); that costs scale so: assumed
-                .assume("memory.usableBytes", "costs", "layout")
+                .assume("power", "memory.usableBytes", "costs", "layout")
                 .build();
     }
 
@@ -224,8 +235,15 @@ public final class Devices {
                         Integer.MAX_VALUE,
                         4))
                 .engines(new EngineFacts(2, 1, 1))
+                .power(new PowerFacts(10_000, 50_000, 50_000, 30, 50))
                 .costs(CostModel.h200());
         return builder.build();
+    }
+
+    /** A limit in watts, and the H200's share of it while idle. */
+    private static PowerFacts power(int limitWatts) {
+        int limit = limitWatts * 1000;
+        return new PowerFacts(limit * 121 / 700, limit, limit, 33, 56);
     }
 
     /**
@@ -234,7 +252,7 @@ public final class Devices {
      */
     private static DeviceModel.Builder likeH200(String name) {
         DeviceModel h200 = h200();
-        DeviceModel.Builder builder = h200.toBuilder().name(name).assume("engines", "costs", "priorities");
+        DeviceModel.Builder builder = h200.toBuilder().name(name).assume("engines", "costs", "power", "priorities");
         for (Feature feature : Feature.values()) {
             if (!DOCUMENTED_FEATURES.contains(feature)) {
                 builder.assume("features." + feature);

@@ -58,8 +58,16 @@ class DeviceModelTest {
     @ParameterizedTest
     @MethodSource("presets")
     void assumedNamesExist(DeviceModel device) {
-        List<String> roots =
-                List.of("clockRateKHz", "layout", "memory", "engines", "priorities", "features", "attributes", "costs");
+        List<String> roots = List.of(
+                "clockRateKHz",
+                "layout",
+                "memory",
+                "engines",
+                "power",
+                "priorities",
+                "features",
+                "attributes",
+                "costs");
         for (String name : device.assumed()) {
             assertTrue(roots.contains(name.split("\\.")[0]), name);
         }
@@ -119,6 +127,9 @@ class DeviceModelTest {
                 Arguments.of(
                         "engines.hostToDevice must be from 1 to 1, but is 2",
                         change(b -> b.engines(new EngineFacts(1, 2, 1)))),
+                Arguments.of(
+                        "power.busyMilliwatts must be from 0 to 70000, but is 80000",
+                        change(b -> b.power(new PowerFacts(10_000, 80_000, 70_000, 30, 50)))),
                 Arguments.of(
                         "launch.maxThreadsPerBlock must be from 1 to 512, but is 1024",
                         change(b -> b.sm(new SmLimits(32, 4, 512, 32, 65536, 256, 233472, 128, 1024)))),

@@ -29,6 +29,7 @@ import orrery.cupti.CallbackIds;
 import orrery.cupti.Counter;
 import orrery.cupti.CuptiException;
 import orrery.cupti.DeviceLaunchMode;
+import orrery.cupti.EnvironmentKind;
 import orrery.cupti.Generation;
 import orrery.cupti.MemcpyKind;
 import orrery.cupti.Metric;
@@ -482,6 +483,32 @@ class RecordingTest {
             assertEquals(1.0, occupancy.value());
             assertEquals(
                     1980, recording.records(EnvironmentActivity.class).get(0).smClock());
+        }
+    }
+
+    /** Half of the SMs work for ten milliseconds, then all of them. */
+    @Test
+    void powerFollowsTheWork() {
+        try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200()))) {
+            CudaDriver cuda = begin(machine);
+            CUfunction busy = load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> 10_000_000));
+            Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.ENVIRONMENT);
+            cuda.cuLaunchKernel(busy, 66, 1, 1, 1024, 1, 1, 0, null);
+            cuda.cuLaunchKernel(busy, 264, 1, 1, 1024, 1, 1, 0, null);
+            List<EnvironmentActivity> records = recording.records(EnvironmentActivity.class);
+            assertEquals(
+                    List.of(121, 410, 700),
+                    records.stream()
+                            .filter(each -> each.environmentKind() == EnvironmentKind.POWER)
+                            .map(each -> each.power() / 1000)
+                            .toList());
+            assertEquals(
+                    List.of(33, 44, 56),
+                    records.stream()
+                            .filter(each -> each.environmentKind() == EnvironmentKind.TEMPERATURE)
+                            .map(EnvironmentActivity::gpuTemperature)
+                            .toList());
+            assertEquals(700_000, records.get(2).powerLimit());
         }
     }
 

@@ -50,6 +50,7 @@ public final class Collector implements TraceListener {
     private final ObjectWriter objects;
     private final HostWriter host;
     private final SourceWriter sources;
+    private final EnvironmentWriter environment;
     private final Set<ActivityKind> untold = EnumSet.noneOf(ActivityKind.class);
     private final Set<TracedContext> strangers = new LinkedHashSet<>();
     private boolean listening;
@@ -69,6 +70,7 @@ public final class Collector implements TraceListener {
         this.objects = new ObjectWriter(recorder);
         this.host = new HostWriter(recorder);
         this.sources = new SourceWriter(recorder);
+        this.environment = new EnvironmentWriter(machine, recorder);
     }
 
     /** The buffers. */
@@ -153,7 +155,7 @@ public final class Collector implements TraceListener {
                 objects.device(device.ordinal(), device.model());
             }
             if (untold.contains(ActivityKind.ENVIRONMENT)) {
-                host.environment(device.ordinal(), device.model(), machine.now());
+                environment.begin(device);
             }
         }
         untold.remove(ActivityKind.DEVICE);
@@ -299,6 +301,9 @@ public final class Collector implements TraceListener {
     private void device(TracedOperation operation, Work work) {
         if (work instanceof KernelLaunch launch) {
             kernels.write(operation, launch);
+            if (recorder.switches().on(ActivityKind.ENVIRONMENT)) {
+                environment.add(operation, launch);
+            }
             if (counting) {
                 counters.kernel(
                         operation,

@@ -2,19 +2,15 @@ package orrery.cupti.collect;
 
 import orrery.cupti.ActivityFlag;
 import orrery.cupti.ActivityKind;
-import orrery.cupti.EnvironmentKind;
 import orrery.cupti.ObjectKind;
 import orrery.cupti.OverheadKind;
-import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.OverheadActivity;
-import orrery.device.DeviceModel;
 
 /** What is about no work: NAME, MARKER, MARKER_DATA, OVERHEAD and ENVIRONMENT. */
 public final class HostWriter {
-    private static final int KILO = 1000;
 
     private final Recorder recorder;
 
@@ -75,18 +71,6 @@ public final class HostWriter {
                     .set("start", time)
                     .set("end", time);
             object(slot, Recorder.PROCESS);
-        }
-    }
-
-    /** The clocks of a device, which it keeps. Temperature and power no model tells. */
-    void environment(int ordinal, DeviceModel model, long time) {
-        Slot slot = recorder.global(ActivityKind.ENVIRONMENT, EnvironmentActivity.TYPE);
-        if (slot != null) {
-            slot.set("deviceId", ordinal)
-                    .set("timestamp", time)
-                    .set("environmentKind", EnvironmentKind.SPEED)
-                    .set("smClock", model.clockRateKHz() / KILO)
-                    .set("memoryClock", model.memory().clockKHz() / KILO);
         }
     }
 }
