@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import orrery.core.call.ApiCall;
 import orrery.core.call.ApiFunction;
 
 /**
@@ -28,6 +29,9 @@ public final class CallbackIds {
     private static final CallbackIds DRIVER = new CallbackIds("driver-callbacks.txt");
     private static final CallbackIds RUNTIME = new CallbackIds("runtime-callbacks.txt");
     private static final Map<ApiFunction, Id> KNOWN = new ConcurrentHashMap<>();
+
+    /** The driver's functions, by ordinal: they are asked for whenever one is called. */
+    private static final Id[] CALLS = calls();
 
     /** How records name a function. */
     private record Id(ActivityKind domain, int number) {}
@@ -68,8 +72,17 @@ public final class CallbackIds {
     }
 
     private static Id id(ApiFunction function) {
-        Id known = KNOWN.get(function);
+        Id known = function instanceof ApiCall call ? CALLS[call.ordinal()] : KNOWN.get(function);
         return known != null ? known : KNOWN.computeIfAbsent(function, CallbackIds::find);
+    }
+
+    private static Id[] calls() {
+        ApiCall[] calls = ApiCall.values();
+        Id[] ids = new Id[calls.length];
+        for (ApiCall call : calls) {
+            ids[call.ordinal()] = find(call);
+        }
+        return ids;
     }
 
     private static Id find(ApiFunction function) {

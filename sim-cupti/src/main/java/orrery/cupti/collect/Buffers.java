@@ -94,30 +94,30 @@ public final class Buffers {
 
     // -- records -------------------------------------------------------------------------------------------------
 
-    /** The place of another record; null if there is none, and the record is dropped. */
-    Slot claim(RecordQueue queue, Structure structure, int size) {
+    /** The place of another record, like {@code prototype} to begin with; null if there is none, and it is dropped. */
+    Slot claim(RecordQueue queue, Structure structure, byte[] prototype) {
         Filling current = queue.current();
         if (current != null) {
-            int at = current.take(size);
+            int at = current.take(prototype.length);
             if (at >= 0) {
-                return slot.at(current.bytes(), at, structure, size);
+                return slot.at(current.bytes(), at, structure, prototype);
             }
         }
-        return claimElsewhere(queue, structure, size);
+        return claimElsewhere(queue, structure, prototype);
     }
 
-    private Slot claimElsewhere(RecordQueue queue, Structure structure, int size) {
+    private Slot claimElsewhere(RecordQueue queue, Structure structure, byte[] prototype) {
         if (request != null) {
-            return claimRequested(queue, structure, size);
+            return claimRequested(queue, structure, prototype);
         }
         RecordQueue holder = queue;
         if (!queue.hasBuffers() && queue.wider() != null) {
             holder = queue.wider();
         }
         while (holder.hasBuffers()) {
-            int at = holder.current().take(size);
+            int at = holder.current().take(prototype.length);
             if (at >= 0) {
-                return slot.at(holder.current().bytes(), at, structure, size);
+                return slot.at(holder.current().bytes(), at, structure, prototype);
             }
             if (!holder.advance()) {
                 break;
@@ -127,7 +127,7 @@ public final class Buffers {
         return null;
     }
 
-    private Slot claimRequested(RecordQueue queue, Structure structure, int size) {
+    private Slot claimRequested(RecordQueue queue, Structure structure, byte[] prototype) {
         deliver(queue);
         Filling fresh = requested();
         if (fresh == null) {
@@ -135,9 +135,9 @@ public final class Buffers {
             return null;
         }
         queue.add(fresh);
-        int at = fresh.take(size);
+        int at = fresh.take(prototype.length);
         if (at >= 0) {
-            return slot.at(fresh.bytes(), at, structure, size);
+            return slot.at(fresh.bytes(), at, structure, prototype);
         }
         queue.drop();
         deliver(queue);

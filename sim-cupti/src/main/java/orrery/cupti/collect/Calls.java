@@ -21,12 +21,11 @@ final class Calls {
     private final Recorder recorder;
     private final DeviceSpace space;
     private final Structure structure;
-    private final int size;
+    private final byte[] prototype;
     private final int kind;
     private final int cbid;
     private final int start;
     private final int end;
-    private final int process;
     private final int thread;
     private final int correlation;
     private final int answer;
@@ -48,12 +47,12 @@ final class Calls {
         this.recorder = recorder;
         this.space = space;
         structure = recorder.structure(CallActivity.TYPE);
-        size = structure.size();
+        prototype = structure.empty().clone();
+        structure.set(prototype, 0, "processId", Recorder.PROCESS);
         kind = structure.offset("kind");
         cbid = structure.offset("cbid");
         start = structure.offset("start");
         end = structure.offset("end");
-        process = structure.offset("processId");
         thread = structure.offset("threadId");
         correlation = structure.offset("correlationId");
         answer = structure.offset("returnValue");
@@ -111,13 +110,12 @@ final class Calls {
         if (!recorder.switches().on(domain, current)) {
             return;
         }
-        Slot slot = recorder.buffers().claim(recorder.buffers().global(), structure, size);
+        Slot slot = recorder.buffers().claim(recorder.buffers().global(), structure, prototype);
         if (slot != null) {
             slot.i32(kind, domain.number());
             slot.i32(cbid, CallbackIds.of(call.function));
             slot.i64(start, call.start);
             slot.i64(end, time);
-            slot.i32(process, Recorder.PROCESS);
             slot.i32(thread, (int) caller);
             slot.i32(correlation, (int) correlationId);
             slot.i32(answer, result.code());

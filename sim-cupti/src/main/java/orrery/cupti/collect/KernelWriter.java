@@ -1,10 +1,12 @@
 package orrery.cupti.collect;
 
+import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.trace.GraphPart;
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchAttributes;
 import orrery.cupti.ActivityKind;
 import orrery.cupti.Generation;
 import orrery.cupti.record.CdpKernelActivity;
@@ -28,42 +30,54 @@ final class KernelWriter {
         this.launched = new Shape(recorder.structure(CdpKernelActivity.TYPE));
     }
 
-    /** Where the fields are. */
+    /** Where the fields are, and what the last record was like in all that is the same when a kernel comes again. */
     private static final class Shape {
         private final Structure structure;
         private final int size;
-        private final int kind;
-        private final int registers;
         private final int start;
         private final int end;
         private final int completed;
-        private final int gridX;
-        private final int blockX;
-        private final int staticShared;
-        private final int dynamicShared;
         private final int grid;
-        private final int name;
-        private final int launchType;
-        private final int sharedExecuted;
         private final Place place;
+        private final Slot slot = new Slot();
+        private final byte[] recent;
+        private KernelSymbol symbol;
+        private LaunchShape dimensions;
+        private LaunchAttributes attributes;
 
         Shape(Structure structure) {
             this.structure = structure;
             size = structure.size();
-            kind = structure.offset("kind");
-            registers = structure.offset("registersPerThread");
             start = structure.offset("start");
             end = structure.offset("end");
             completed = structure.offset("completed");
-            gridX = structure.offset("gridX");
-            blockX = structure.offset("blockX");
-            staticShared = structure.offset("staticSharedMemory");
-            dynamicShared = structure.offset("dynamicSharedMemory");
             grid = structure.offset("gridId");
-            name = structure.offset("name");
-            launchType = structure.offset("launchType");
-            sharedExecuted = structure.offset("sharedMemoryExecuted");
             place = new Place(structure);
+            recent = new byte[size];
+        }
+
+        /** A record that says of a launch what is the same for all that are like it. */
+        @SuppressWarnings("ReferenceEquality") // what is equal but not the same is only written once more
+        byte[] like(KernelLaunch launch, Texts texts) {
+            if (launch.symbol() != symbol || launch.shape() != dimensions || launch.attributes() != attributes) {
+                symbol = launch.symbol();
+                dimensions = launch.shape();
+                attributes = launch.attributes();
+                slot.at(recent, 0, structure, structure.empty())
+                        .set("registersPerThread", launch.kernel().registersPerThread())
+                        .set("gridX", dimensions.gridX())
+                        .set("gridY", dimensions.gridY())
+                        .set("gridZ", dimensions.gridZ())
+                        .set("blockX", dimensions.blockX())
+                        .set("blockY", dimensions.blockY())
+                        .set("blockZ", dimensions.blockZ())
+                        .set("staticSharedMemory", launch.kernel().staticSharedBytes())
+                        .set("dynamicSharedMemory", dimensions.sharedBytes())
+                        .set("sharedMemoryExecuted", launch.footprint().sharedBytes())
+                        .set("launchType", attributes.cooperative() ? 1 : 0)
+                        .set("name", texts.address(symbol.name()));
+            }
+            return recent;
         }
     }
 
@@ -104,12 +118,12 @@ final class KernelWriter {
     private void write(
             RecordQueue queue, TracedOperation operation, KernelLaunch launch, Shape shape, ActivityKind kind) {
         boolean timed = kind != ActivityKind.CONCURRENT_KERNEL || space.keepsTimes(queue);
-        Slot slot = recorder.buffers().claim(queue, shape.structure, shape.size);
+        byte[] like = shape.like(launch, recorder.texts());
+        Slot slot = recorder.buffers().claim(queue, shape.structure, like);
         if (slot == null) {
             return;
         }
-        slot.i32(shape.kind, kind.number());
-        slot.i16(shape.registers, launch.kernel().registersPerThread());
+        slot.i32(0, kind.number());
         GraphPart part = operation.graph();
         if (timed) {
             slot.i64(shape.start, operation.startedAt());
@@ -118,19 +132,7 @@ final class KernelWriter {
                 slot.i64(shape.completed, operation.completedAt());
             }
         }
-        LaunchShape dimensions = launch.shape();
-        slot.i32(shape.gridX, dimensions.gridX());
-        slot.i32(shape.gridX + 4, dimensions.gridY());
-        slot.i32(shape.gridX + 8, dimensions.gridZ());
-        slot.i32(shape.blockX, dimensions.blockX());
-        slot.i32(shape.blockX + 4, dimensions.blockY());
-        slot.i32(shape.blockX + 8, dimensions.blockZ());
-        slot.i32(shape.staticShared, launch.kernel().staticSharedBytes());
-        slot.i32(shape.dynamicShared, dimensions.sharedBytes());
-        slot.i32(shape.sharedExecuted, launch.footprint().sharedBytes());
-        slot.i8(shape.launchType, launch.attributes().cooperative() ? 1 : 0);
         slot.i64(shape.grid, operation.id());
-        slot.i64(shape.name, recorder.texts().address(launch.symbol().name()));
         shape.place.write(slot, operation, part);
     }
 }

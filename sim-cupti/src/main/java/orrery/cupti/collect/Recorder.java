@@ -53,7 +53,7 @@ final class Recorder {
 
     private Slot claim(RecordQueue queue, ActivityKind kind, RecordType<?> type) {
         Structure structure = structure(type);
-        Slot slot = buffers.claim(queue, structure, structure.size());
+        Slot slot = buffers.claim(queue, structure, structure.empty());
         return slot == null ? null : slot.set("kind", kind);
     }
 }

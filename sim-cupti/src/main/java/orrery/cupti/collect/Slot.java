@@ -3,7 +3,6 @@ package orrery.cupti.collect;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import orrery.cupti.Numbered;
 import orrery.cupti.record.Structure;
 
@@ -17,12 +16,12 @@ final class Slot {
     private int base;
     private Structure structure;
 
-    /** Makes it the place of another record, which is empty. */
-    Slot at(byte[] array, int first, Structure shape, int size) {
+    /** Makes it the place of another record, which is like {@code prototype} to begin with. */
+    Slot at(byte[] array, int first, Structure shape, byte[] prototype) {
         bytes = array;
         base = first;
         structure = shape;
-        Arrays.fill(array, first, first + size, (byte) 0);
+        System.arraycopy(prototype, 0, array, first, prototype.length);
         return this;
     }
 

@@ -21,6 +21,7 @@ public final class Structure {
     private final String name;
     private final Map<String, Field> fields = new LinkedHashMap<>();
     private int end;
+    private byte[] empty;
 
     private Structure(String name) {
         this.name = name;
@@ -63,6 +64,7 @@ public final class Structure {
             }
             end += known.size();
         }
+        empty = new byte[size()];
         return this;
     }
 
@@ -74,6 +76,11 @@ public final class Structure {
     /** How many bytes a record has. */
     public int size() {
         return (end + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    }
+
+    /** A record whose fields are all 0; not to be changed. */
+    public byte[] empty() {
+        return empty;
     }
 
     /** Its fields, in their order. */
