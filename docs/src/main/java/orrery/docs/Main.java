@@ -40,7 +40,7 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Map<String, Example> examples = Examples.all();
+        Map<String, Example> examples = Programs.all();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         if (example == null) {
             int width =
@@ -48,7 +48,7 @@ public final class Main implements Callable<Integer> {
             examples.forEach((name, each) -> out.println(String.format("%-" + width + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        Example chosen = examples.get(example);
+        Example chosen = Programs.named(example);
         if (chosen == null) {
             throw new ParameterException(
                     spec.commandLine(), "no example named " + example + "; 'orrery run' lists them");
