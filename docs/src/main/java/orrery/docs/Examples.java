@@ -7,7 +7,6 @@ import orrery.core.machine.Machine;
 import orrery.core.timeline.TextTimeline;
 import orrery.core.trace.TraceListener;
 import orrery.docs.examples.BlockReduction;
-import orrery.docs.examples.BrokenCaptures;
 import orrery.docs.examples.ConditionalIf;
 import orrery.docs.examples.ConditionalSwitch;
 import orrery.docs.examples.ConditionalWhile;
@@ -24,15 +23,12 @@ import orrery.docs.examples.DeviceTailOrder;
 import orrery.docs.examples.ElapsedTime;
 import orrery.docs.examples.ExternalPingPong;
 import orrery.docs.examples.Fault;
-import orrery.docs.examples.ForkJoin;
 import orrery.docs.examples.GraphAutoFree;
-import orrery.docs.examples.GraphForkJoin;
 import orrery.docs.examples.GraphMemory;
 import orrery.docs.examples.GraphMemoryFootprint;
 import orrery.docs.examples.GraphReduction;
 import orrery.docs.examples.GraphUpdate;
 import orrery.docs.examples.GreenContexts;
-import orrery.docs.examples.LegacyStream;
 import orrery.docs.examples.Priorities;
 import orrery.docs.examples.ProgrammaticLaunch;
 import orrery.docs.examples.RuntimeErrors;
@@ -49,15 +45,12 @@ public final class Examples {
 
     static {
         ALL.put("two-streams", new TwoStreams());
-        ALL.put("fork-join", new ForkJoin());
-        ALL.put("legacy-stream", new LegacyStream());
         ALL.put("elapsed-time", new ElapsedTime());
         ALL.put("priorities", new Priorities());
         ALL.put("green-contexts", new GreenContexts());
         ALL.put("two-devices", new TwoDevices());
         ALL.put("block-reduction", new BlockReduction());
         ALL.put("schedules", new Schedules());
-        ALL.put("graph-fork-join", new GraphForkJoin());
         ALL.put("graph-reduction", new GraphReduction());
         ALL.put("graph-update", new GraphUpdate());
         ALL.put("programmatic-launch", new ProgrammaticLaunch());
@@ -78,7 +71,6 @@ public final class Examples {
         ALL.put("device-sibling", new DeviceSibling());
         ALL.put("device-refused", new DeviceRefused());
         ALL.put("external-ping-pong", new ExternalPingPong());
-        ALL.put("broken-captures", new BrokenCaptures());
         ALL.put("silent-capture", new SilentCapture());
         ALL.put("runtime-saxpy", new RuntimeSaxpy());
         ALL.put("runtime-errors", new RuntimeErrors());

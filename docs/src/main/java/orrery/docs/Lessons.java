@@ -2,10 +2,13 @@ package orrery.docs;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import orrery.docs.lessons.BrokenCaptures;
 import orrery.docs.lessons.Capture;
 import orrery.docs.lessons.Events;
+import orrery.docs.lessons.GraphsByHand;
 import orrery.docs.lessons.LegacyStream;
 import orrery.docs.lessons.StreamsAndOverlap;
+import orrery.docs.lessons.Updates;
 
 /** The lessons of the guide by name. A page of the guide has the name of its lesson, behind its number. */
 public final class Lessons {
@@ -16,6 +19,9 @@ public final class Lessons {
         ALL.put("events", new Events());
         ALL.put("legacy-stream", new LegacyStream());
         ALL.put("capture", new Capture());
+        ALL.put("broken-captures", new BrokenCaptures());
+        ALL.put("graphs-by-hand", new GraphsByHand());
+        ALL.put("updates", new Updates());
     }
 
     private Lessons() {}

@@ -3,6 +3,7 @@ package orrery.docs.lessons;
 import static orrery.docs.lessons.Lab.ONE;
 import static orrery.docs.lessons.Lab.busy;
 import static orrery.runtime.CudaRuntime.cudaStreamCaptureModeGlobal;
+import static orrery.runtime.CudaRuntime.cudaStreamCaptureStatusActive;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
@@ -77,10 +78,7 @@ public final class Capture implements Lesson {
         // @start region="look"
         String state(CUstream stream) {
             CUstreamCaptureInfo info = cuda.cudaStreamGetCaptureInfo(stream, false);
-            return switch (info.status()) {
-                case ACTIVE -> "behind " + nodes(info);
-                default -> "-";
-            };
+            return info.status() == cudaStreamCaptureStatusActive ? "behind " + nodes(info) : "-";
         }
         // @end
 

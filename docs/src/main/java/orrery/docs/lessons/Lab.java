@@ -9,6 +9,7 @@ import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.dim3;
 
 /** What the lessons have in common: kernels of a known length, error codes as values, times as text. */
@@ -38,6 +39,14 @@ final class Lab {
                 })
                 .named("add")
                 .costPerBlock((shape, args) -> 1000L * micros);
+    }
+
+    /** A kernel of one block and one thread, as a node's parameters. */
+    static cudaKernelNodeParams kernel(Kernel func, Object... arguments) {
+        cudaKernelNodeParams params = new cudaKernelNodeParams();
+        params.func = func;
+        params.kernelParams = arguments;
+        return params;
     }
 
     /** The number at a device address; waits for all that the machine does. */

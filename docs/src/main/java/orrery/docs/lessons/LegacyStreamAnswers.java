@@ -2,7 +2,7 @@ package orrery.docs.lessons;
 
 import static orrery.docs.lessons.Lab.ONE;
 import static orrery.docs.lessons.Lab.busy;
-import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
+import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
@@ -38,14 +38,15 @@ final class LegacyStreamAnswers {
     static void copy(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         long cell = cuda.cudaMalloc(Integer.BYTES);
-        long host = cuda.host().of(new int[] {5});
+        int[] result = new int[1];
         CUstream[] streams = {cuda.cudaStreamCreate(), cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking)};
         for (CUstream stream : streams) {
             cuda.cudaMemset(cell, 0, Integer.BYTES);
             cuda.cudaDeviceSynchronize();
-            cuda.cudaLaunchKernel(Lab.add(40), ONE, ONE, 0, stream, cell, 100);
-            cuda.cudaMemcpy(cell, host, Integer.BYTES, cudaMemcpyHostToDevice);
-            out.println((stream == streams[0] ? "blocking:     " : "non-blocking: ") + Lab.read(cuda, cell));
+            cuda.cudaLaunchKernel(busy("think", 40), ONE, ONE, 0, stream);
+            cuda.cudaLaunchKernel(Lab.add(5), ONE, ONE, 0, stream, cell, 7);
+            cuda.cudaMemcpy(cuda.host().of(result), cell, Integer.BYTES, cudaMemcpyDeviceToHost);
+            out.println((stream == streams[0] ? "blocking:     " : "non-blocking: ") + result[0]);
         }
     }
 }
