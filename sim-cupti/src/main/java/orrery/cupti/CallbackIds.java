@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import orrery.core.call.ApiFunction;
 
 /**
@@ -20,6 +22,7 @@ import orrery.core.call.ApiFunction;
  * {@code cupti_driver_cbid.h} and {@code cupti_runtime_cbid.h} of CUDA 13.0.
  */
 public final class CallbackIds {
+    private static final Pattern VERSION = Pattern.compile("(_v\\d)?_v\\d{4,5}$");
     private static final CallbackIds DRIVER = new CallbackIds("driver-callbacks.txt");
     private static final CallbackIds RUNTIME = new CallbackIds("runtime-callbacks.txt");
     private static final Map<ApiFunction, Id> KNOWN = new ConcurrentHashMap<>();
@@ -30,7 +33,10 @@ public final class CallbackIds {
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /** Reads a table: each line has a number, the name in records, and the names that stand for it in programs. */
+    /**
+     * Reads a table: each line has a number, the name in records, and the names that stand for it in programs. Names of
+     * the runtime's table end with a version, which programs do not write; the newest one comes last.
+     */
     private CallbackIds(String table) {
         for (String line : lines(table)) {
             String[] words = line.split(" ");
@@ -41,6 +47,10 @@ public final class CallbackIds {
             }
             if (words.length > 2) {
                 numbers.put(words[2], number);
+            }
+            Matcher version = VERSION.matcher(words[1]);
+            if (version.find()) {
+                numbers.put(words[1].substring(0, version.start()), number);
             }
         }
     }
