@@ -4,9 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import orrery.docs.lessons.BrokenCaptures;
 import orrery.docs.lessons.Capture;
+import orrery.docs.lessons.Conditionals;
+import orrery.docs.lessons.DeviceLaunch;
 import orrery.docs.lessons.Events;
+import orrery.docs.lessons.ExternalSemaphores;
 import orrery.docs.lessons.GraphsByHand;
 import orrery.docs.lessons.LegacyStream;
+import orrery.docs.lessons.MemoryNodes;
+import orrery.docs.lessons.Partitions;
+import orrery.docs.lessons.Profile;
 import orrery.docs.lessons.StreamsAndOverlap;
 import orrery.docs.lessons.Updates;
 
@@ -22,6 +28,12 @@ public final class Lessons {
         ALL.put("broken-captures", new BrokenCaptures());
         ALL.put("graphs-by-hand", new GraphsByHand());
         ALL.put("updates", new Updates());
+        ALL.put("conditionals", new Conditionals());
+        ALL.put("memory-nodes", new MemoryNodes());
+        ALL.put("device-launch", new DeviceLaunch());
+        ALL.put("partitions", new Partitions());
+        ALL.put("external-semaphores", new ExternalSemaphores());
+        ALL.put("profile", new Profile());
     }
 
     private Lessons() {}

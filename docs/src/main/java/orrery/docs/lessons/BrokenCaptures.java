@@ -87,7 +87,7 @@ public final class BrokenCaptures implements Lesson {
         private void cause() {
             // @start region="cause"
             cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
-            code(() -> cuda.cudaMalloc(1024)); // somewhere in a library, which does not look at the code
+            code(this::library); // nobody looks at the code
             try {
                 cuda.cudaStreamEndCapture(stream);
             } catch (CudaRuntimeException failure) {
@@ -95,6 +95,10 @@ public final class BrokenCaptures implements Lesson {
                 Paragraphs.print(out, failure.getMessage());
             }
             // @end
+        }
+
+        private void library() {
+            cuda.cudaMalloc(1024);
         }
     }
 

@@ -24,11 +24,12 @@ final class BrokenCapturesAnswers {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         for (CUstreamCaptureMode mode : List.of(cudaStreamCaptureModeThreadLocal, cudaStreamCaptureModeRelaxed)) {
+            out.println(mode == cudaStreamCaptureModeRelaxed ? "relaxed:" : "thread-local:");
             cuda.cudaStreamBeginCapture(stream, mode);
-            out.println(mode + ", cudaMalloc: " + code(() -> cuda.cudaMalloc(1024)));
+            out.println("    cudaMalloc:            " + code(() -> cuda.cudaMalloc(1024)));
             code(() -> cuda.cudaStreamEndCapture(stream));
             cuda.cudaStreamBeginCapture(stream, mode);
-            out.println(mode + ", cudaStreamSynchronize: " + code(() -> cuda.cudaStreamSynchronize(stream)));
+            out.println("    cudaStreamSynchronize: " + code(() -> cuda.cudaStreamSynchronize(stream)));
             code(() -> cuda.cudaStreamEndCapture(stream));
         }
     }
@@ -43,6 +44,7 @@ final class BrokenCapturesAnswers {
                     + code(() -> cuda.cudaLaunchKernel(busy("kernel", 10), ONE, ONE, 0, null)));
             code(() -> cuda.cudaStreamEndCapture(stream));
         }
+        cuda.cudaDeviceSynchronize();
     }
 
     /** A broken capture answers the same to everything but its end; then the stream is as before. */
@@ -55,5 +57,6 @@ final class BrokenCapturesAnswers {
         out.println("a launch, before the end: " + code(launch));
         out.println("the end:                  " + code(() -> cuda.cudaStreamEndCapture(stream)));
         out.println("a launch, after the end:  " + code(launch));
+        cuda.cudaDeviceSynchronize();
     }
 }

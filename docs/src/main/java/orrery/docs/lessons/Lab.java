@@ -41,6 +41,17 @@ final class Lab {
                 .costPerBlock((shape, args) -> 1000L * micros);
     }
 
+    /** {@code set(cell, n)}: the number at an address becomes n, in so many microseconds. */
+    static Kernel set(int micros) {
+        return Kernel.perLaunch(args -> {
+                    IntView cell = args.ints(0);
+                    int number = args.i32(1);
+                    return launch -> cell.set(0, number);
+                })
+                .named("set")
+                .costPerBlock((shape, args) -> 1000L * micros);
+    }
+
     /** A kernel of one block and one thread, as a node's parameters. */
     static cudaKernelNodeParams kernel(Kernel func, Object... arguments) {
         cudaKernelNodeParams params = new cudaKernelNodeParams();

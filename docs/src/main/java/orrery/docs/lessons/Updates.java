@@ -38,27 +38,27 @@ public final class Updates implements Lesson {
         CUgraphNode second = cuda.cudaGraphAddKernelNode(graph, List.of(first), kernel(add, cell, 10));
         CUgraphExec exec = cuda.cudaGraphInstantiate(graph);
         cuda.cudaGraphLaunch(exec, stream);
-        out.println("add 1, add 10:   " + Lab.read(cuda, cell));
+        out.println("add 1, add 10:    " + Lab.read(cuda, cell));
         // @end
 
         // @start region="node"
         cuda.cudaGraphExecKernelNodeSetParams(exec, first, kernel(add, cell, 2));
         cuda.cudaGraphLaunch(exec, stream);
-        out.println("add 2, add 10:   " + Lab.read(cuda, cell));
+        out.println("add 2, add 10:    " + Lab.read(cuda, cell));
         // @end
 
         // @start region="switch"
         cuda.cudaGraphNodeSetEnabled(exec, second, false);
         cuda.cudaGraphLaunch(exec, stream);
-        out.println("add 2:           " + Lab.read(cuda, cell));
+        out.println("add 2:            " + Lab.read(cuda, cell));
         // @end
 
         // @start region="whole"
         cuda.cudaGraphNodeSetEnabled(exec, second, true);
-        out.println("two other nodes: " + update(cuda, exec, chain(cuda, add, cell, 100, 200)));
+        out.println("two other nodes:  " + update(cuda, exec, chain(cuda, add, cell, 100, 200)));
         cuda.cudaGraphLaunch(exec, stream);
         out.println("add 100, add 200: " + Lab.read(cuda, cell));
-        out.println("three nodes:     " + update(cuda, exec, chain(cuda, add, cell, 1, 1, 1)));
+        out.println("three nodes:      " + update(cuda, exec, chain(cuda, add, cell, 1, 1, 1)));
         // @end
     }
 
