@@ -32,7 +32,9 @@ public final class Programs {
         Lessons.all().forEach((name, lesson) -> {
             for (int i = 0; i < lesson.answers().size(); i++) {
                 String question = name + "/" + (i + 1);
-                answers.put(question, new Answered(question, lesson, lesson.answers().get(i)));
+                answers.put(
+                        question,
+                        new Answered(question, lesson, lesson.answers().get(i)));
             }
         });
         return answers;

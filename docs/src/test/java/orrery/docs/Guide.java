@@ -58,7 +58,9 @@ final class Guide {
         if (block.kind().equals("code")) {
             String[] parts = block.name().split("#", 2);
             Path source = sources.resolve(parts[0]);
-            return parts.length < 2 || !Files.exists(source) ? null : regions(source).get(parts[1]);
+            return parts.length < 2 || !Files.exists(source)
+                    ? null
+                    : regions(source).get(parts[1]);
         }
         Example program = programs.get(block.name());
         if (program == null) {
@@ -171,7 +173,8 @@ final class Guide {
         for (int i = 0; i < answers.size(); i++) {
             String name = lesson + "/" + (i + 1);
             boolean there = answers.get(i).stream()
-                    .anyMatch(block -> block.kind().equals("output") && block.name().equals(name));
+                    .anyMatch(block ->
+                            block.kind().equals("output") && block.name().equals(name));
             check(there, page.name() + ": answer " + (i + 1) + " is not the output of " + name);
         }
     }

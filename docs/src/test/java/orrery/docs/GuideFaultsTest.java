@@ -19,8 +19,7 @@ import orrery.core.machine.Machine;
 
 /** A guide of one page, and what is found when something is wrong with it. */
 class GuideFaultsTest {
-    private static final String PAGE =
-            """
+    private static final String PAGE = """
             # 1. Demo
 
             Where to read: a document.
@@ -71,8 +70,7 @@ class GuideFaultsTest {
             [The index](README.md)
             """;
 
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
             class Demo {
                 // @start region="greet"
                 out.println("hello");
@@ -127,7 +125,7 @@ class GuideFaultsTest {
                 "01-demo.md | Demo.java#greet | Demo.java#gone | there is no code: Demo.java#gone",
                 "01-demo.md | Demo.java#greet | Demo.java#gone | no page shows Demo.java#greet",
                 "01-demo.md | println(\"hello\") | println(\"bye\") | code: Demo.java#greet shows something else",
-                "01-demo.md | text\nhello | text\nbye | output: demo shows something else",
+                "01-demo.md | text\\nhello | text\\nbye | output: demo shows something else",
                 "01-demo.md | output: demo --> | output: demo/1 --> | no output of demo",
                 "01-demo.md | timeline: demo --> | output: demo --> | no timeline of demo",
                 "01-demo.md | no work | some work | timeline: demo shows something else",

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The pages show what the programs give. Run with {@code -Dorrery.guide.update=true} to make them show what the programs
- * give now, and read the difference, and the sentences around it, before it is committed.
+ * The pages show what the programs give. Run with {@code -Dorrery.guide.update=true} to make them show what the
+ * programs give now, and read the difference, and the sentences around it, before it is committed.
  */
 class GuideTest {
     private static final Path PAGES = Path.of("guide");

@@ -22,8 +22,9 @@ final class Page {
     private static final Pattern BLOCK =
             Pattern.compile("<!-- (code|output|timeline): (\\S+) -->\n```(\\w*)\n(.*?)^```$", flags());
     private static final Pattern FENCE = Pattern.compile("^\\s*```", Pattern.MULTILINE);
+    private static final Pattern COMMANDS = Pattern.compile("^```sh$", Pattern.MULTILINE);
     private static final Pattern LINK = Pattern.compile("\\[[^\\]\n]*]\\(([^)\\s]+)\\)");
-    private static final Pattern COMMAND = Pattern.compile("\\./orrery run +([\\w/-]+)");
+    private static final Pattern COMMAND = Pattern.compile("(?:^|`)\\./orrery run +([\\w/-]+)", Pattern.MULTILINE);
     private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
     private static final Pattern ANSWER = Pattern.compile("<details>\n(.*?)</details>", Pattern.DOTALL);
 
@@ -77,9 +78,10 @@ final class Page {
         return new Block(found.group(1), found.group(2), found.group(4));
     }
 
-    /** How many fenced blocks there are, with and without a comment. */
+    /** How many fenced blocks there are, with and without a comment, that are not commands for a shell. */
     long fences() {
-        return FENCE.matcher(text).results().count() / 2;
+        return FENCE.matcher(text).results().count() / 2
+                - COMMANDS.matcher(text).results().count();
     }
 
     /** The blocks of each answer that can be opened, in the section of the questions. */

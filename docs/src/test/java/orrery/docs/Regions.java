@@ -27,7 +27,10 @@ final class Regions {
                 open = start.group(1);
             } else if (END.matcher(line).matches()) {
                 require(open != null, source, "a region ends that has not begun");
-                require(regions.put(open, text.toString().stripIndent()) == null, source, "two regions " + open);
+                require(
+                        regions.put(open, text.toString().stripTrailing().stripIndent() + "\n") == null,
+                        source,
+                        "two regions " + open);
                 open = null;
                 text.setLength(0);
             } else if (open != null) {

@@ -76,10 +76,11 @@ public final class BrokenCaptures implements Lesson {
             cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
             cuda.cudaLaunchKernel(kernel, ONE, ONE, 0, stream);
             out.println(what + ": " + code(calls));
-            out.println("    cudaStreamEndCapture: " + code(() -> {
-                CUgraph graph = cuda.cudaStreamEndCapture(stream);
-                cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), stream);
-            }));
+            out.println("    cudaStreamEndCapture: "
+                    + code(() -> {
+                        CUgraph graph = cuda.cudaStreamEndCapture(stream);
+                        cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), stream);
+                    }));
             cuda.cudaStreamSynchronize(stream);
         }
         // @end

@@ -84,8 +84,7 @@ public final class Capture implements Lesson {
 
         private String nodes(CUstreamCaptureInfo info) {
             return info.dependencies().stream()
-                    .map(each -> cuda.cudaFuncGetName(
-                            cuda.cudaGraphKernelNodeGetParams(each.node()).func))
+                    .map(each -> cuda.cudaFuncGetName(cuda.cudaGraphKernelNodeGetParams(each.node()).func))
                     .sorted()
                     .collect(Collectors.joining(" ", "{", "}"));
         }

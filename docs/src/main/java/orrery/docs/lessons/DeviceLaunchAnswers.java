@@ -77,8 +77,6 @@ final class DeviceLaunchAnswers {
     }
 
     private static Kernel named(String name, List<String> order) {
-        return Kernel.perLaunch(args -> launch -> order.add(name))
-                .named(name)
-                .costPerBlock((shape, args) -> 10_000);
+        return Kernel.perLaunch(args -> launch -> order.add(name)).named(name).costPerBlock((shape, args) -> 10_000);
     }
 }

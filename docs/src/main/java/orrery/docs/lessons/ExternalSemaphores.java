@@ -65,7 +65,10 @@ public final class ExternalSemaphores implements Lesson {
                     List.of(done), List.of(CUexternalSemaphoreSignalParams.fence(frame)), stream);
 
             renderer.await(filtered, frame)
-                    .run("present", 5_000, () -> out.println("on the screen: " + image.ints().get(0)));
+                    .run(
+                            "present",
+                            5_000,
+                            () -> out.println("on the screen: " + image.ints().get(0)));
         }
         renderer.finish();
         // @end

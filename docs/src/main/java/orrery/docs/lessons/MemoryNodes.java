@@ -58,8 +58,8 @@ public final class MemoryNodes implements Lesson {
         cudaMemAllocNodeParams otherMemory = memory();
         CUgraph other = cuda.cudaGraphCreate(0);
         CUgraphNode otherAlloc = cuda.cudaGraphAddMemAllocNode(other, List.of(), otherMemory);
-        CUgraphNode otherUse = cuda.cudaGraphAddKernelNode(
-                other, List.of(otherAlloc), kernel(set, otherMemory.dptr, 0));
+        CUgraphNode otherUse =
+                cuda.cudaGraphAddKernelNode(other, List.of(otherAlloc), kernel(set, otherMemory.dptr, 0));
         cuda.cudaGraphAddMemFreeNode(other, List.of(otherUse), otherMemory.dptr);
 
         // @start region="footprint"

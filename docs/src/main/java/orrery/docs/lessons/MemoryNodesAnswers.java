@@ -28,8 +28,7 @@ final class MemoryNodesAnswers {
             cudaMemAllocNodeParams memory = memory();
             CUgraph graph = cuda.cudaGraphCreate(0);
             CUgraphNode alloc = cuda.cudaGraphAddMemAllocNode(graph, List.of(), memory);
-            CUgraphNode use =
-                    cuda.cudaGraphAddKernelNode(graph, List.of(alloc), kernel(Lab.set(90), memory.dptr, 1));
+            CUgraphNode use = cuda.cudaGraphAddKernelNode(graph, List.of(alloc), kernel(Lab.set(90), memory.dptr, 1));
             cuda.cudaGraphAddMemFreeNode(graph, List.of(use), memory.dptr);
             CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
             cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), stream);

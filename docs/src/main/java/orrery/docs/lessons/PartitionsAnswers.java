@@ -35,14 +35,11 @@ final class PartitionsAnswers {
     static void waves(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUdevResource all = cuda.cudaDeviceGetDevResource(0, cudaDevResourceTypeSm);
-        CUdevResource rest =
-                cuda.cudaDevSmResourceSplitByCount(1, all, 0, 16).remaining();
+        CUdevResource rest = cuda.cudaDevSmResourceSplitByCount(1, all, 0, 16).remaining();
         CUstream whole = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         for (CUstream stream : new CUstream[] {whole, Partitions.stream(cuda, rest)}) {
             String time = Lab.timed(
-                    machine,
-                    cuda,
-                    () -> cuda.cudaLaunchKernel(busy("large", 30), Partitions.MANY, THREADS, 0, stream));
+                    machine, cuda, () -> cuda.cudaLaunchKernel(busy("large", 30), Partitions.MANY, THREADS, 0, stream));
             out.println("on " + (stream == whole ? all : rest).sm().smCount() + " SMs: " + time);
         }
     }
@@ -56,8 +53,7 @@ final class PartitionsAnswers {
         cudaExecutionContext_t context = cuda.cudaGreenCtxCreate(cuda.cudaDevResourceGenerateDesc(few), 0, 0);
         CUstream stream = cuda.cudaExecutionCtxStreamCreate(context, cudaStreamNonBlocking, 0);
         cuda.cudaExecutionCtxDestroy(context);
-        out.println("a launch:          "
-                + code(() -> cuda.cudaLaunchKernel(busy("kernel", 5), ONE, ONE, 0, stream)));
+        out.println("a launch:          " + code(() -> cuda.cudaLaunchKernel(busy("kernel", 5), ONE, ONE, 0, stream)));
         out.println("cudaStreamDestroy: " + code(() -> cuda.cudaStreamDestroy(stream)));
     }
 }

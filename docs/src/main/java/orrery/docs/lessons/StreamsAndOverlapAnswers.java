@@ -60,15 +60,13 @@ final class StreamsAndOverlapAnswers {
         dim3 blocks = new dim3(BYTES / Integer.BYTES / 1024);
         String time = Lab.timed(machine, cuda, () -> {
             for (int i = 0; i < 2; i++) {
-                cuda.cudaMemcpyAsync(
-                        device + i * BYTES, host + i * BYTES, BYTES, cudaMemcpyHostToDevice, streams[i]);
+                cuda.cudaMemcpyAsync(device + i * BYTES, host + i * BYTES, BYTES, cudaMemcpyHostToDevice, streams[i]);
             }
             for (int i = 0; i < 2; i++) {
                 cuda.cudaLaunchKernel(TWICE, blocks, THREADS, 0, streams[i], device + i * BYTES);
             }
             for (int i = 0; i < 2; i++) {
-                cuda.cudaMemcpyAsync(
-                        host + i * BYTES, device + i * BYTES, BYTES, cudaMemcpyDeviceToHost, streams[i]);
+                cuda.cudaMemcpyAsync(host + i * BYTES, device + i * BYTES, BYTES, cudaMemcpyDeviceToHost, streams[i]);
             }
         });
         out.println("kind by kind: " + time);
