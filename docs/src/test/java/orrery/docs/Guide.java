@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The guide: pages, the programs that they show, and all that can be wrong between the two. */
@@ -148,7 +149,7 @@ final class Guide {
         }
     }
 
-    private void checkLesson(Page page, String lesson) {
+    private void checkLesson(Page page, String lesson) throws IOException {
         List<Page.Block> blocks = page.blocks();
         check(blocks.stream().anyMatch(block -> block.kind().equals("code")), page.name() + ": no code");
         for (String kind : List.of("output", "timeline")) {
@@ -159,6 +160,28 @@ final class Guide {
         check(page.commands().contains(lesson), page.name() + ": it does not say how to run " + lesson);
         check(page.says("\nWhere to read: "), page.name() + ": it does not say where to read");
         checkQuestions(page, lesson);
+        checkTimes(page);
+    }
+
+    /** A time that a sentence names is in a block, or in a program that a block is from. */
+    private void checkTimes(Page page) throws IOException {
+        StringBuilder known = new StringBuilder();
+        for (Page.Block block : page.blocks()) {
+            known.append(block.shown());
+            if (block.kind().equals("code")) {
+                String name = block.name().replaceFirst("\\.java#.*", "");
+                for (String file : List.of(name + ".java", name + "Answers.java")) {
+                    Path source = sources.resolve(file);
+                    known.append(Files.exists(source) ? Files.readString(source) : "");
+                }
+            }
+        }
+        for (String time : page.times()) {
+            boolean found = Pattern.compile("(?<![\\d.])" + Pattern.quote(time) + "(?![\\d.])")
+                    .matcher(known)
+                    .find();
+            check(found, page.name() + ": nothing takes " + time + " us");
+        }
     }
 
     private void checkQuestions(Page page, String lesson) {

@@ -135,6 +135,7 @@ class GuideFaultsTest {
                 "01-demo.md | two | three | output: demo/2 shows something else",
                 "01-demo.md | run demo | run demos | nothing can be run that is named demos",
                 "01-demo.md | ./orrery run demo | make demo | it does not say how to run demo",
+                "01-demo.md | What is printed | Are 5 us printed | nothing takes 5 us",
                 "01-demo.md | Where to read: | Read: | it does not say where to read",
                 "01-demo.md | (README.md) | (INDEX.md) | a dead link to INDEX.md",
                 "README.md | 01-demo.md | 02-demo.md | a dead link to 02-demo.md",

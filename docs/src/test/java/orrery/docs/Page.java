@@ -25,6 +25,7 @@ final class Page {
     private static final Pattern COMMANDS = Pattern.compile("^```sh$", Pattern.MULTILINE);
     private static final Pattern LINK = Pattern.compile("\\[[^\\]\n]*]\\(([^)\\s]+)\\)");
     private static final Pattern COMMAND = Pattern.compile("(?:^|`)\\./orrery run +([\\w/-]+)", Pattern.MULTILINE);
+    private static final Pattern TIME = Pattern.compile("\\b(\\d+(?:\\.\\d+)?) us\\b");
     private static final Pattern TITLE = Pattern.compile("\\A# (.+)$", Pattern.MULTILINE);
     private static final Pattern ANSWER = Pattern.compile("<details>\n(.*?)</details>", Pattern.DOTALL);
 
@@ -76,6 +77,14 @@ final class Page {
 
     private static Block block(MatchResult found) {
         return new Block(found.group(1), found.group(2), found.group(4));
+    }
+
+    /** The numbers of microseconds that its sentences name. */
+    List<String> times() {
+        return TIME.matcher(BLOCK.matcher(text).replaceAll(""))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
     }
 
     /** How many fenced blocks there are, with and without a comment, that are not commands for a shell. */

@@ -18,9 +18,12 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
 
 /** Classic mistakes, what the call answers that makes them, and what the end of the capture answers. */
 public final class BrokenCaptures implements Lesson {
+    private static final String LINE = "%-29s  %-33s  %s%n";
+
     @Override
     public String summary() {
         return "lesson 5: what breaks a capture, and how the end of the capture tells where";
@@ -48,6 +51,7 @@ public final class BrokenCaptures implements Lesson {
         }
 
         void all() {
+            out.printf(LINE, "", "the call", "cudaStreamEndCapture");
             // @start region="mistakes"
             cuda.cudaEventRecord(event, other); // before any capture
 
@@ -75,15 +79,16 @@ public final class BrokenCaptures implements Lesson {
         private void during(String what, Runnable calls) {
             cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
             cuda.cudaLaunchKernel(kernel, ONE, ONE, 0, stream);
-            out.println(what + ": " + code(calls));
-            out.println("    cudaStreamEndCapture: "
-                    + code(() -> {
-                        CUgraph graph = cuda.cudaStreamEndCapture(stream);
-                        cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), stream);
-                    }));
+            cudaError_t answer = code(calls);
+            cudaError_t end = code(() -> launch(cuda.cudaStreamEndCapture(stream)));
+            out.printf(LINE, what, answer, end);
             cuda.cudaStreamSynchronize(stream);
         }
         // @end
+
+        private void launch(CUgraph graph) {
+            cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), stream);
+        }
 
         private void cause() {
             // @start region="cause"
@@ -92,7 +97,7 @@ public final class BrokenCaptures implements Lesson {
             try {
                 cuda.cudaStreamEndCapture(stream);
             } catch (CudaRuntimeException failure) {
-                out.println("the message of cudaStreamEndCapture:");
+                out.println("\nthe message of cudaStreamEndCapture:");
                 Paragraphs.print(out, failure.getMessage());
             }
             // @end

@@ -10,6 +10,7 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.cupti.ActivityBuffer;
@@ -79,8 +80,12 @@ public final class Profile implements Lesson {
         out.println(" begin    end  id  what");
         for (Line each : lines) {
             out.printf(
+                    Locale.ROOT,
                     "%6.1f %6.1f  %2d  %s%n",
-                    (each.start() - zero) / 1000.0, (each.end() - zero) / 1000.0, each.id(), each.what());
+                    (each.start() - zero) / 1000.0,
+                    (each.end() - zero) / 1000.0,
+                    each.id(),
+                    each.what());
         }
     }
 

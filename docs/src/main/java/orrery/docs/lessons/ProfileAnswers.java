@@ -10,6 +10,7 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.cupti.ActivityBuffer;
@@ -52,7 +53,7 @@ final class ProfileAnswers {
                     .map(KernelActivity.class::cast)
                     .toList();
             double gap = (kernels.get(1).start() - kernels.get(0).end()) / 1000.0;
-            out.printf("%s a wait: %.1f us between the kernels%n", wait ? "with" : "without", gap);
+            out.printf(Locale.ROOT, "%s a wait: %.1f us between the kernels%n", wait ? "with" : "without", gap);
         }
     }
 

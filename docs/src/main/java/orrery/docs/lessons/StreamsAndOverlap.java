@@ -71,7 +71,7 @@ public final class StreamsAndOverlap implements Lesson {
     @Override
     public List<Answer> answers() {
         return List.of(
-                StreamsAndOverlapAnswers::onePart,
+                StreamsAndOverlapAnswers::moreParts,
                 StreamsAndOverlapAnswers::fullDevice,
                 StreamsAndOverlapAnswers::breadthFirst);
     }

@@ -21,7 +21,7 @@ final class StreamsAndOverlapAnswers {
     private StreamsAndOverlapAnswers() {}
 
     /** Three streams, three parts. */
-    static void onePart(Machine machine, PrintStream out) {
+    static void moreParts(Machine machine, PrintStream out) {
         CudaRuntime cuda = CudaRuntime.of(machine);
         long host = cuda.cudaMallocHost(3 * BYTES);
         long device = cuda.cudaMalloc(3 * BYTES);
@@ -33,7 +33,7 @@ final class StreamsAndOverlapAnswers {
                     StreamsAndOverlap.half(cuda, device + i * BYTES, host + i * BYTES, streams[i]);
                 }
             });
-            out.println(parts + " parts in " + parts + " streams: " + time);
+            out.println((parts == 1 ? "1 part in 1 stream: " : parts + " parts in " + parts + " streams: ") + time);
         }
     }
 
