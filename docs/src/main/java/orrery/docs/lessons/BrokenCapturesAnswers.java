@@ -24,7 +24,7 @@ final class BrokenCapturesAnswers {
         CudaRuntime cuda = CudaRuntime.of(machine);
         CUstream stream = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
         for (CUstreamCaptureMode mode : List.of(cudaStreamCaptureModeThreadLocal, cudaStreamCaptureModeRelaxed)) {
-            out.println(mode == cudaStreamCaptureModeRelaxed ? "relaxed:" : "thread-local:");
+            out.println(mode.equals(cudaStreamCaptureModeRelaxed) ? "relaxed:" : "thread-local:");
             cuda.cudaStreamBeginCapture(stream, mode);
             out.println("    cudaMalloc:            " + code(() -> cuda.cudaMalloc(1024)));
             code(() -> cuda.cudaStreamEndCapture(stream));
@@ -40,7 +40,7 @@ final class BrokenCapturesAnswers {
         CUstream[] streams = {cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking), cuda.cudaStreamCreate()};
         for (CUstream stream : streams) {
             cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
-            out.println((stream == streams[0] ? "non-blocking: " : "blocking:     ")
+            out.println((stream.equals(streams[0]) ? "non-blocking: " : "blocking:     ")
                     + code(() -> cuda.cudaLaunchKernel(busy("kernel", 10), ONE, ONE, 0, null)));
             code(() -> cuda.cudaStreamEndCapture(stream));
         }

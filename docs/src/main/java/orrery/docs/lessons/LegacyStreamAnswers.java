@@ -46,7 +46,7 @@ final class LegacyStreamAnswers {
             cuda.cudaLaunchKernel(busy("think", 40), ONE, ONE, 0, stream);
             cuda.cudaLaunchKernel(Lab.add(5), ONE, ONE, 0, stream, cell, 7);
             cuda.cudaMemcpy(cuda.host().of(result), cell, Integer.BYTES, cudaMemcpyDeviceToHost);
-            out.println((stream == streams[0] ? "blocking:     " : "non-blocking: ") + result[0]);
+            out.println((stream.equals(streams[0]) ? "blocking:     " : "non-blocking: ") + result[0]);
         }
     }
 }

@@ -40,7 +40,7 @@ final class PartitionsAnswers {
         for (CUstream stream : new CUstream[] {whole, Partitions.stream(cuda, rest)}) {
             String time = Lab.timed(
                     machine, cuda, () -> cuda.cudaLaunchKernel(busy("large", 30), Partitions.MANY, THREADS, 0, stream));
-            out.println("on " + (stream == whole ? all : rest).sm().smCount() + " SMs: " + time);
+            out.println("on " + (stream.equals(whole) ? all : rest).sm().smCount() + " SMs: " + time);
         }
     }
 

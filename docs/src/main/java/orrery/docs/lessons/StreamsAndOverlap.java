@@ -18,9 +18,10 @@ import orrery.runtime.dim3;
 
 /** The same work in one stream and in two. */
 public final class StreamsAndOverlap implements Lesson {
-    static final int BYTES = 1 << 20;
+    static final long BYTES = 1 << 20;
 
-    private static final dim3 BLOCKS = new dim3(BYTES / Integer.BYTES / 1024);
+    /** A thread for each number. */
+    static final dim3 BLOCKS = new dim3((int) BYTES / Integer.BYTES / 1024);
 
     /** Doubles each number of an array. */
     static final Kernel TWICE = Kernel.perThread(args -> {

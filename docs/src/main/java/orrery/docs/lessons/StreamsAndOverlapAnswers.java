@@ -3,6 +3,7 @@ package orrery.docs.lessons;
 import static orrery.docs.lessons.Lab.FULL;
 import static orrery.docs.lessons.Lab.ONE;
 import static orrery.docs.lessons.Lab.THREADS;
+import static orrery.docs.lessons.StreamsAndOverlap.BLOCKS;
 import static orrery.docs.lessons.StreamsAndOverlap.BYTES;
 import static orrery.docs.lessons.StreamsAndOverlap.TWICE;
 import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
@@ -57,13 +58,12 @@ final class StreamsAndOverlapAnswers {
         CUstream[] streams = streams(cuda, 2);
         long host = cuda.cudaMallocHost(2 * BYTES);
         long device = cuda.cudaMalloc(2 * BYTES);
-        dim3 blocks = new dim3(BYTES / Integer.BYTES / 1024);
         String time = Lab.timed(machine, cuda, () -> {
             for (int i = 0; i < 2; i++) {
                 cuda.cudaMemcpyAsync(device + i * BYTES, host + i * BYTES, BYTES, cudaMemcpyHostToDevice, streams[i]);
             }
             for (int i = 0; i < 2; i++) {
-                cuda.cudaLaunchKernel(TWICE, blocks, THREADS, 0, streams[i], device + i * BYTES);
+                cuda.cudaLaunchKernel(TWICE, BLOCKS, THREADS, 0, streams[i], device + i * BYTES);
             }
             for (int i = 0; i < 2; i++) {
                 cuda.cudaMemcpyAsync(host + i * BYTES, device + i * BYTES, BYTES, cudaMemcpyDeviceToHost, streams[i]);
