@@ -9,10 +9,18 @@ import static orrery.runtime.CudaRuntime.cudaStreamGraphTailLaunch;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
+import orrery.cupti.ActivityBuffer;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.BuffersCallbackRequestFunc.Granted;
+import orrery.cupti.Cupti;
+import orrery.cupti.Generation;
+import orrery.cupti.record.Activity;
+import orrery.cupti.record.DeviceGraphTraceActivity;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUgraph;
@@ -24,6 +32,8 @@ import orrery.runtime.cudaKernelNodeParams;
 
 /** A graph whose kernels launch two other graphs: one at once, one behind all. */
 public final class DeviceLaunch implements Lesson {
+    private static final int BUFFER = 1 << 12;
+
     @Override
     public String summary() {
         return "lesson 10: kernels launch graphs, and who waits for whom";
@@ -43,13 +53,32 @@ public final class DeviceLaunch implements Lesson {
                 kernel(launcher("fire", cudaStreamGraphFireAndForget), child));
         // @end
 
+        List<Activity> launches = new ArrayList<>();
+        Cupti cupti = recorder(machine, launches);
         // @start region="launch"
         String time = Lab.timed(machine, cuda, () -> {
             cuda.cudaGraphLaunch(parent, stream);
             cuda.cudaLaunchKernel(busy("downstream", 10), ONE, ONE, 0, stream);
         });
         // @end
+        cupti.cuptiActivityFlushAll(0);
         out.println("parent, all that came of it, and downstream: " + time);
+        out.println("the host launched " + parent);
+        for (Activity each : launches) {
+            DeviceGraphTraceActivity launch = (DeviceGraphTraceActivity) each;
+            out.println("executable graph " + launch.launcherGraphId() + " launched executable graph "
+                    + launch.graphId() + ": " + launch.deviceLaunchMode());
+        }
+    }
+
+    /** A recorder of graphs that kernels launch. */
+    private static Cupti recorder(Machine machine, List<Activity> records) {
+        Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
+        cupti.cuptiActivityRegisterCallbacks(
+                () -> new Granted(ActivityBuffer.allocate(BUFFER), BUFFER, 0),
+                (context, stream, buffer, size, validSize) -> records.addAll(cupti.records(buffer, validSize)));
+        cupti.cuptiActivityEnable(ActivityKind.DEVICE_GRAPH_TRACE);
+        return cupti;
     }
 
     // @start region="launcher"
