@@ -1,11 +1,14 @@
 package orrery.docs;
 
+import java.io.Closeable;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import orrery.core.machine.Machine;
 import orrery.core.timeline.TextTimeline;
-import orrery.core.trace.TraceListener;
+import orrery.core.timeline.TimelineFormat;
 import orrery.docs.examples.BlockReduction;
 import orrery.docs.examples.ConditionalIf;
 import orrery.docs.examples.ConditionalSwitch;
@@ -39,6 +42,13 @@ import orrery.docs.examples.UserObject;
 
 /** The examples by name. */
 public final class Examples {
+    /** Looks at what a machine does, from before a program runs until what is returned is closed. */
+    @FunctionalInterface
+    public interface Observer {
+        /** Begins to look. */
+        Closeable observe(Machine machine) throws IOException;
+    }
+
     private static final Map<String, Example> ALL = new LinkedHashMap<>();
 
     static {
@@ -81,22 +91,39 @@ public final class Examples {
         return new LinkedHashMap<>(ALL);
     }
 
-    /** Runs an example and draws what its machine did; others may listen too. */
-    public static void run(Example example, PrintStream out, TraceListener... others) {
+    /** Runs an example on a machine of its own, under the eyes of observers; the last one is done first. */
+    public static void run(Example example, PrintStream out, Observer... observers) throws IOException {
         Thread thread = Thread.currentThread();
         String name = thread.getName();
         thread.setName("main"); // messages name the thread, and should not depend on who runs the example
-        TextTimeline timeline = new TextTimeline();
         try (Machine machine = new Machine(example.machine())) {
-            machine.trace().add(timeline);
-            for (TraceListener other : others) {
-                machine.trace().add(other);
-            }
-            example.run(machine, out);
-            out.println();
-            out.print(timeline.render());
+            run(example, machine, out, List.of(observers));
         } finally {
             thread.setName(name);
         }
+    }
+
+    private static void run(Example example, Machine machine, PrintStream out, List<Observer> observers)
+            throws IOException {
+        if (observers.isEmpty()) {
+            example.run(machine, out);
+            return;
+        }
+        Closeable observation = observers.get(0).observe(machine);
+        try (observation) {
+            run(example, machine, out, observers.subList(1, observers.size()));
+        }
+    }
+
+    /** Draws the timeline of what the machine does, when that is over. */
+    public static Observer drawing(PrintStream out, TimelineFormat format) {
+        return machine -> {
+            TextTimeline timeline = new TextTimeline();
+            machine.trace().add(timeline);
+            return () -> {
+                out.println();
+                out.print(timeline.render(format));
+            };
+        };
     }
 }

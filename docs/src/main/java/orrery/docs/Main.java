@@ -8,9 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import orrery.core.timeline.ChromeTrace;
+import orrery.core.machine.Machine;
+import orrery.core.timeline.TimelineFormat;
+import orrery.cupti.export.TraceFile;
+import orrery.docs.Examples.Observer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,34 +40,78 @@ public final class Main implements Callable<Integer> {
     @Parameters(paramLabel = "EXAMPLE", arity = "0..1", description = "the example's name")
     private String example;
 
-    @Option(names = "--trace", paramLabel = "FILE.json", description = "writes a Chrome trace, which Perfetto opens")
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "writes what the machine does to FILE.json for Perfetto, FILE.sqlite as Nsight Systems does, "
+                    + "FILE.csv, or FILE.jfr")
     private Path trace;
+
+    @Option(
+            names = "--timeline",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "draws the timeline, as is done unless --no-timeline is given")
+    private boolean timeline;
+
+    @Option(names = "--calls", description = "shows the calls of host threads in the timeline")
+    private boolean calls;
+
+    @Option(names = "--ascii", description = "draws the timeline in ASCII")
+    private boolean ascii;
+
+    @Option(names = "--width", paramLabel = "COLUMNS", description = "the width of the timeline; 100 by default")
+    private Integer width;
 
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         if (example == null) {
-            int width =
+            int column =
                     examples.keySet().stream().mapToInt(String::length).max().orElse(1);
-            examples.forEach((name, each) -> out.println(String.format("%-" + width + "s  %s", name, each.summary())));
+            examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
         Example chosen = Programs.named(example);
         if (chosen == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "no example named " + example + "; 'orrery run' lists them");
+            throw misuse("no example named " + example + "; 'orrery run' lists them", null);
         }
-        if (trace == null) {
-            Examples.run(chosen, out);
-        } else {
-            try (ChromeTrace recorder = ChromeTrace.to(trace)) {
-                Examples.run(chosen, out, recorder);
-            } catch (NoSuchFileException | AccessDeniedException e) {
-                throw new ParameterException(spec.commandLine(), "cannot write " + e.getMessage(), e);
-            }
+        List<Observer> observers = new ArrayList<>();
+        if (trace != null) {
+            observers.add(machine -> traceFile(machine));
         }
+        if (timeline) {
+            observers.add(Examples.drawing(out, format()));
+        }
+        Examples.run(chosen, out, observers.toArray(Observer[]::new));
         return CommandLine.ExitCode.OK;
+    }
+
+    private TimelineFormat format() {
+        try {
+            TimelineFormat format = TimelineFormat.defaults();
+            format = width == null ? format : format.withWidth(width);
+            format = calls ? format.withCalls() : format;
+            return ascii ? format.inAscii() : format;
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage(), e);
+        }
+    }
+
+    private TraceFile traceFile(Machine machine) throws IOException {
+        try {
+            return TraceFile.record(machine, trace);
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            throw misuse("cannot write " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw misuse(e.getMessage(), e);
+        }
+    }
+
+    private ParameterException misuse(String message, Exception cause) {
+        return new ParameterException(spec.commandLine(), message, cause);
     }
 
     /** The process: exits with the command's code. */

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.timeline.TimelineFormat;
 
 /**
  * Every example prints what is kept beside this test, letter for letter. Run with {@code -Dorrery.examples.update=true}
@@ -41,7 +42,7 @@ class ExamplesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void printsTheSameTwice(String name) {
+    void printsTheSameTwice(String name) throws IOException {
         assertEquals(print(name), print(name));
     }
 
@@ -66,9 +67,10 @@ class ExamplesTest {
         assertTrue(readme.contains(body), "the program of two-streams in README.md");
     }
 
-    private static String print(String name) {
+    private static String print(String name) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Examples.run(Examples.all().get(name), new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        Examples.run(Examples.all().get(name), out, Examples.drawing(out, TimelineFormat.defaults()));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

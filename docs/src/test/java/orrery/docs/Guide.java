@@ -1,7 +1,6 @@
 package orrery.docs;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ final class Guide {
             Path source = sources.resolve(parts[0]);
             return parts.length < 2 || !Files.exists(source)
                     ? null
-                    : regions(source).get(parts[1]);
+                    : Regions.of(source).get(parts[1]);
         }
         Example program = programs.get(block.name());
         if (program == null) {
@@ -69,14 +68,6 @@ final class Guide {
         }
         Printed given = printed.computeIfAbsent(block.name(), name -> Printed.of(program));
         return block.kind().equals("output") ? given.output() : given.timeline();
-    }
-
-    private static Map<String, String> regions(Path source) {
-        try {
-            return Regions.of(source);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     // -- what is wrong -------------------------------------------------------------------------------------------
@@ -219,7 +210,7 @@ final class Guide {
     private void checkRegions(Set<String> shown) throws IOException {
         try (Stream<Path> files = Files.list(sources)) {
             for (Path source : files.sorted().toList()) {
-                for (String region : regions(source).keySet()) {
+                for (String region : Regions.of(source).keySet()) {
                     String name = source.getFileName() + "#" + region;
                     check(shown.contains(name), "no page shows " + name);
                 }

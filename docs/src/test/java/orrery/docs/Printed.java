@@ -1,9 +1,11 @@
 package orrery.docs;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import orrery.core.timeline.TextTimeline;
+import orrery.core.timeline.TimelineFormat;
 
 /**
  * What {@code orrery run} shows of a program.
@@ -14,12 +16,18 @@ import orrery.core.timeline.TextTimeline;
 record Printed(String output, String timeline) {
 
     static Printed of(Example program) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextTimeline listener = new TextTimeline();
-        Examples.run(program, new PrintStream(bytes, true, StandardCharsets.UTF_8), listener);
-        String timeline = listener.render();
-        String all = bytes.toString(StandardCharsets.UTF_8);
-        String output = all.endsWith(timeline) ? all.substring(0, all.length() - timeline.length()) : all;
-        return new Printed(output.stripTrailing() + "\n", timeline);
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        ByteArrayOutputStream timeline = new ByteArrayOutputStream();
+        try {
+            Examples.run(program, printer(output), Examples.drawing(printer(timeline), TimelineFormat.defaults()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String drawn = timeline.toString(StandardCharsets.UTF_8);
+        return new Printed(output.toString(StandardCharsets.UTF_8), drawn.replaceFirst("^\\R", ""));
+    }
+
+    private static PrintStream printer(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 }

@@ -1,9 +1,11 @@
 package orrery.docs;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,11 +18,11 @@ final class Regions {
     private Regions() {}
 
     /** The regions by name, not indented. */
-    static Map<String, String> of(Path source) throws IOException {
+    static Map<String, String> of(Path source) {
         Map<String, String> regions = new LinkedHashMap<>();
         String open = null;
         StringBuilder text = new StringBuilder();
-        for (String line : Files.readAllLines(source)) {
+        for (String line : lines(source)) {
             Matcher start = START.matcher(line);
             if (start.matches()) {
                 require(open == null, source, "a region begins in the region " + open);
@@ -39,6 +41,14 @@ final class Regions {
         }
         require(open == null, source, "the region " + open + " does not end");
         return regions;
+    }
+
+    private static List<String> lines(Path source) {
+        try {
+            return Files.readAllLines(source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void require(boolean sound, Path source, String what) {

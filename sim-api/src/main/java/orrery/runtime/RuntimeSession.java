@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.rule.CudaException;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.ImplicitDriver;
@@ -24,14 +24,15 @@ interface RuntimeSession {
     /** Makes a call that returns something. */
     default <T> T call(RuntimeCall function, Supplier<T> body) {
         boolean heard = machine().begin(function);
-        CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
+        ResultCode result = cudaError_t.cudaErrorUnknown;
         try {
             T value = body.get();
-            result = value instanceof cudaError_t answer ? answer.driver() : CUresult.CUDA_SUCCESS;
+            result = value instanceof cudaError_t answer ? answer : cudaError_t.cudaSuccess;
             return value;
         } catch (CudaException e) {
-            result = e.result();
-            throw errors().failed(function, e);
+            CudaRuntimeException failure = errors().failed(function, e);
+            result = failure.error();
+            throw failure;
         } finally {
             if (heard) {
                 machine().end(function, result);

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /**
  * What a runtime call answers: every result code of CUDA 13.0, and the one of 13.1 that execution contexts have.
@@ -12,7 +13,7 @@ import orrery.device.CUresult;
  * <p>Source: {@code enum cudaError} of {@code driver_types.h}, whose names and numbers these are. Most have the number
  * of a driver's code, and mean what that one means; the others are the runtime's own.
  */
-public enum cudaError_t {
+public enum cudaError_t implements ResultCode {
     /** {@link CUresult#CUDA_SUCCESS}. */
     cudaSuccess(0),
     /** {@link CUresult#CUDA_ERROR_INVALID_VALUE}. */
@@ -285,7 +286,7 @@ public enum cudaError_t {
     cudaErrorApiFailureBase(10000, "api failure base");
 
     private static final Map<Integer, cudaError_t> BY_NUMBER =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(cudaError_t::number, Function.identity()));
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(cudaError_t::code, Function.identity()));
 
     private final int number;
     private final String text;
@@ -300,19 +301,14 @@ public enum cudaError_t {
         this.text = text;
     }
 
-    /** Its number in the runtime's ABI. */
-    public int number() {
+    @Override
+    public int code() {
         return number;
     }
 
     /** What {@code cudaGetErrorString} says. */
     public String text() {
         return text;
-    }
-
-    /** The driver's code of the same number; CUDA_ERROR_UNKNOWN for a code that only the runtime has. */
-    CUresult driver() {
-        return CUresult.of(number).orElse(CUresult.CUDA_ERROR_UNKNOWN);
     }
 
     /** What the runtime makes of a driver's code: the code of the same number, or {@link #cudaErrorUnknown}. */

@@ -22,7 +22,9 @@ import orrery.core.call.ApiFunction;
  * {@code cupti_driver_cbid.h} and {@code cupti_runtime_cbid.h} of CUDA 13.0.
  */
 public final class CallbackIds {
-    private static final Pattern VERSION = Pattern.compile("(_v\\d)?_v\\d{4,5}$");
+    /** Functions of the runtime carry the version of CUDA that brought them; those of later ones come later. */
+    private static final Pattern SINCE = Pattern.compile("_v\\d{4,}$");
+
     private static final CallbackIds DRIVER = new CallbackIds("driver-callbacks.txt");
     private static final CallbackIds RUNTIME = new CallbackIds("runtime-callbacks.txt");
     private static final Map<ApiFunction, Id> KNOWN = new ConcurrentHashMap<>();
@@ -33,10 +35,7 @@ public final class CallbackIds {
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /**
-     * Reads a table: each line has a number, the name in records, and the names that stand for it in programs. Names of
-     * the runtime's table end with a version, which programs do not write; the newest one comes last.
-     */
+    /** Reads a table: each line has a number, the name in records, and the names that stand for it in programs. */
     private CallbackIds(String table) {
         for (String line : lines(table)) {
             String[] words = line.split(" ");
@@ -45,12 +44,12 @@ public final class CallbackIds {
             for (int i = 1; i < words.length; i++) {
                 numbers.putIfAbsent(words[i], number);
             }
+            Matcher versioned = SINCE.matcher(words[1]);
+            if (versioned.find()) {
+                numbers.put(versioned.replaceFirst(""), number);
+            }
             if (words.length > 2) {
                 numbers.put(words[2], number);
-            }
-            Matcher version = VERSION.matcher(words[1]);
-            if (version.find()) {
-                numbers.put(words[1].substring(0, version.start()), number);
             }
         }
     }

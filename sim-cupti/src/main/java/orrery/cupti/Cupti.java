@@ -55,14 +55,19 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         return nvtx;
     }
 
-    /** Records nothing any more. What the recorder still has is lost; what it has given back can be read. */
+    /**
+     * Records nothing any more, and waits for nothing. The buffers go back through the callback, if one is registered;
+     * what has been given back can still be read by it.
+     */
     @Override
     public void close() {
-        closed = true;
-        machine.ask(thread -> {
-            collector.close();
-            return null;
-        });
+        if (!closed) {
+            machine.ask(thread -> {
+                collector.close();
+                return null;
+            });
+            closed = true;
+        }
     }
 
     // -- how a call is made --------------------------------------------------------------------------------------

@@ -1,101 +1,107 @@
 package orrery.conformance.activity;
 
+import static orrery.runtime.cudaMemcpyKind.DEVICE_TO_DEVICE;
+import static orrery.runtime.cudaMemcpyKind.DEVICE_TO_HOST;
+import static orrery.runtime.cudaMemcpyKind.HOST_TO_DEVICE;
+
 import java.util.List;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUevent;
-import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmodule;
-import orrery.driver.CUmoduleImage;
+import orrery.driver.CUgraphNodeType;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.dim3;
 
-/** The program whose activity records an H200 gave, call by call, with the driver's calls for those of the runtime. */
+/** The program whose activity records an H200 gave, call by call. */
 final class DumpProgram {
-    private static final String NOP = "_Z3nopv";
-    private static final String SETC = "_Z4setcyPi";
+    private static final dim3 ONE = new dim3(1);
 
-    private final CudaDriver cuda;
+    private static final Kernel NOP = Kernel.empty().named("_Z3nopv");
+
+    /** Counts down, and says whether there is more to count. */
+    private static final Kernel SETC = Kernel.perLaunch(arguments -> {
+                long condition = arguments.i64(0);
+                IntView left = arguments.ints(1);
+                return launch -> {
+                    left.set(0, left.get(0) - 1);
+                    launch.device().setConditional(condition, left.get(0));
+                };
+            })
+            .named("_Z4setcyPi")
+            .registersPerThread(24);
+
+    private final CudaRuntime cuda;
 
     DumpProgram(Machine machine) {
-        this.cuda = CudaDriver.of(machine);
+        this.cuda = CudaRuntime.of(machine);
     }
 
     void run() {
-        cuda.cuInit(0);
-        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
-        CUstream s = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        CUstream t = cuda.cuStreamCreateWithPriority(CudaDriver.CU_STREAM_DEFAULT, -3);
-        CUevent e = cuda.cuEventCreate(0);
-        long d = cuda.cuMemAlloc(4096);
-        long h = cuda.cuMemAllocHost(4096);
+        CUstream s = cuda.cudaStreamCreateWithFlags(CudaRuntime.cudaStreamNonBlocking);
+        CUstream t = cuda.cudaStreamCreateWithPriority(CudaRuntime.cudaStreamDefault, -3);
+        CUevent e = cuda.cudaEventCreate();
+        long d = cuda.cudaMalloc(4096);
+        long h = cuda.cudaHostAlloc(4096, CudaRuntime.cudaHostAllocDefault);
         long pageable = cuda.host().of(new int[1024]);
-        CUmodule module = module();
-        CUfunction nop = cuda.cuModuleGetFunction(module, NOP);
-        cuda.cuLaunchKernel(nop, 2, 1, 1, 64, 1, 1, 0, s);
-        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
-        cuda.cuMemcpyHtoDAsync(d, h, 4096, s);
-        cuda.cuMemcpyDtoH(pageable, d, 4096);
-        cuda.cuMemsetD8Async(d, (byte) 7, 4096, t);
-        cuda.cuMemcpyDtoDAsync(d + 64, d, 32, s);
-        cuda.cuEventRecord(e, s);
-        cuda.cuStreamWaitEvent(t, e, 0);
-        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, t);
-        cuda.cuStreamSynchronize(s);
-        cuda.cuEventSynchronize(e);
-        cuda.cuEventQuery(e);
-        cuda.cuCtxSynchronize();
-        cuda.cuStreamQuery(s);
-        captured(nop, d, s, t);
-        cuda.cuMemcpyHtoD(d, cuda.host().of(new int[] {2}), 4);
-        loop(cuda.cuModuleGetFunction(module, SETC), d, s);
-        cuda.cuStreamSynchronize(s);
+        cuda.cudaLaunchKernel(NOP, new dim3(2), new dim3(64), 0, s);
+        cuda.cudaLaunchKernel(NOP, ONE, ONE, 0, null);
+        cuda.cudaMemcpyAsync(d, h, 4096, HOST_TO_DEVICE, s);
+        cuda.cudaMemcpy(pageable, d, 4096, DEVICE_TO_HOST);
+        cuda.cudaMemsetAsync(d, 7, 4096, t);
+        cuda.cudaMemcpyAsync(d + 64, d, 32, DEVICE_TO_DEVICE, s);
+        cuda.cudaEventRecord(e, s);
+        cuda.cudaStreamWaitEvent(t, e, 0);
+        cuda.cudaLaunchKernel(NOP, ONE, ONE, 0, t);
+        cuda.cudaStreamSynchronize(s);
+        cuda.cudaEventSynchronize(e);
+        cuda.cudaEventQuery(e);
+        cuda.cudaDeviceSynchronize();
+        cuda.cudaStreamQuery(s);
+        captured(d, s, t);
+        cuda.cudaMemcpy(d, cuda.host().of(new int[] {2}), 4, HOST_TO_DEVICE);
+        loop(d, s);
+        cuda.cudaStreamSynchronize(s);
         try {
-            cuda.cuEventQuery(null);
-        } catch (CudaException expected) {
-            assert expected.result().code() == 400;
+            cuda.cudaEventQuery(null);
+        } catch (CudaRuntimeException expected) {
+            assert expected.error() == cudaError_t.cudaErrorInvalidResourceHandle;
         }
     }
 
-    private void captured(CUfunction nop, long d, CUstream s, CUstream t) {
-        cuda.cuStreamBeginCapture(s, CUstreamCaptureMode.GLOBAL);
-        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, s);
-        cuda.cuMemsetD8Async(d, (byte) 1, 64, s);
-        cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, s);
-        CUgraphExec exec = cuda.cuGraphInstantiate(cuda.cuStreamEndCapture(s), 0);
-        cuda.cuGraphLaunch(exec, s);
-        cuda.cuGraphLaunch(exec, t);
-        cuda.cuCtxSynchronize();
+    private void captured(long d, CUstream s, CUstream t) {
+        cuda.cudaStreamBeginCapture(s, CUstreamCaptureMode.GLOBAL);
+        cuda.cudaLaunchKernel(NOP, ONE, ONE, 0, s);
+        cuda.cudaMemsetAsync(d, 1, 64, s);
+        cuda.cudaLaunchKernel(NOP, ONE, ONE, 0, s);
+        CUgraphExec exec = cuda.cudaGraphInstantiate(cuda.cudaStreamEndCapture(s), 0);
+        cuda.cudaGraphLaunch(exec, s);
+        cuda.cudaGraphLaunch(exec, t);
+        cuda.cudaDeviceSynchronize();
     }
 
-    private void loop(CUfunction setc, long d, CUstream s) {
-        CUgraph graph = cuda.cuGraphCreate(0);
-        long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        var loop = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.WHILE, 1);
-        cuda.cuGraphAddNode(graph, List.of(), null, loop);
-        cuda.cuGraphAddNode(loop.bodies().get(0), List.of(), null, CUkernelNodeParams.single(setc, handle, d));
-        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
-        cuda.cuGraphLaunch(exec, s);
-        cuda.cuCtxSynchronize();
-    }
-
-    private CUmodule module() {
-        Kernel countdown = Kernel.perLaunch(arguments -> {
-            long condition = arguments.i64(0);
-            IntView left = arguments.ints(1);
-            return launch -> {
-                left.set(0, left.get(0) - 1);
-                launch.device().setConditional(condition, left.get(0));
-            };
-        });
-        return cuda.cuModuleLoadData(
-                CUmoduleImage.empty().with(NOP, Kernel.empty()).with(SETC, countdown.registersPerThread(24)));
+    private void loop(long d, CUstream s) {
+        CUgraph graph = cuda.cudaGraphCreate(0);
+        long handle = cuda.cudaGraphConditionalHandleCreate(graph, 1, CudaRuntime.cudaGraphCondAssignDefault);
+        cudaGraphNodeParams loop = new cudaGraphNodeParams(CUgraphNodeType.CONDITIONAL);
+        loop.conditional.handle = handle;
+        loop.conditional.type = CUconditionalNodeParams.Type.WHILE;
+        loop.conditional.size = 1;
+        cuda.cudaGraphAddNode(graph, List.of(), null, loop);
+        cudaGraphNodeParams body = new cudaGraphNodeParams(CUgraphNodeType.KERNEL);
+        body.kernel.func = SETC;
+        body.kernel.kernelParams = new Object[] {handle, d};
+        cuda.cudaGraphAddNode(loop.conditional.phGraph_out[0], List.of(), null, body);
+        CUgraphExec exec = cuda.cudaGraphInstantiate(graph, 0);
+        cuda.cudaGraphLaunch(exec, s);
+        cuda.cudaDeviceSynchronize();
     }
 }

@@ -58,15 +58,6 @@ class H200ActivityTest {
         ActivityKind.NAME
     };
 
-    /** What the driver calls the functions of the runtime. */
-    private static final Map<String, String> DRIVER_NAMES = Map.ofEntries(
-            Map.entry("cudaStreamCreateWithFlags", "cuStreamCreate"),
-            Map.entry("cudaMalloc", "cuMemAlloc"),
-            Map.entry("cudaHostAlloc", "cuMemAllocHost"),
-            Map.entry("cudaDeviceSynchronize", "cuCtxSynchronize"),
-            Map.entry("cudaGraphInstantiate", "cuGraphInstantiateWithFlags"));
-
-    private static final Pattern COPY = Pattern.compile("cu(da)?Mem(cpy|set)\\w*?(Async)?");
     private static final Pattern FIELD = Pattern.compile("([a-zA-Z]+) (\\S+)");
     private static final long NONE = 0xffffffffL;
 
@@ -187,10 +178,9 @@ class H200ActivityTest {
             f.put("stream", "" + m.streamId());
             f.put("graph", "" + m.graphId());
         } else if (record instanceof CallActivity c) {
-            kind = "RUNTIME";
             correlation = c.correlationId();
             start = c.start();
-            f.put("name", CallbackIds.driverName(c.cbid()).orElseThrow());
+            f.put("name", CallbackIds.runtimeName(c.cbid()).orElseThrow());
             f.put("ret", "" + c.returnValue());
         } else if (record instanceof SynchronizationActivity s) {
             kind = "SYNC";
@@ -249,12 +239,10 @@ class H200ActivityTest {
         }
         List<Told> own = new ArrayList<>();
         for (Told each : all) {
-            String name = each.fields().getOrDefault("name", "");
-            boolean startUp = each.call() && name.matches("cu(Init|Device|Ctx(?!Sync)|Module)\\w*");
             boolean ofDriver = each.kind().equals("DRIVER") || each.kind().equals("OVERHEAD");
             boolean otherStream = each.kind().equals("STREAM")
                     && !streams.contains(each.fields().get("id"));
-            if (!startUp && !ofDriver && !otherStream) {
+            if (!ofDriver && !otherStream) {
                 own.add(each);
             }
         }
@@ -291,7 +279,6 @@ class H200ActivityTest {
             String value = field.getValue();
             String shown = switch (name) {
                 case "start", "end", "corr" -> null;
-                case "name" -> name(value);
                 case "stream", "nullStream" -> body ? null : "" + number(numbers, "stream", Long.parseLong(value));
                 case "id" ->
                     "" + number(numbers, told.kind().toLowerCase(java.util.Locale.ROOT), Long.parseLong(value));
@@ -307,13 +294,6 @@ class H200ActivityTest {
             }
         });
         return String.join(" ", words);
-    }
-
-    private static String name(String value) {
-        String bare = value.replaceAll("_v\\d+$", "");
-        String driver = DRIVER_NAMES.getOrDefault(bare, bare.replaceFirst("^cuda", "cu"));
-        Matcher copy = COPY.matcher(driver.replaceAll("(HtoD|DtoH|DtoD|D8)", ""));
-        return copy.matches() ? copy.group().replaceFirst("^cuda", "cu") : driver;
     }
 
     /** A number by the order in which it first comes; 0 and what means none stay. */

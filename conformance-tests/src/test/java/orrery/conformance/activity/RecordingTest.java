@@ -2,17 +2,21 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
@@ -21,6 +25,7 @@ import orrery.core.memory.IntView;
 import orrery.core.timeline.TextTimeline;
 import orrery.cupti.ActivityFlag;
 import orrery.cupti.ActivityKind;
+import orrery.cupti.CallbackIds;
 import orrery.cupti.Counter;
 import orrery.cupti.CuptiException;
 import orrery.cupti.DeviceLaunchMode;
@@ -30,11 +35,13 @@ import orrery.cupti.Metric;
 import orrery.cupti.Nvtx;
 import orrery.cupti.ObjectKind;
 import orrery.cupti.record.Activity;
+import orrery.cupti.record.BranchActivity;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.DeviceGraphTraceActivity;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EventActivity;
+import orrery.cupti.record.GlobalAccessActivity;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
@@ -42,6 +49,7 @@ import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.MetricActivity;
 import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.PeerMemcpyActivity;
+import orrery.cupti.record.SourceLocatorActivity;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
@@ -52,6 +60,9 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.dim3;
 
 /** What is recorded, of whatever the machine does. */
 class RecordingTest {
@@ -111,12 +122,145 @@ class RecordingTest {
     @Test
     void kindsThatAreKnown() {
         assertEquals(
-                Set.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 20, 21, 22, 23, 36, 37, 38, 51, 53),
+                Set.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 36, 37, 38, 51, 53),
                 new HashSet<>(
                         Arrays.stream(everything()).map(ActivityKind::number).toList()));
     }
 
     // -- what there is a record of -------------------------------------------------------------------------------
+
+    /**
+     * A function of the runtime is one call with an answer of the runtime's own; what the driver does for it is none.
+     */
+    @Test
+    void callsOfTheRuntime() {
+        try (Machine machine = new Machine()) {
+            CudaRuntime cuda = CudaRuntime.of(machine);
+            Recording recording = new Recording(
+                    machine,
+                    Generation.CUDA_13_0,
+                    ActivityKind.RUNTIME,
+                    ActivityKind.DRIVER,
+                    ActivityKind.CONCURRENT_KERNEL);
+            cuda.cudaLaunchKernel(Kernel.empty(), new dim3(1), new dim3(1), 0, null);
+            assertThrows(
+                    CudaRuntimeException.class, () -> cuda.cudaLaunchKernel(null, new dim3(1), new dim3(1), 0, null));
+            List<CallActivity> calls = recording.records(CallActivity.class);
+            assertEquals(
+                    List.of("RUNTIME cudaLaunchKernel_v7000 0", "RUNTIME cudaLaunchKernel_v7000 98"),
+                    calls.stream()
+                            .map(call -> call.kind() + " "
+                                    + CallbackIds.runtimeName(call.cbid()).orElseThrow() + " " + call.returnValue())
+                            .toList());
+            assertEquals(
+                    calls.get(0).correlationId(),
+                    recording.records(KernelActivity.class).get(0).correlationId());
+        }
+    }
+
+    // -- what the lines of a kernel do ----------------------------------------------------------------------------
+
+    /** Reads in a row, writes 32 bytes apart where its number is even. */
+    private static final Kernel SCATTER = Kernel.perThread(arguments -> {
+        IntView in = arguments.ints(0);
+        IntView out = arguments.ints(1);
+        return thread -> {
+            int i = thread.globalX();
+            int value = in.get(i);
+            if (thread.branch(i % 2 == 0)) {
+                out.set(8 * i, value);
+            }
+        };
+    });
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void linesOfAKernel(int workers) {
+        try (Machine machine = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+            CudaDriver cuda = begin(machine);
+            CUfunction scatter = load(cuda, SCATTER);
+            long in = cuda.cuMemAlloc(128 * 4);
+            long out = cuda.cuMemAlloc(128 * 32);
+            Recording recording = new Recording(
+                    machine,
+                    Generation.CUDA_13_0,
+                    ActivityKind.SOURCE_LOCATOR,
+                    ActivityKind.GLOBAL_ACCESS,
+                    ActivityKind.BRANCH);
+            cuda.cuLaunchKernel(scatter, 2, 1, 1, 64, 1, 1, 0, null, in, out);
+            cuda.cuLaunchKernel(scatter, 2, 1, 1, 64, 1, 1, 0, null, in, out);
+            List<GlobalAccessActivity> accesses = recording.records(GlobalAccessActivity.class);
+            assertEquals(
+                    List.of("load of 4: 4 warps, 128 threads, 16 of 16", "store of 4: 4 warps, 64 threads, 64 of 8"),
+                    accesses.stream().limit(2).map(RecordingTest::access).toList());
+            assertEquals(
+                    accesses.stream().limit(2).map(RecordingTest::access).toList(),
+                    accesses.stream().skip(2).map(RecordingTest::access).toList());
+            assertEquals(accesses.get(0).correlationId() + 1, accesses.get(2).correlationId());
+            BranchActivity branch = recording.records(BranchActivity.class).get(0);
+            assertEquals(4, branch.executed());
+            assertEquals(4, branch.diverged());
+            assertEquals(128, branch.threadsExecuted());
+            List<SourceLocatorActivity> lines = recording.records(SourceLocatorActivity.class);
+            assertEquals(3, lines.size());
+            assertEquals("RecordingTest.java", lines.get(0).fileName());
+            Map<Integer, Integer> numbers = lines.stream()
+                    .collect(Collectors.toMap(SourceLocatorActivity::id, SourceLocatorActivity::lineNumber));
+            int read = numbers.get(accesses.get(0).sourceLocatorId());
+            assertEquals(read + 1, numbers.get(branch.sourceLocatorId()));
+            assertEquals(read + 2, numbers.get(accesses.get(1).sourceLocatorId()));
+        }
+    }
+
+    private static String access(GlobalAccessActivity access) {
+        boolean load = (access.flags() & ActivityFlag.GLOBAL_ACCESS_KIND_LOAD) != 0;
+        return (load ? "load" : "store") + " of " + (access.flags() & ActivityFlag.GLOBAL_ACCESS_KIND_SIZE_MASK) + ": "
+                + access.executed() + " warps, " + access.threadsExecuted() + " threads, " + access.l2Transactions()
+                + " of " + access.theoreticalL2Transactions();
+    }
+
+    /** Every grain of kernel does under a probe what it does without, and its threads are told apart. */
+    @Test
+    void threadsOfBlocksAndBarriers() {
+        Kernel phases = Kernel.perBlock(arguments -> {
+            IntView out = arguments.ints(0);
+            return block -> block.forEachThread(thread -> out.set(thread.globalX(), thread.threadIdxX()));
+        });
+        Kernel barriers = Kernel.perThreadWithBarriers(arguments -> {
+            IntView out = arguments.ints(0);
+            return thread -> {
+                thread.syncThreads();
+                out.set(thread.globalX(), thread.threadIdxX());
+            };
+        });
+        Kernel launch = Kernel.perLaunch(arguments -> {
+            IntView out = arguments.ints(0);
+            return whole -> {
+                for (int i = 0; i < 128; i++) {
+                    out.set(i, i % 64);
+                }
+            };
+        });
+        List<String> counted = new ArrayList<>();
+        for (Kernel kernel : List.of(phases, barriers, launch)) {
+            try (Machine machine = new Machine()) {
+                CudaDriver cuda = begin(machine);
+                Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
+                long out = cuda.cuMemAlloc(128 * 4);
+                cuda.cuLaunchKernel(load(cuda, kernel), 2, 1, 1, 64, 1, 1, 0, null, out);
+                int[] result = new int[128];
+                cuda.cuMemcpyDtoH(cuda.host().of(result), out, 128 * 4);
+                assertEquals(63, result[127]);
+                counted.add(access(recording.records(GlobalAccessActivity.class).get(0)));
+            }
+        }
+        assertEquals(
+                List.of(
+                        "store of 4: 4 warps, 128 threads, 16 of 16",
+                        "store of 4: 4 warps, 128 threads, 16 of 16",
+                        "store of 4: 128 warps, 128 threads, 128 of 128"),
+                counted);
+    }
 
     @Test
     void captureIsNoWork() {

@@ -5,7 +5,7 @@ import java.util.List;
 import orrery.core.call.ApiFunction;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /** Everything that a machine reports, as text in the order of the reports. */
 final class Timeline implements TraceListener {
@@ -21,7 +21,7 @@ final class Timeline implements TraceListener {
     }
 
     @Override
-    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         reports.add(time + " exit " + correlationId + " " + result);
     }
 

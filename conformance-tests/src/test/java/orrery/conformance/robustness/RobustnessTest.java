@@ -24,6 +24,7 @@ import orrery.core.memory.IntView;
 import orrery.core.rule.CudaException;
 import orrery.core.trace.TraceListener;
 import orrery.device.CUresult;
+import orrery.device.ResultCode;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
@@ -79,7 +80,7 @@ class RobustnessTest {
     void aListenerThatThrowsLeavesTheMachineOpen() {
         TraceListener broken = new TraceListener() {
             @Override
-            public void apiExit(long id, ApiFunction call, long thread, long time, CUresult answer) {
+            public void apiExit(long id, ApiFunction call, long thread, long time, ResultCode answer) {
                 throw new IllegalStateException("broken listener");
             }
         };
@@ -93,17 +94,17 @@ class RobustnessTest {
     /** What refuses a call at its entrance is what listeners hear. */
     @Test
     void aCallRefusedOnItsWayInTellsItsOwnCode() {
-        List<CUresult> heard = new ArrayList<>();
+        List<ResultCode> heard = new ArrayList<>();
         CUstream stream = cuda.cuStreamCreate(0);
         cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
         machine.trace().add(new TraceListener() {
             @Override
-            public void apiExit(long id, ApiFunction call, long thread, long time, CUresult answer) {
+            public void apiExit(long id, ApiFunction call, long thread, long time, ResultCode answer) {
                 heard.add(answer);
             }
         });
         CudaException refusal = assertThrows(CudaException.class, () -> cuda.cuMemAlloc(64));
-        assertEquals(List.of(refusal.result()), heard);
+        assertEquals(List.<ResultCode>of(refusal.result()), heard);
         assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, refusal.result());
     }
 

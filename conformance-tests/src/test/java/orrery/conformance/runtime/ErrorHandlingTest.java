@@ -242,6 +242,6 @@ class ErrorHandlingTest extends Snippets {
         assertEquals(error.name(), cuda.cudaGetErrorName(error));
         assertEquals(error.text(), cuda.cudaGetErrorString(error));
         assertTrue(error == cudaSuccess || error.name().startsWith("cudaError"));
-        CUresult.of(error.number()).ifPresent(same -> assertEquals(same.text(), error.text()));
+        CUresult.of(error.code()).ifPresent(same -> assertEquals(same.text(), error.text()));
     }
 }

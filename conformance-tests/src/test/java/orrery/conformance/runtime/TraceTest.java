@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import orrery.core.call.ApiFunction;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntimeException;
@@ -30,7 +30,7 @@ class TraceTest extends Snippets implements TraceListener {
     }
 
     @Override
-    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         hear(correlationId, result.name());
     }
 
@@ -50,20 +50,20 @@ class TraceTest extends Snippets implements TraceListener {
     void aFunctionIsHeardOfUnderItsOwnName() {
         CUstream stream = cuda.cudaStreamCreate();
         assertEquals(
-                List.of("0 cudaLaunchKernel", "0 submits", "0 CUDA_SUCCESS"),
+                List.of("0 cudaLaunchKernel", "0 submits", "0 cudaSuccess"),
                 heard(() -> launch(kernel("kernel"), stream)));
     }
 
     @Test
     void aFunctionOfManyCallsIsHeardOfOnce() {
         assertEquals(
-                List.of("0 cudaGetDeviceProperties", "0 CUDA_SUCCESS"), heard(() -> cuda.cudaGetDeviceProperties(0)));
+                List.of("0 cudaGetDeviceProperties", "0 cudaSuccess"), heard(() -> cuda.cudaGetDeviceProperties(0)));
     }
 
     @Test
     void aFailureIsHeardOf() {
         assertEquals(
-                List.of("0 cudaFree", "0 CUDA_ERROR_INVALID_VALUE"),
+                List.of("0 cudaFree", "0 cudaErrorInvalidValue"),
                 heard(() -> assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(5))));
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.KernelRunner;
+import orrery.core.trace.Trace;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 
@@ -21,11 +22,13 @@ import orrery.core.work.Work;
 public final class Effects {
     private final int workers;
     private final Watchdog watchdog;
+    private final Trace trace;
     private final List<Effect> running = new ArrayList<>();
     private ThreadPoolExecutor pool;
 
     /** Effects on {@code workers} threads beside the driving one; 0 runs everything on the driving thread. */
-    public Effects(int workers, Watchdog watchdog) {
+    public Effects(int workers, Watchdog watchdog, Trace trace) {
+        this.trace = trace;
         this.workers = workers;
         this.watchdog = watchdog;
     }
@@ -45,7 +48,7 @@ public final class Effects {
         watchdog.enter();
         try {
             if (work instanceof KernelLaunch launch) {
-                launch.runner(operation.runtime()).run();
+                runner(operation, launch).run();
             } else {
                 work.perform(operation.owner().faults().result());
             }
@@ -81,10 +84,15 @@ public final class Effects {
         running.clear();
     }
 
+    /** A kernel, bound to run for an operation, with whatever instruments it. */
+    KernelRunner runner(Operation operation, KernelLaunch launch) {
+        return launch.runner(operation.runtime(), trace.on() ? trace.listeners().instrument(operation) : null);
+    }
+
     private void onWorkers(Operation operation, KernelLaunch launch) {
         KernelRunner runner;
         try {
-            runner = launch.runner(operation.runtime());
+            runner = runner(operation, launch);
         } catch (Throwable failure) {
             operation.failed(failure);
             return;

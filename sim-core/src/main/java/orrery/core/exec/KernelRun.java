@@ -256,7 +256,8 @@ final class KernelRun {
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     final class HostWait implements TimedAction {
-        private final Coroutine coroutine = launch().runner(operation.runtime()).coroutine(operation.toString());
+        private final Coroutine coroutine =
+                engine().scheduler().effects().runner(operation, launch()).coroutine(operation.toString());
 
         Operation operation() {
             return operation;

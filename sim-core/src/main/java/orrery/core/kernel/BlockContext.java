@@ -8,15 +8,21 @@ public final class BlockContext {
     private final int z;
     private final int sharedLimit;
     private final DeviceRuntime runtime;
+    private final KernelProbe probe;
     private SharedMemory shared;
 
     BlockContext(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime) {
+        this(shape, x, y, z, sharedLimit, runtime, null);
+    }
+
+    BlockContext(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime, KernelProbe probe) {
         this.shape = shape;
         this.x = x;
         this.y = y;
         this.z = z;
         this.sharedLimit = sharedLimit;
         this.runtime = runtime;
+        this.probe = probe;
     }
 
     /** What the kernel can ask the device for. */
@@ -69,7 +75,42 @@ public final class BlockContext {
      * copy of the driving loop of its own, so that it is compiled into it.
      */
     public void forEachThread(ThreadBody body) {
+        if (probe != null) {
+            forEachThreadProbed(body);
+            return;
+        }
         LoopClones.forBody(body, shape.threadsPerBlock()).runBlock(body, this, shape);
+    }
+
+    /** The same, with the probe told of each thread. */
+    void forEachThreadProbed(ThreadBody body) {
+        int count = shape.threadsPerBlock();
+        for (int i = 0; i < count; i++) {
+            enter(i);
+            body.run(thread(i));
+        }
+        enter(0);
+    }
+
+    /** Tells the probe, if there is one, that a thread goes on. */
+    void enter(int thread) {
+        if (probe != null) {
+            probe.thread(((long) z * shape.gridY() + y) * shape.gridX() + x, thread);
+        }
+    }
+
+    /** A thread, by its number in the block. */
+    ThreadContext thread(int index) {
+        int threadX = index % shape.blockX();
+        int threadY = index / shape.blockX() % shape.blockY();
+        return new ThreadContext(this, shape, x, threadX, threadY, index / shape.blockX() / shape.blockY());
+    }
+
+    boolean branch(boolean condition) {
+        if (probe != null) {
+            probe.branch(condition);
+        }
+        return condition;
     }
 
     /** Shared memory of {@code count} floats; the same array for the same slot, zeroed when the block begins. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.LongConsumer;
+import orrery.core.memory.AccessProbe;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.ByteView;
@@ -31,6 +32,11 @@ public final class KernelArguments {
         this.accessor = accessor;
         this.space = space;
         this.values = values.length == 0 ? NONE : values;
+    }
+
+    /** The same arguments, with a probe of the accesses that are made through their views. */
+    KernelArguments probed(AccessProbe probe) {
+        return new KernelArguments(accessor.probed(probe), space, values);
     }
 
     /** How many there are. */

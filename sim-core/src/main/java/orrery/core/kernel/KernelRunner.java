@@ -11,6 +11,7 @@ public final class KernelRunner {
     private final Object body;
     private final int sharedLimit;
     private final DeviceRuntime runtime;
+    private final KernelProbe probe;
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
@@ -19,16 +20,23 @@ public final class KernelRunner {
 
     /** Binds the kernel's arguments; {@code runtime} is what the kernel can ask the device for. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
+        this(kernel, shape, arguments, runtime, null);
+    }
+
+    /** The same under a probe, if that is not null. */
+    public KernelRunner(
+            Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime, KernelProbe probe) {
+        this.probe = probe;
         this.runtime = runtime;
         this.kernel = kernel;
         this.shape = shape;
-        this.body = kernel.bind(arguments);
+        this.body = kernel.bind(probe == null ? arguments : arguments.probed(probe));
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
     }
 
     /** Whether parts of the launch can run on several threads. */
     public boolean divisible() {
-        return kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
+        return probe == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
     }
 
     /** A coroutine that runs a kernel that waits for the host. */
@@ -49,13 +57,24 @@ public final class KernelRunner {
             case LAUNCH -> ((LaunchBody) body).run(new LaunchContext(shape, runtime, null));
             case BLOCK -> {
                 for (long b = from; b < to; b++) {
-                    ((BlockBody) body).run(block(b));
+                    BlockContext block = block(b);
+                    block.enter(0);
+                    ((BlockBody) body).run(block);
                 }
             }
-            case THREAD ->
-                LoopClones.forBody((ThreadBody) body, (to - from) * shape.threadsPerBlock())
-                        .runGrid((ThreadBody) body, shape, from, to, sharedLimit, runtime);
+            case THREAD -> runThreads(from, to);
             case COOPERATIVE_THREAD -> runWithBarriers(from, to);
+        }
+    }
+
+    private void runThreads(long from, long to) {
+        if (probe == null) {
+            LoopClones.forBody((ThreadBody) body, (to - from) * shape.threadsPerBlock())
+                    .runGrid((ThreadBody) body, shape, from, to, sharedLimit, runtime);
+            return;
+        }
+        for (long b = from; b < to; b++) {
+            block(b).forEachThreadProbed((ThreadBody) body);
         }
     }
 
@@ -68,7 +87,8 @@ public final class KernelRunner {
                 (int) (index / gridX % gridY),
                 (int) (index / gridX / gridY),
                 sharedLimit,
-                runtime);
+                runtime,
+                probe);
     }
 
     /**
@@ -85,7 +105,7 @@ public final class KernelRunner {
             int me = i;
             threads[i] = new Coroutine("cuda-thread-" + i, () -> {
                 for (long b = from; b < to; b++) {
-                    threadBody.run(thread(block[0], me));
+                    threadBody.run(block[0].thread(me));
                     atEnd[me] = true;
                     if (b + 1 < to) {
                         threads[me].suspend();
@@ -96,7 +116,7 @@ public final class KernelRunner {
         try {
             for (long b = from; b < to; b++) {
                 block[0] = block(b);
-                runToEnd(threads, atEnd);
+                runToEnd(block[0], threads, atEnd);
                 Arrays.fill(atEnd, false);
             }
         } finally {
@@ -106,25 +126,19 @@ public final class KernelRunner {
         }
     }
 
-    private static void runToEnd(Coroutine[] threads, boolean[] atEnd) {
+    private static void runToEnd(BlockContext block, Coroutine[] threads, boolean[] atEnd) {
         boolean going = true;
         while (going) {
             going = false;
             for (int i = 0; i < threads.length; i++) {
                 if (!atEnd[i]) {
+                    block.enter(i);
                     threads[i].resume(NO_LIMIT);
                     rethrow(threads[i].failure());
                     going |= !atEnd[i];
                 }
             }
         }
-    }
-
-    private ThreadContext thread(BlockContext block, int index) {
-        int x = index % shape.blockX();
-        int y = index / shape.blockX() % shape.blockY();
-        int z = index / shape.blockX() / shape.blockY();
-        return new ThreadContext(block, shape, block.blockIdxX(), x, y, z);
     }
 
     private static void rethrow(Throwable failure) {

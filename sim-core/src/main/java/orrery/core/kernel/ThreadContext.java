@@ -122,6 +122,14 @@ public final class ThreadContext {
         coroutine.suspend();
     }
 
+    /**
+     * The condition of a branch, as it is given: {@code if (thread.branch(i < n))}. Who instruments the kernel learns
+     * from it how often threads of a warp went different ways.
+     */
+    public boolean branch(boolean condition) {
+        return block.branch(condition);
+    }
+
     /** Fails the launch: CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
         throw new DeviceTrap(

@@ -34,6 +34,7 @@ import orrery.core.trace.TracedContext;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
+import orrery.device.ResultCode;
 
 /**
  * A whole machine: host, devices and their common clock. Host calls enter through one lock, cost host time, and run
@@ -87,7 +88,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     public Machine(MachineOptions options) {
         this.options = options;
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
-        this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())));
+        this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
         this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         loop.beforeLooking(effects::settle);
@@ -326,7 +327,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         }
     }
 
-    private void tellExit(long id, ApiFunction function, CUresult result) {
+    private void tellExit(long id, ApiFunction function, ResultCode result) {
         trace.listeners().apiExit(id, function, entrance.thread().id(), hostTime, result);
     }
 
@@ -354,7 +355,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** The function of a face has returned. */
-    public void end(ApiFunction function, CUresult result) {
+    public void end(ApiFunction function, ResultCode result) {
         if (entrance.enter()) {
             try {
                 long id = entrance.thread().functionNumber();

@@ -25,4 +25,30 @@ public interface Accessor {
 
     /** Whether memory is within reach. */
     boolean reaches(Allocation memory);
+
+    /** Who hears of each access; null for nobody. */
+    default AccessProbe probe() {
+        return null;
+    }
+
+    /** The same, with somebody who hears of each access. */
+    default Accessor probed(AccessProbe probe) {
+        Accessor bare = this;
+        return new Accessor() {
+            @Override
+            public boolean onDevice() {
+                return bare.onDevice();
+            }
+
+            @Override
+            public boolean reaches(Allocation memory) {
+                return bare.reaches(memory);
+            }
+
+            @Override
+            public AccessProbe probe() {
+                return probe;
+            }
+        };
+    }
 }

@@ -69,7 +69,6 @@ public final class IntView extends MemoryView {
         if (array != null && index >= 0 && index < length && storage.live()) {
             return (int) ATOMIC.getAndAdd(array, first + index, value);
         }
-        get(index);
         synchronized (storage) {
             int old = (int) bits(index);
             setBits(index, old + value & 0xFFFF_FFFFL);

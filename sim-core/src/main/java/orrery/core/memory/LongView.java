@@ -69,7 +69,6 @@ public final class LongView extends MemoryView {
         if (array != null && index >= 0 && index < length && storage.live()) {
             return (long) ATOMIC.getAndAdd(array, first + index, value);
         }
-        get(index);
         synchronized (storage) {
             long old = bits(index);
             setBits(index, old + value);

@@ -19,6 +19,7 @@ public abstract class MemoryView {
     private final long address;
     private final long size;
     private final int shift;
+    private final AccessProbe probe;
 
     /** A view of at most {@code limit} elements of {@code 1 << shift} bytes from {@code address} on. */
     protected MemoryView(AddressSpace space, long address, long limit, int shift, Accessor accessor) {
@@ -28,6 +29,7 @@ public abstract class MemoryView {
         this.allocation = allocation;
         this.address = address;
         this.shift = shift;
+        this.probe = accessor.probe();
         this.storage = reachable ? allocation.storage() : null;
         this.offset = reachable ? address - allocation.base() : 0;
         this.size = reachable ? Math.min(limit, (allocation.size() - offset) >> shift) : 0;
@@ -44,9 +46,9 @@ public abstract class MemoryView {
         return address;
     }
 
-    /** The array that serves the whole view, or null. */
+    /** The array that serves the whole view, or null where there is none, or every access has to be told of. */
     final Elements elements(Elements wanted) {
-        return storage == null ? null : storage.typed(offset, (long) length << shift, wanted);
+        return storage == null || probe != null ? null : storage.typed(offset, (long) length << shift, wanted);
     }
 
     /** Where the view begins in that array. */
@@ -56,23 +58,26 @@ public abstract class MemoryView {
 
     /** An element through the slow path, which knows every kind of memory. */
     final long bits(long index) {
-        check(index);
+        check(index, true);
         return storage.bits(offset + (index << shift), 1 << shift);
     }
 
     /** Sets an element through the slow path. */
     final void setBits(long index, long bits) {
-        check(index);
+        check(index, false);
         storage.setBits(offset + (index << shift), 1 << shift, bits);
     }
 
-    private void check(long index) {
+    private void check(long index, boolean load) {
         if (index < 0 || index >= size || !storage.live()) {
             throw fault(index);
         }
         if (offset % (1 << shift) != 0) {
             throw MemoryFault.misaligned("an access to " + (1 << shift) + " bytes at 0x"
                     + Long.toHexString(address + (index << shift)) + ", which is not aligned to them");
+        }
+        if (probe != null) {
+            probe.access(load, 1 << shift, address + (index << shift));
         }
     }
 

@@ -17,7 +17,7 @@ import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Lane;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /**
  * Writes what a machine does as Chrome trace events, which Perfetto and {@code chrome://tracing} show. Host threads are
@@ -114,7 +114,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     @Override
-    public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         Call begun = open.remove(thread);
         if (goesOn(time) && begun != null) {
             call(begun, time).string("result", result.name()).close().end();

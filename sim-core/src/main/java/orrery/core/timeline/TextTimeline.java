@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import orrery.core.call.ApiFunction;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /**
  * Draws what a machine did as text: virtual time from left to right, a row for each stream and each engine, and, if
@@ -74,7 +74,7 @@ public final class TextTimeline implements TraceListener {
     }
 
     @Override
-    public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         latest = Math.max(latest, time);
         Call begun = open.remove(thread);
         if (begun != null) {

@@ -1,8 +1,9 @@
 package orrery.core.trace;
 
 import orrery.core.call.ApiFunction;
+import orrery.core.kernel.KernelProbe;
 import orrery.core.memory.Allocation;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /** Several listeners, as one. */
 final class Listeners implements TraceListener {
@@ -20,7 +21,7 @@ final class Listeners implements TraceListener {
     }
 
     @Override
-    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         for (TraceListener listener : each) {
             listener.apiExit(correlationId, call, thread, time, result);
         }
@@ -37,6 +38,39 @@ final class Listeners implements TraceListener {
     public void started(TracedOperation operation, long time) {
         for (TraceListener listener : each) {
             listener.started(operation, time);
+        }
+    }
+
+    @Override
+    public KernelProbe instrument(TracedOperation operation) {
+        KernelProbe all = null;
+        for (TraceListener listener : each) {
+            KernelProbe one = listener.instrument(operation);
+            if (one != null) {
+                all = all == null ? one : new ProbePair(all, one);
+            }
+        }
+        return all;
+    }
+
+    /** Two probes, as one. */
+    private record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
+        @Override
+        public void thread(long block, int thread) {
+            first.thread(block, thread);
+            second.thread(block, thread);
+        }
+
+        @Override
+        public void access(boolean load, int bytes, long address) {
+            first.access(load, bytes, address);
+            second.access(load, bytes, address);
+        }
+
+        @Override
+        public void branch(boolean taken) {
+            first.branch(taken);
+            second.branch(taken);
         }
     }
 

@@ -1,8 +1,9 @@
 package orrery.core.trace;
 
 import orrery.core.call.ApiFunction;
+import orrery.core.kernel.KernelProbe;
 import orrery.core.memory.Allocation;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /** Hears what the machine does. Times are virtual nanoseconds. */
 public interface TraceListener {
@@ -13,14 +14,25 @@ public interface TraceListener {
      */
     default void apiEnter(long correlationId, ApiFunction call, long thread, long time) {}
 
-    /** A thread leaves the API; CUDA_ERROR_UNKNOWN stands for a failure that is none of CUDA's. */
-    default void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {}
+    /**
+     * A thread leaves the API. The result is one of the face's own codes; CUDA_ERROR_UNKNOWN stands for a failure that
+     * is none of CUDA's.
+     */
+    default void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {}
 
     /** Work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}
 
     /** Work has begun. Pure ordering, and work that is dropped with its context, completes without having begun. */
     default void started(TracedOperation operation, long time) {}
+
+    /**
+     * A kernel is about to run: what looks at it from within, or null. It runs no later than {@link #completed} is
+     * told, perhaps on another thread.
+     */
+    default KernelProbe instrument(TracedOperation operation) {
+        return null;
+    }
 
     /** Work is complete. */
     default void completed(TracedOperation operation, long time) {}

@@ -5,6 +5,7 @@ import java.util.function.LongConsumer;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
+import orrery.core.kernel.KernelProbe;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchShape;
@@ -128,13 +129,13 @@ public record KernelLaunch(
         return kernel().nanosOfLaunch(shape, arguments);
     }
 
-    /** The body, bound to the arguments and to what it can ask the device for. */
-    public KernelRunner runner(DeviceRuntime runtime) {
-        return new KernelRunner(kernel(), shape, arguments, runtime);
+    /** The body, bound to the arguments and to what it can ask the device for; under a probe, if that is not null. */
+    public KernelRunner runner(DeviceRuntime runtime, KernelProbe probe) {
+        return new KernelRunner(kernel(), shape, arguments, runtime, probe);
     }
 
     @Override
     public void perform(CUresult status) {
-        runner(DeviceRuntime.NO_GRAPH).run();
+        runner(DeviceRuntime.NO_GRAPH, null).run();
     }
 }

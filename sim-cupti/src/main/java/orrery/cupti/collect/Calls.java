@@ -11,7 +11,7 @@ import orrery.cupti.SynchronizationType;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.Structure;
 import orrery.cupti.record.SynchronizationActivity;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /** DRIVER and RUNTIME: the calls, each written when it ends; and SYNCHRONIZATION, what a call waited for. */
 final class Calls {
@@ -98,7 +98,7 @@ final class Calls {
     }
 
     /** A call ends; {@code current} is the current context, if it matters. */
-    void exit(long correlationId, long caller, long time, CUresult result, TracedContext current) {
+    void exit(long correlationId, long caller, long time, ResultCode result, TracedContext current) {
         Call call = of(caller);
         if (call.correlationId != correlationId) {
             return;
@@ -124,7 +124,7 @@ final class Calls {
         }
     }
 
-    private void synchronization(Call call, long correlationId, long time, CUresult result) {
+    private void synchronization(Call call, long correlationId, long time, ResultCode result) {
         if (call.waits == Synchronization.CONTEXT_SYNCHRONIZE) {
             space.fetched(call.context);
         }

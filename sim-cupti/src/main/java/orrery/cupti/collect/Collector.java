@@ -9,6 +9,7 @@ import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.exec.Operation;
 import orrery.core.graphexec.GraphLaunch;
+import orrery.core.kernel.KernelProbe;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
@@ -28,7 +29,7 @@ import orrery.cupti.BuffersCallbackCompleteFunc;
 import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.Generation;
 import orrery.cupti.OverheadKind;
-import orrery.device.CUresult;
+import orrery.device.ResultCode;
 
 /**
  * Listens to a machine as long as anything is collected, and has records written. Whoever calls it is inside the
@@ -48,6 +49,7 @@ public final class Collector implements TraceListener {
     private final CounterWriter counters;
     private final ObjectWriter objects;
     private final HostWriter host;
+    private final SourceWriter sources;
     private final Set<ActivityKind> untold = EnumSet.noneOf(ActivityKind.class);
     private final Set<TracedContext> strangers = new LinkedHashSet<>();
     private boolean listening;
@@ -66,6 +68,7 @@ public final class Collector implements TraceListener {
         this.counters = new CounterWriter(recorder);
         this.objects = new ObjectWriter(recorder);
         this.host = new HostWriter(recorder);
+        this.sources = new SourceWriter(recorder);
     }
 
     /** The buffers. */
@@ -127,11 +130,14 @@ public final class Collector implements TraceListener {
         counting = COUNTED.stream().anyMatch(recorder.switches()::anywhere);
     }
 
-    /** Stops listening for good. */
+    /** Stops listening for good, and gives back the buffers. */
     public void close() {
         if (listening) {
             machine.trace().remove(this);
             listening = false;
+        }
+        if (buffers().callbacks()) {
+            deliverAll();
         }
     }
 
@@ -219,11 +225,15 @@ public final class Collector implements TraceListener {
             }
         }
         noteFlush();
+        deliverAll();
+        buffers().forgetIdle();
+    }
+
+    private void deliverAll() {
         for (RecordQueue queue : buffers().all()) {
             queue.fetched();
             buffers().deliver(queue);
         }
-        buffers().forgetIdle();
     }
 
     /** A machine that was switched off does not go on. */
@@ -253,7 +263,7 @@ public final class Collector implements TraceListener {
     }
 
     @Override
-    public void apiExit(long correlationId, ApiFunction call, long thread, long time, CUresult result) {
+    public void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
         TracedContext current =
                 recorder.switches().particular() ? machine.caller().current() : null;
         calls.exit(correlationId, thread, time, result, current);
@@ -266,7 +276,15 @@ public final class Collector implements TraceListener {
     }
 
     @Override
+    public KernelProbe instrument(TracedOperation operation) {
+        return sources.probe(
+                operation,
+                machine.devices().get(operation.deviceOrdinal()).model().sm().warpSize());
+    }
+
+    @Override
     public void completed(TracedOperation operation, long time) {
+        sources.write(operation);
         if (operation.dropped()) {
             return;
         }

@@ -15,9 +15,6 @@ public final class Switches {
     /** What the machine has nothing to tell of. */
     private static final Set<ActivityKind> UNKNOWABLE = EnumSet.of(
             ActivityKind.PREEMPTION,
-            ActivityKind.SOURCE_LOCATOR,
-            ActivityKind.GLOBAL_ACCESS,
-            ActivityKind.BRANCH,
             ActivityKind.INSTRUCTION_EXECUTION,
             ActivityKind.UNIFIED_MEMORY_COUNTER,
             ActivityKind.FUNCTION,

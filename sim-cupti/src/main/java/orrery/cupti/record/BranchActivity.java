@@ -10,7 +10,7 @@ import orrery.cupti.ActivityKind;
  * @param sourceLocatorId where in the source, by the number of the source locator
  * @param correlationId the number of the API call that led to it; 0 if there is none
  * @param functionId the number of the function; 0, for nobody asked
- * @param pcOffset the offset in the kernel; 0, for there is no code of the device
+ * @param pcOffset where in its method: the offset of the bytecode, for there is no code of the device
  * @param diverged how often threads of a warp went different ways
  * @param threadsExecuted how many threads executed it
  * @param executed how many warps executed it

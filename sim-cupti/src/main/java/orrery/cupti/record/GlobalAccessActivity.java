@@ -12,7 +12,7 @@ import orrery.cupti.ActivityKind;
  * @param correlationId the number of the API call that led to it; 0 if there is none
  * @param functionId the number of the function; 0, for nobody asked
  * @param executed how many warps executed it
- * @param pcOffset the offset in the kernel; 0, for there is no code of the device
+ * @param pcOffset where in its method: the offset of the bytecode, for there is no code of the device
  * @param threadsExecuted how many threads executed it
  * @param l2Transactions the transactions with the L2 cache
  * @param theoreticalL2Transactions the fewest transactions possible

@@ -43,9 +43,27 @@ public final class RecordType<T extends Activity> {
         return new RecordType<>(value, documented, today);
     }
 
-    /** The names of the value's components. */
-    List<String> components() {
+    /** The names of the value's components, in their order. */
+    public List<String> components() {
         return Arrays.stream(components).map(RecordComponent::getName).toList();
+    }
+
+    /** The types of the value's components, in their order. */
+    public List<Class<?>> types() {
+        return List.of(constructor.getParameterTypes());
+    }
+
+    /** What the components of a value are, in their order; some may be null. */
+    public Object[] values(Activity record) {
+        Object[] values = new Object[components.length];
+        try {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = components[i].getAccessor().invoke(record);
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(record.toString(), e);
+        }
+        return values;
     }
 
     /** The structure of a generation. */

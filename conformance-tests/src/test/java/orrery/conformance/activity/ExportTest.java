@@ -1,0 +1,401 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.Generation;
+import orrery.cupti.Nvtx;
+import orrery.cupti.export.ActivityStream;
+import orrery.cupti.export.CsvExport;
+import orrery.cupti.export.JfrExport;
+import orrery.cupti.export.SqliteExport;
+import orrery.cupti.export.TraceFile;
+import orrery.cupti.record.Activity;
+import orrery.cupti.record.KernelActivity;
+import orrery.device.Devices;
+import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceType;
+import orrery.driver.CUgreenCtx;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+
+/** What exports write is read back by others who know the format. */
+class ExportTest {
+    @TempDir
+    private Path folder;
+
+    static List<String> extensions() {
+        return List.copyOf(TraceFile.extensions());
+    }
+
+    private Path exported(String extension, MachineOptions options, Consumer<Machine> program) throws IOException {
+        Path file = folder.resolve("run" + extension);
+        try (Machine machine = new Machine(options)) {
+            TraceFile recorder = TraceFile.record(machine, file);
+            try (recorder) {
+                program.accept(machine);
+            }
+        }
+        return file;
+    }
+
+    private Path exported(String extension) throws IOException {
+        return exported(extension, MachineOptions.defaults(), machine -> new DumpProgram(machine).run());
+    }
+
+    /** What an export is given of the same program. */
+    private static List<Activity> records() {
+        try (Machine machine = new Machine()) {
+            Recording recording = new Recording(
+                    machine, Generation.CUDA_13_0, ActivityStream.WORK_AND_CALLS.toArray(ActivityKind[]::new));
+            new DumpProgram(machine).run();
+            return recording.records();
+        }
+    }
+
+    private static Map<String, Integer> countsByKind(List<Activity> records) {
+        return new TreeMap<>(records.stream()
+                .collect(Collectors.toMap(record -> JfrExport.eventName(record.kind()), r -> 1, Integer::sum)));
+    }
+
+    // -- all formats ---------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @MethodSource("extensions")
+    void whatCannotBeWrittenIsSaidAtOnce(String extension) {
+        Path nowhere = folder.resolve("missing").resolve("run" + extension);
+        try (Machine machine = new Machine()) {
+            assertThrows(IOException.class, () -> TraceFile.record(machine, nowhere));
+        }
+    }
+
+    @Test
+    void aNameThatTellsNoFormatIsRefused() {
+        try (Machine machine = new Machine()) {
+            IllegalArgumentException refused = assertThrows(
+                    IllegalArgumentException.class, () -> TraceFile.record(machine, folder.resolve("run.txt")));
+            assertTrue(refused.getMessage().endsWith("run.txt ends in none of .json, .sqlite, .csv, .jfr"));
+        }
+    }
+
+    /** Work that never finishes has no record, and keeps nobody. */
+    @ParameterizedTest
+    @MethodSource("extensions")
+    void workThatWaitsForEver(String extension) throws IOException {
+        Path file = exported(extension, MachineOptions.defaults(), machine -> {
+            CudaDriver cuda = begin(machine);
+            long flag = cuda.cuMemAlloc(4);
+            cuda.cuStreamWaitValue32(cuda.cuStreamCreate(0), flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+        });
+        assertTrue(Files.size(file) > 0);
+    }
+
+    private static CudaDriver begin(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
+        return cuda;
+    }
+
+    @Test
+    void aWriterThatFailsIsHeardOfInTheEnd() throws IOException {
+        Writer broken = new Writer() {
+            private int left = 3000;
+
+            @Override
+            public void write(char[] text, int offset, int length) throws IOException {
+                left -= length;
+                if (left < 0) {
+                    throw new IOException("the disk is full");
+                }
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        try (Machine machine = new Machine()) {
+            ActivityStream stream = new ActivityStream(machine, new CsvExport(broken), ActivityStream.WORK_AND_CALLS);
+            new DumpProgram(machine).run();
+            assertEquals(
+                    "the disk is full",
+                    assertThrows(IOException.class, stream::close).getMessage());
+            stream.close(); // once is enough
+        }
+    }
+
+    // -- comma-separated values ----------------------------------------------------------------------------------
+
+    @Test
+    void csvHasARowForEachRecordThatLasts() throws IOException {
+        List<CSVRecord> rows = rows(exported(".csv"));
+        List<Activity> lasting = records().stream()
+                .filter(record -> !List.of(
+                                ActivityKind.DEVICE, ActivityKind.CONTEXT, ActivityKind.STREAM, ActivityKind.CUDA_EVENT)
+                        .contains(record.kind()))
+                .toList();
+        assertEquals(
+                lasting.stream().map(record -> record.kind().name()).sorted().toList(),
+                rows.stream().map(row -> row.get("kind")).sorted().toList());
+        KernelActivity kernel = lasting.stream()
+                .filter(KernelActivity.class::isInstance)
+                .map(KernelActivity.class::cast)
+                .filter(each -> each.gridX() == 2)
+                .findFirst()
+                .orElseThrow();
+        CSVRecord row = rows.stream()
+                .filter(each -> each.get("gridX").equals("2"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals("_Z3nopv", row.get("name"));
+        assertEquals(kernel.start(), Long.parseLong(row.get("start")));
+        assertEquals(kernel.end(), Long.parseLong(row.get("end")));
+        assertEquals("2", row.get("gridX"));
+        assertEquals("64", row.get("blockX"));
+        assertEquals("", row.get("bytes"));
+    }
+
+    @Test
+    void csvQuotesWhatNeedsIt() throws IOException {
+        String name = "scale<float, \"fast\">\r\nv2";
+        Path file = exported(".csv", MachineOptions.defaults(), machine -> launch(begin(machine), name, null));
+        assertEquals(
+                List.of(name),
+                rows(file).stream()
+                        .filter(row -> row.get("kind").equals("CONCURRENT_KERNEL"))
+                        .map(row -> row.get("name"))
+                        .toList());
+    }
+
+    private static void launch(CudaDriver cuda, String name, CUstream stream) {
+        CUmoduleImage image = CUmoduleImage.empty().with(name, Kernel.empty());
+        cuda.cuLaunchKernel(cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), name), 1, 1, 1, 32, 1, 1, 0, stream);
+    }
+
+    private static List<CSVRecord> rows(Path file) throws IOException {
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get();
+        try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, format)) {
+            List<CSVRecord> rows = parser.getRecords();
+            assertTrue(rows.stream().allMatch(CSVRecord::isConsistent));
+            return rows;
+        }
+    }
+
+    // -- Flight Recorder -----------------------------------------------------------------------------------------
+
+    @Test
+    void flightRecorderHasAnEventForEachRecord() throws IOException {
+        List<RecordedEvent> events = RecordingFile.readAllEvents(exported(".jfr")).stream()
+                .filter(event -> event.getEventType().getName().startsWith("orrery."))
+                .toList();
+        Map<String, Integer> counts = new TreeMap<>(events.stream()
+                .collect(Collectors.toMap(event -> event.getEventType().getName(), e -> 1, Integer::sum)));
+        assertEquals(countsByKind(records()), counts);
+        RecordedEvent copy = events.stream()
+                .filter(event -> event.getEventType().getName().equals("orrery.MEMCPY"))
+                .min(Comparator.comparingLong(event -> event.getLong("start")))
+                .orElseThrow();
+        assertEquals("HTOD", copy.getString("copyKind"));
+        assertEquals(4096, copy.getLong("bytes"));
+        assertTrue(events.stream()
+                .filter(event -> event.getEventType().getName().equals("orrery.RUNTIME"))
+                .anyMatch(event -> "cudaLaunchKernel_v7000".equals(event.getString("function"))));
+    }
+
+    // -- Nsight Systems ------------------------------------------------------------------------------------------
+
+    private static List<String> query(Path file, String sql) throws SQLException {
+        try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = database.createStatement();
+                ResultSet found = statement.executeQuery(sql)) {
+            List<String> rows = new ArrayList<>();
+            while (found.next()) {
+                List<String> cells = new ArrayList<>();
+                for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+                    cells.add(found.getString(i));
+                }
+                rows.add(String.join(" ", cells));
+            }
+            return rows;
+        }
+    }
+
+    /** The summary of kernels, as reports make it. */
+    @Test
+    void sqliteSummarizesKernels() throws IOException, SQLException {
+        List<KernelActivity> kernels = records().stream()
+                .filter(KernelActivity.class::isInstance)
+                .map(KernelActivity.class::cast)
+                .toList();
+        Map<String, List<KernelActivity>> byName = kernels.stream()
+                .collect(Collectors.groupingBy(KernelActivity::name, TreeMap::new, Collectors.toList()));
+        List<String> expected = new ArrayList<>();
+        byName.forEach((name, all) -> expected.add(name + " " + all.size() + " "
+                + all.stream()
+                        .mapToLong(kernel -> kernel.end() - kernel.start())
+                        .sum()));
+        assertEquals(
+                expected,
+                query(
+                        exported(".sqlite"),
+                        "SELECT s.value, COUNT(*), SUM(k.end - k.start) FROM CUPTI_ACTIVITY_KIND_KERNEL AS k"
+                                + " JOIN StringIds AS s ON s.id = k.demangledName GROUP BY 1 ORDER BY 1"));
+    }
+
+    /** The calls that led to copies, by correlation; kinds and memory by their labels. */
+    @Test
+    void sqliteTiesCopiesToCalls() throws IOException, SQLException {
+        assertEquals(
+                List.of(
+                        "cudaMemcpyAsync_v3020 Host-to-Device Pinned Device 4096",
+                        "cudaMemcpy_v3020 Device-to-Host Device Pageable 4096",
+                        "cudaMemcpyAsync_v3020 Device-to-Device Device Device 32",
+                        "cudaMemcpy_v3020 Host-to-Device Pageable Device 4"),
+                query(
+                        exported(".sqlite"),
+                        "SELECT s.value, o.label, f.label, t.label, c.bytes FROM CUPTI_ACTIVITY_KIND_MEMCPY AS c"
+                                + " JOIN CUPTI_ACTIVITY_KIND_RUNTIME AS r ON r.correlationId = c.correlationId"
+                                + " JOIN StringIds AS s ON s.id = r.nameId"
+                                + " JOIN ENUM_CUDA_MEMCPY_OPER AS o ON o.id = c.copyKind"
+                                + " JOIN ENUM_CUDA_MEM_KIND AS f ON f.id = c.srcKind"
+                                + " JOIN ENUM_CUDA_MEM_KIND AS t ON t.id = c.dstKind ORDER BY c.start"));
+    }
+
+    @Test
+    void sqliteTellsRuntimeFromDriver() throws IOException, SQLException {
+        Path file = exported(".sqlite", MachineOptions.defaults(), machine -> {
+            CudaRuntime cuda = CudaRuntime.of(machine);
+            cuda.cudaDeviceSynchronize();
+            CudaDriver.of(machine).cuCtxSynchronize();
+        });
+        assertEquals(
+                List.of("CUDA runtime cudaDeviceSynchronize_v3020 1", "CUDA driver cuCtxSynchronize 1"),
+                query(
+                        file,
+                        "SELECT c.label, s.value, r.globalTid / 0x1000000 % 0x1000000"
+                                + " FROM CUPTI_ACTIVITY_KIND_RUNTIME AS r"
+                                + " JOIN StringIds AS s ON s.id = r.nameId"
+                                + " JOIN ENUM_NSYS_EVENT_CLASS AS c ON c.id = r.eventClass"
+                                + " WHERE s.value LIKE '%Synchronize%' ORDER BY r.start"));
+    }
+
+    @Test
+    void sqliteTellsGreenContextsFromTheirOwn() throws IOException, SQLException {
+        Path file = exported(".sqlite", MachineOptions.defaults().withDevices(Devices.h200()), machine -> {
+            CudaDriver cuda = begin(machine);
+            CUdevResource all = cuda.cuDeviceGetDevResource(cuda.cuDeviceGet(0), CUdevResourceType.SM);
+            CUdevResource group =
+                    cuda.cuDevSmResourceSplitByCount(1, all, 0, 16).result().get(0);
+            CUgreenCtx green = cuda.cuGreenCtxCreate(
+                    cuda.cuDevResourceGenerateDesc(group), cuda.cuDeviceGet(0), CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM);
+            launch(cuda, "whole", null);
+            launch(cuda, "part", cuda.cuGreenCtxStreamCreate(green, CudaDriver.CU_STREAM_NON_BLOCKING, 0));
+        });
+        List<String> rows = query(
+                file,
+                "SELECT s.value, k.contextId, IFNULL(k.greenContextId, 'whole'), c.isGreenContext"
+                        + " FROM CUPTI_ACTIVITY_KIND_KERNEL AS k JOIN StringIds AS s ON s.id = k.shortName"
+                        + " JOIN TARGET_INFO_CUDA_CONTEXT_INFO AS c"
+                        + " ON c.contextId = IFNULL(k.greenContextId, k.contextId) ORDER BY s.value DESC");
+        assertEquals(List.of("whole 1 whole 0", "part 1 2 1"), rows);
+    }
+
+    @Test
+    void sqliteHasRangesAndNames() throws IOException, SQLException {
+        Path file = folder.resolve("ranges.sqlite");
+        try (Machine machine = new Machine();
+                ActivityStream stream =
+                        new ActivityStream(machine, SqliteExport.to(file), ActivityStream.WORK_AND_CALLS)) {
+            CudaDriver cuda = begin(machine);
+            Nvtx nvtx = stream.nvtx();
+            nvtx.nameThread("worker");
+            nvtx.rangePush("step");
+            nvtx.mark(new Nvtx.Attributes("here", 0xff00ff00, 3, 0.5, "solver"));
+            cuda.cuMemAlloc(4);
+            nvtx.rangePop();
+            nvtx.rangePush("open");
+        }
+        assertEquals(
+                List.of("NvtxPushPopRange step 1 0", "NvtxMark here 0 1", "NvtxPushPopRange open 0 0"),
+                query(
+                        file,
+                        "SELECT t.label, e.text, IFNULL(e.end > e.start, 0), e.domainId FROM NVTX_EVENTS AS e"
+                                + " JOIN ENUM_NSYS_EVENT_TYPE AS t ON t.id = e.eventType"
+                                + " WHERE e.eventType <> 75 ORDER BY e.rangeId"));
+        assertEquals(List.of("solver 1"), query(file, "SELECT text, domainId FROM NVTX_EVENTS WHERE eventType = 75"));
+        assertEquals(
+                List.of("worker"),
+                query(file, "SELECT s.value FROM ThreadNames AS n JOIN StringIds AS s ON s.id = n.nameId"));
+    }
+
+    @Test
+    void sqliteDescribesTheDevice() throws IOException, SQLException {
+        assertEquals(
+                List.of("NVIDIA H200 132 9 0"),
+                query(
+                        exported(
+                                ".sqlite",
+                                MachineOptions.defaults().withDevices(Devices.h200()),
+                                machine -> CudaDriver.of(machine).cuInit(0)),
+                        "SELECT name, smCount, computeMajor, computeMinor FROM TARGET_INFO_GPU"));
+    }
+
+    // -- Perfetto ------------------------------------------------------------------------------------------------
+
+    /** SQLite's reader of JSON accepts it, and finds each kernel behind an arrow from its call. */
+    @Test
+    void chromeTraceIsJson() throws IOException, SQLException {
+        String json = Files.readString(exported(".json")).replace("'", "''");
+        Path anywhere = folder.resolve("reader.sqlite");
+        assertEquals(List.of("1"), query(anywhere, "SELECT json_valid('" + json + "')"));
+        String events = " FROM json_each('" + json + "', '$.traceEvents') AS e";
+        List<String> arrows = query(
+                anywhere,
+                "SELECT SUM(e.value ->> 'ph' = 's'), SUM(e.value ->> 'ph' = 'f'), SUM(e.value ->> 'ph' = 'X') > 0"
+                        + events);
+        assertEquals(1, arrows.size());
+        String[] counts = arrows.get(0).split(" ");
+        assertEquals(counts[0], counts[1]);
+        assertTrue(Integer.parseInt(counts[0]) > 5, arrows.get(0));
+        assertEquals("1", counts[2]);
+    }
+}
