@@ -66,7 +66,7 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Map<String, Example> examples = Examples.all();
+        Map<String, Example> examples = Programs.all();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         if (example == null) {
             int column =
@@ -74,7 +74,7 @@ public final class Main implements Callable<Integer> {
             examples.forEach((name, each) -> out.println(String.format("%-" + column + "s  %s", name, each.summary())));
             return CommandLine.ExitCode.OK;
         }
-        Example chosen = examples.get(example);
+        Example chosen = Programs.named(example);
         if (chosen == null) {
             throw misuse("no example named " + example + "; 'orrery run' lists them", null);
         }

@@ -6,6 +6,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.memory.IntView;
 import orrery.core.rule.CudaException;
+import orrery.docs.Paragraphs;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
@@ -13,9 +14,6 @@ import orrery.driver.CudaDriver;
 
 /** The first lines of every example: a context on device 0, and kernels that only take time. */
 final class Setup {
-    private static final String INDENT = "    ";
-    private static final int WIDTH = 110;
-
     private Setup() {}
 
     static CudaDriver context(Machine machine) {
@@ -56,20 +54,8 @@ final class Setup {
         cuda.cuLaunchKernel(function, 1, 1, 1, 128, 1, 1, 0, stream);
     }
 
-    /** The message of an error, in lines that can be read: first what happened, then the rule. */
+    /** The message of an error, in lines that can be read. */
     static void explain(PrintStream out, CudaException error) {
-        StringBuilder line = new StringBuilder(INDENT);
-        for (String word : error.getMessage().replace(" [", "\n[").split(" ")) {
-            String[] parts = word.split("\n");
-            for (int i = 0; i < parts.length; i++) {
-                if (i > 0 || line.length() + parts[i].length() > WIDTH) {
-                    out.println(line.toString().stripTrailing());
-                    line.setLength(0);
-                    line.append(INDENT);
-                }
-                line.append(parts[i]).append(' ');
-            }
-        }
-        out.println(line.toString().stripTrailing());
+        Paragraphs.print(out, error.getMessage());
     }
 }

@@ -1,2 +1,2 @@
-/** The programs that {@code orrery run} knows, each in a file of its own. */
+/** The examples that {@code orrery run} knows, each in a file of its own; the programs of the guide are lessons. */
 package orrery.docs.examples;

@@ -1,0 +1,12 @@
+package orrery.docs;
+
+import java.io.PrintStream;
+import orrery.core.machine.Machine;
+
+/** A program that answers a question of the guide: it does what is asked about and prints what comes of it. */
+@FunctionalInterface
+public interface Answer {
+
+    /** The program. */
+    void run(Machine machine, PrintStream out);
+}

@@ -1,0 +1,45 @@
+package orrery.docs;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import orrery.docs.lessons.BrokenCaptures;
+import orrery.docs.lessons.Capture;
+import orrery.docs.lessons.Conditionals;
+import orrery.docs.lessons.DeviceLaunch;
+import orrery.docs.lessons.Events;
+import orrery.docs.lessons.ExternalSemaphores;
+import orrery.docs.lessons.GraphsByHand;
+import orrery.docs.lessons.LegacyStream;
+import orrery.docs.lessons.MemoryNodes;
+import orrery.docs.lessons.Partitions;
+import orrery.docs.lessons.Profile;
+import orrery.docs.lessons.StreamsAndOverlap;
+import orrery.docs.lessons.Updates;
+
+/** The lessons of the guide by name. A page of the guide has the name of its lesson, behind its number. */
+public final class Lessons {
+    private static final Map<String, Lesson> ALL = new LinkedHashMap<>();
+
+    static {
+        ALL.put("streams-and-overlap", new StreamsAndOverlap());
+        ALL.put("events", new Events());
+        ALL.put("legacy-stream", new LegacyStream());
+        ALL.put("capture", new Capture());
+        ALL.put("broken-captures", new BrokenCaptures());
+        ALL.put("graphs-by-hand", new GraphsByHand());
+        ALL.put("updates", new Updates());
+        ALL.put("conditionals", new Conditionals());
+        ALL.put("memory-nodes", new MemoryNodes());
+        ALL.put("device-launch", new DeviceLaunch());
+        ALL.put("partitions", new Partitions());
+        ALL.put("external-semaphores", new ExternalSemaphores());
+        ALL.put("profile", new Profile());
+    }
+
+    private Lessons() {}
+
+    /** The lessons by name, in the order of the guide. */
+    public static Map<String, Lesson> all() {
+        return new LinkedHashMap<>(ALL);
+    }
+}

@@ -1,0 +1,28 @@
+package orrery.docs;
+
+import java.io.PrintStream;
+
+/** Long messages in lines that can be read. */
+public final class Paragraphs {
+    private static final String INDENT = "    ";
+    private static final int WIDTH = 110;
+
+    private Paragraphs() {}
+
+    /** Prints a message of a failure: first what happened, then the rules, each from a new line on. */
+    public static void print(PrintStream out, String message) {
+        StringBuilder line = new StringBuilder(INDENT);
+        for (String word : message.replace(" [", "\n[").split(" ")) {
+            String[] parts = word.split("\n");
+            for (int i = 0; i < parts.length; i++) {
+                if (i > 0 || line.length() + parts[i].length() > WIDTH) {
+                    out.println(line.toString().stripTrailing());
+                    line.setLength(0);
+                    line.append(INDENT);
+                }
+                line.append(parts[i]).append(' ');
+            }
+        }
+        out.println(line.toString().stripTrailing());
+    }
+}

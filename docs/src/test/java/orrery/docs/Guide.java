@@ -1,0 +1,220 @@
+package orrery.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The guide: pages, the programs that they show, and all that can be wrong between the two. */
+final class Guide {
+    private static final String INDEX = "README.md";
+    private static final int LEAST_QUESTIONS = 2;
+    private static final int MOST_QUESTIONS = 3;
+
+    private final Path pages;
+    private final Path sources;
+    private final List<String> lessons;
+    private final Map<String, Example> programs;
+    private final Map<String, Printed> printed = new HashMap<>();
+    private final List<String> faults = new ArrayList<>();
+
+    /**
+     * A guide.
+     *
+     * @param pages the folder of the pages
+     * @param sources the folder of the programs
+     * @param lessons the names of the lessons, in their order
+     * @param programs all that can be run; the answers of a lesson are named {@code lesson/1} and so on
+     */
+    Guide(Path pages, Path sources, List<String> lessons, Map<String, Example> programs) {
+        this.pages = pages;
+        this.sources = sources;
+        this.lessons = lessons;
+        this.programs = programs;
+    }
+
+    // -- what is shown -------------------------------------------------------------------------------------------
+
+    /** Makes the pages show what the programs give. */
+    void update() throws IOException {
+        for (String name : names()) {
+            Page.of(pages.resolve(name)).rewrite(block -> {
+                String given = given(block);
+                return given == null ? block.shown() : given;
+            });
+        }
+    }
+
+    /** What a block should show; null if there is no such program or region. */
+    private String given(Page.Block block) {
+        if (block.kind().equals("code")) {
+            String[] parts = block.name().split("#", 2);
+            Path source = sources.resolve(parts[0]);
+            return parts.length < 2 || !Files.exists(source)
+                    ? null
+                    : Regions.of(source).get(parts[1]);
+        }
+        Example program = programs.get(block.name());
+        if (program == null) {
+            return null;
+        }
+        Printed given = printed.computeIfAbsent(block.name(), name -> Printed.of(program));
+        return block.kind().equals("output") ? given.output() : given.timeline();
+    }
+
+    // -- what is wrong -------------------------------------------------------------------------------------------
+
+    /** What is wrong, one sentence each; empty if all is well. */
+    List<String> faults() throws IOException {
+        faults.clear();
+        Set<String> expected = new TreeSet<>(Set.of(INDEX));
+        Set<String> shown = new HashSet<>();
+        for (String lesson : lessons) {
+            expected.add(page(lesson));
+        }
+        Set<String> names = names();
+        for (String name : expected) {
+            check(names.contains(name), "there is no page " + name);
+        }
+        for (String name : names) {
+            check(expected.contains(name), name + " belongs to no lesson");
+            Page page = Page.of(pages.resolve(name));
+            checkBlocks(page, shown);
+            checkLinks(page);
+        }
+        for (String lesson : lessons) {
+            if (names.contains(page(lesson))) {
+                checkLesson(Page.of(pages.resolve(page(lesson))), lesson);
+            }
+        }
+        checkIndex(names);
+        checkRegions(shown);
+        return List.copyOf(faults);
+    }
+
+    private void check(boolean sound, String fault) {
+        if (!sound) {
+            faults.add(fault);
+        }
+    }
+
+    private Set<String> names() throws IOException {
+        Set<String> names = new TreeSet<>();
+        try (Stream<Path> files = Files.list(pages)) {
+            files.forEach(file -> names.add(file.getFileName().toString()));
+        }
+        return names;
+    }
+
+    /** The page of a lesson: its number and its name. */
+    private String page(String lesson) {
+        return String.format("%02d-%s.md", lessons.indexOf(lesson) + 1, lesson);
+    }
+
+    private void checkBlocks(Page page, Set<String> shown) {
+        List<Page.Block> blocks = page.blocks();
+        check(page.fences() == blocks.size(), page.name() + ": a block does not say where it comes from");
+        for (Page.Block block : blocks) {
+            String given = given(block);
+            if (given == null) {
+                faults.add(page.name() + ": there is no " + block);
+            } else {
+                check(given.equals(block.shown()), page.name() + ": " + block + " shows something else:\n" + given);
+            }
+            shown.add(block.name());
+        }
+    }
+
+    private void checkLinks(Page page) {
+        page.deadLinks().forEach(link -> faults.add(page.name() + ": a dead link to " + link));
+        for (String command : page.commands()) {
+            check(programs.containsKey(command), page.name() + ": nothing can be run that is named " + command);
+        }
+    }
+
+    private void checkLesson(Page page, String lesson) throws IOException {
+        List<Page.Block> blocks = page.blocks();
+        check(blocks.stream().anyMatch(block -> block.kind().equals("code")), page.name() + ": no code");
+        for (String kind : List.of("output", "timeline")) {
+            boolean there = blocks.stream()
+                    .anyMatch(block -> block.kind().equals(kind) && block.name().equals(lesson));
+            check(there, page.name() + ": no " + kind + " of " + lesson);
+        }
+        check(page.commands().contains(lesson), page.name() + ": it does not say how to run " + lesson);
+        check(page.says("\nWhere to read: "), page.name() + ": it does not say where to read");
+        checkQuestions(page, lesson);
+        checkTimes(page);
+    }
+
+    /** A time that a sentence names is in a block, or in a program that a block is from. */
+    private void checkTimes(Page page) throws IOException {
+        StringBuilder known = new StringBuilder();
+        for (Page.Block block : page.blocks()) {
+            known.append(block.shown());
+            if (block.kind().equals("code")) {
+                String name = block.name().replaceFirst("\\.java#.*", "");
+                for (String file : List.of(name + ".java", name + "Answers.java")) {
+                    Path source = sources.resolve(file);
+                    known.append(Files.exists(source) ? Files.readString(source) : "");
+                }
+            }
+        }
+        for (String time : page.times()) {
+            boolean found = Pattern.compile("(?<![\\d.])" + Pattern.quote(time) + "(?![\\d.])")
+                    .matcher(known)
+                    .find();
+            check(found, page.name() + ": nothing takes " + time + " us");
+        }
+    }
+
+    private void checkQuestions(Page page, String lesson) {
+        long known = programs.keySet().stream()
+                .filter(name -> name.startsWith(lesson + "/"))
+                .count();
+        List<List<Page.Block>> answers = page.answers();
+        check(
+                answers.size() >= LEAST_QUESTIONS && answers.size() <= MOST_QUESTIONS,
+                page.name() + ": " + answers.size() + " questions with an answer");
+        check(answers.size() == known, page.name() + ": " + known + " programs answer");
+        for (int i = 0; i < answers.size(); i++) {
+            String name = lesson + "/" + (i + 1);
+            boolean there = answers.get(i).stream()
+                    .anyMatch(block ->
+                            block.kind().equals("output") && block.name().equals(name));
+            check(there, page.name() + ": answer " + (i + 1) + " is not the output of " + name);
+        }
+    }
+
+    private void checkIndex(Set<String> names) throws IOException {
+        if (!names.contains(INDEX)) {
+            return;
+        }
+        Page index = Page.of(pages.resolve(INDEX));
+        for (String lesson : lessons) {
+            if (names.contains(page(lesson))) {
+                String title = Page.of(pages.resolve(page(lesson))).title();
+                String link = "[" + title.replaceFirst("^\\d+\\. ", "") + "](" + page(lesson) + ")";
+                check(index.says(link), INDEX + ": no link " + link);
+            }
+        }
+    }
+
+    private void checkRegions(Set<String> shown) throws IOException {
+        try (Stream<Path> files = Files.list(sources)) {
+            for (Path source : files.sorted().toList()) {
+                for (String region : Regions.of(source).keySet()) {
+                    String name = source.getFileName() + "#" + region;
+                    check(shown.contains(name), "no page shows " + name);
+                }
+            }
+        }
+    }
+}

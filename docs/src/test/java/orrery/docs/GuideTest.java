@@ -1,0 +1,65 @@
+package orrery.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The pages show what the programs give. Run with {@code -Dorrery.guide.update=true} to make them show what the
+ * programs give now, and read the difference, and the sentences around it, before it is committed.
+ */
+class GuideTest {
+    private static final Path PAGES = Path.of("guide");
+    private static final Path SOURCES = Path.of("src/main/java/orrery/docs/lessons");
+
+    @Test
+    void showsWhatTheProgramsGive() throws IOException {
+        Map<String, Example> programs = new HashMap<>(Programs.all());
+        programs.putAll(Programs.answers());
+        Guide guide = new Guide(PAGES, SOURCES, List.copyOf(Lessons.all().keySet()), programs);
+        if (Boolean.getBoolean("orrery.guide.update")) {
+            guide.update();
+        }
+        assertEquals(List.of(), guide.faults());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../README.md", "fidelity.md", "rules.md"})
+    void otherPagesLeadSomewhere(String file) throws IOException {
+        Page page = Page.of(Path.of(file));
+        assertEquals(List.of(), page.deadLinks());
+        for (String command : page.commands()) {
+            assertEquals(true, Programs.named(command) != null, command);
+        }
+    }
+
+    @Test
+    void theReadmeListsEveryExample() throws IOException {
+        Set<String> listed = Pattern.compile("^\\| `([\\w-]+)` \\| ", Pattern.MULTILINE)
+                .matcher(Files.readString(Path.of("../README.md")))
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .filter(name -> !name.startsWith("sim-") && !name.equals("conformance-tests") && !name.equals("docs"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(new TreeSet<>(Examples.all().keySet()), listed);
+    }
+
+    @Test
+    void noNameIsUsedTwice() {
+        assertEquals(
+                Lessons.all().size() + Examples.all().size(), Programs.all().size());
+    }
+}
