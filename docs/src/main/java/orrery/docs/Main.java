@@ -24,8 +24,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code orrery run [EXAMPLE]}: runs an example, or lists them. */
-@Command(name = "orrery run", description = "Runs an example; without one, lists them.")
+/** {@code orrery run [EXAMPLE]}: runs a lesson or an example, or lists them. */
+@Command(name = "orrery run", description = "Runs a lesson or an example; without one, lists them.")
 public final class Main implements Callable<Integer> {
     @Option(
             names = {"-h", "--help"},
@@ -37,7 +37,10 @@ public final class Main implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "EXAMPLE", arity = "0..1", description = "the example's name")
+    @Parameters(
+            paramLabel = "EXAMPLE",
+            arity = "0..1",
+            description = "a lesson, the answer to a question of one (events/1), or an example")
     private String example;
 
     @Option(

@@ -73,6 +73,10 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private long currentNumber;
     private long hostTime;
     private long calls;
+
+    /** The last correlation id; a function of a face and the calls that it makes share theirs. */
+    private long numbers;
+
     private long visits;
     private long streams;
     private long objects;
@@ -286,7 +290,8 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The call is in: it costs its time, what was due happens, and whoever may refuse it does. */
     private void arrive(ApiCall call) {
         currentCall = call.ordinal();
-        currentNumber = ++calls;
+        calls++;
+        currentNumber = ++numbers;
         long began = now();
         hostTime = began + hostCosts[call.cost().ordinal()];
         if (trace.on()) {
@@ -305,6 +310,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             long id = currentNumber;
             trace.listeners().apiEnter(id, call, thread.id(), time);
         } else {
+            numbers--;
             currentNumber = thread.functionNumber();
         }
     }
@@ -344,7 +350,8 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             if (thread.function() != null) {
                 return false;
             }
-            long id = ++calls;
+            calls++;
+            long id = ++numbers;
             long began = now();
             thread.function(function, id);
             trace.listeners().apiEnter(id, function, thread.id(), began);

@@ -5,9 +5,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import orrery.cupti.ActivityKind;
@@ -23,11 +24,14 @@ import orrery.cupti.record.RecordTypes;
 public final class CsvExport implements ActivityExport {
     private static final String END_OF_LINE = "\r\n";
     private static final List<String> LASTING = List.of("start", "end");
+    private static final String SPECIAL = "\",\r\n";
+    private static final int NAME = 1;
     private static final List<String> FIRST =
             List.of("kind", "name", "start", "end", "deviceId", "contextId", "streamId", "correlationId");
 
     private final Writer out;
     private final List<String> columns;
+    private final Map<ActivityKind, int[]> fields = new EnumMap<>(ActivityKind.class);
 
     /**
      * Writes to {@code out} and closes it at the end.
@@ -41,7 +45,10 @@ public final class CsvExport implements ActivityExport {
         }
         this.out = out;
         this.columns = List.copyOf(names);
-        row(new ArrayList<>(columns));
+        for (ActivityKind kind : ActivityKind.values()) {
+            lasting(kind).ifPresent(type -> fields.put(kind, places(type.components())));
+        }
+        row(columns.toArray());
     }
 
     /**
@@ -60,31 +67,38 @@ public final class CsvExport implements ActivityExport {
 
     @Override
     public void write(Activity record) throws IOException {
-        RecordType<?> type = lasting(record.kind()).orElse(null);
-        if (type == null) {
+        int[] places = fields.get(record.kind());
+        if (places == null) {
             return;
         }
-        List<String> names = type.components();
-        Object[] values = type.values(record);
-        List<Object> cells = new ArrayList<>(columns.size());
-        for (String column : columns) {
-            int at = names.indexOf(column);
-            cells.add(at >= 0 ? values[at] : column.equals("name") ? Names.of(record) : null);
+        Object[] values = RecordTypes.of(record.kind()).orElseThrow().values(record);
+        Object[] cells = new Object[places.length];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = places[i] < 0 ? null : values[places[i]];
         }
+        cells[NAME] = Names.of(record);
         row(cells);
     }
 
-    private void row(List<Object> cells) throws IOException {
-        for (int i = 0; i < cells.size(); i++) {
-            Object cell = cells.get(i);
-            out.append(i == 0 ? "" : ",").append(cell == null ? "" : quoted(cell.toString()));
+    /** Which component each column takes; -1 for none. */
+    private int[] places(List<String> components) {
+        return columns.stream().mapToInt(components::indexOf).toArray();
+    }
+
+    private void row(Object[] cells) throws IOException {
+        for (int i = 0; i < cells.length; i++) {
+            out.append(i == 0 ? "" : ",").append(cells[i] == null ? "" : quoted(cells[i].toString()));
         }
         out.append(END_OF_LINE);
     }
 
     private static String quoted(String text) {
-        boolean special = text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
-        return special ? '"' + text.replace("\"", "\"\"") + '"' : text;
+        for (int i = 0; i < text.length(); i++) {
+            if (SPECIAL.indexOf(text.charAt(i)) >= 0) {
+                return '"' + text.replace("\"", "\"\"") + '"';
+            }
+        }
+        return text;
     }
 
     @Override
