@@ -66,8 +66,9 @@ public final class Context extends ExecutionContext implements Accessor {
         announce();
     }
 
-    /** Lets a context that was destroyed begin anew; nothing of its former life comes back. */
+    /** Lets a context that was destroyed begin anew; nothing of its former life comes back, not even its id. */
     public void revive(int initialFlags) {
+        renew();
         begin(initialFlags);
     }
 
