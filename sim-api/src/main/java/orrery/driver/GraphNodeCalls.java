@@ -66,12 +66,12 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default CUmemcpy2D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
+    default CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
         return call(ApiCall.cuGraphMemcpyNodeGetParams, thread -> params(work(node, Memcpy.class)));
     }
 
     @Override
-    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy2D copy) {
+    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy) {
         set(ApiCall.cuGraphMemcpyNodeSetParams, node, new CUmemcpyNodeParams(copy, null));
     }
 

@@ -36,8 +36,28 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
     }
 
     @Override
+    default cudaPitchedPtr cudaMalloc3D(cudaExtent extent) {
+        return call(RuntimeCall.cudaMalloc3D, () -> {
+            cudaExtent size = RuntimeSession.given(extent, "extent");
+            if (size.width() == 0 || size.height() == 0 || size.depth() == 0) {
+                return new cudaPitchedPtr(0, 0, size.width(), size.height());
+            }
+            boolean negative = size.height() < 0 || size.depth() < 0;
+            boolean countable = Math.multiplyHigh(size.height(), size.depth()) == 0 && size.height() * size.depth() > 0;
+            long rows = negative ? -1 : countable ? size.height() * size.depth() : Long.MAX_VALUE;
+            PitchedMemory memory = driver().cuMemAllocPitch(size.width(), rows, PITCH_ELEMENT);
+            return new cudaPitchedPtr(memory.address(), memory.pitch(), size.width(), size.height());
+        });
+    }
+
+    @Override
     default void cudaFree(long devPtr) {
-        run(RuntimeCall.cudaFree, () -> driver().cuMemFree(devPtr));
+        run(RuntimeCall.cudaFree, () -> {
+            if (devPtr == 0) {
+                driver().cuCtxGetFlags(); // the usual way to have a context made
+            }
+            driver().cuMemFree(devPtr);
+        });
     }
 
     @Override

@@ -1,6 +1,7 @@
 package orrery.conformance.rules;
 
 import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemorytype;
 import orrery.driver.CUpointerAttribute;
 
@@ -84,6 +85,25 @@ final class MemoryCases {
     @Keeps("MEMORY-06")
     static void rowsAsWideAsPitch(Rig rig) {
         rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 64, 1, 16, 4);
+    }
+
+    private static CUmemcpy3D.Operand layers(Rig rig, long x, long y) {
+        return new CUmemcpy3D.Operand(CUmemorytype.DEVICE, rig.cuda().cuMemAlloc(64), 8, 4, x, y, 0);
+    }
+
+    @Breaks("MEMORY-13")
+    static void copyBehindTheEndOfARow(Rig rig) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 5, 0), 4, 2, 1));
+    }
+
+    @Breaks("MEMORY-13")
+    static void copyBehindTheEndOfALayer(Rig rig) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 3), layers(rig, 0, 0), 4, 2, 1));
+    }
+
+    @Keeps("MEMORY-13")
+    static void copyTheEndOfALayer(Rig rig) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 4, 2), layers(rig, 0, 0), 4, 2, 1));
     }
 
     @Breaks("MEMORY-07")

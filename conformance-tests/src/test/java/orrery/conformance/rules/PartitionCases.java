@@ -104,7 +104,7 @@ final class PartitionCases {
     @Breaks(
             value = "SM-17",
             says = {"40 SMs", "compute capability 7.5"})
-    static void preferClustersOfATuringDevice() {
+    static void preferClustersOfATuringDevice(Rig unused) {
         try (Rig turing = Rig.on(Devices.t4())) {
             turing.cuda()
                     .cuDevSmResourceSplitByCount(sms(turing), CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE, 8);

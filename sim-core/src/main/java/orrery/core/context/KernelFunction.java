@@ -160,6 +160,7 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     private void checkShape(LaunchShape shape) {
+        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is launched");
         LaunchLimits limits = model().launch();
         boolean grid = within(shape.gridX(), limits.maxGrid().x())
                 && within(shape.gridY(), limits.maxGrid().y())
@@ -180,8 +181,9 @@ public final class KernelFunction implements KernelSymbol {
         }
     }
 
+    /** A negative number is one that is too large for a Java int. */
     private static boolean within(int value, int limit) {
-        return value >= 1 && value <= limit;
+        return value >= 0 && value <= limit;
     }
 
     @Override

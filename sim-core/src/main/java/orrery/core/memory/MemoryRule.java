@@ -55,7 +55,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A row is not wider than the pitch, and a pitch is not larger than the device allows.",
+            "A row is not wider than the pitch, a layer has no more rows than there are from one to the next, and a pitch"
+                    + " is not larger than the device allows.",
             "a width of at most the pitch, and a pitch of at most CU_DEVICE_ATTRIBUTE_MAX_PITCH")),
     /** Flags of an allocation. */
     FLAGS(documented(
@@ -104,7 +105,16 @@ public enum MemoryRule implements CoreRule {
             "cuMemGetAddressRange",
             CUresult.CUDA_ERROR_NOT_FOUND,
             "An address range is known of memory that the driver allocated.",
-            "an address within a live allocation of the driver"));
+            "an address within a live allocation of the driver")),
+    /** A copy that begins behind, or ends behind, its rows or layers. */
+    PLACE(
+            documented(
+                    "MEMORY-13",
+                    HEADER,
+                    "cuMemcpy3D",
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "Where a copy begins leaves room for its width in a row, and for its rows in a layer.",
+                    "srcXInBytes + WidthInBytes of at most srcPitch, srcY + Height of at most srcHeight, and so for the target"));
 
     private final RuleFacts facts;
 
