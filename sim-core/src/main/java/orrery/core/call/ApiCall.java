@@ -290,6 +290,8 @@ public enum ApiCall implements ApiFunction {
     cuStreamWriteValue64(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuStreamBatchMemOp(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuOccupancyMaxActiveBlocksPerMultiprocessor(HostCost.GETTER, AfterFault.REPORTS),
+    cuOccupancyMaxPotentialClusterSize(HostCost.GETTER, AfterFault.REPORTS),
+    cuOccupancyMaxActiveClusters(HostCost.GETTER, AfterFault.REPORTS),
     cuOccupancyMaxPotentialBlockSize(HostCost.GETTER, AfterFault.REPORTS);
 
     private final HostCost cost;

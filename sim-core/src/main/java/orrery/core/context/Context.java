@@ -171,6 +171,7 @@ public final class Context extends ExecutionContext implements Accessor {
         if (work.attributes().cooperative()) {
             function.checkRoom(work.shape(), partition.sms().size());
         }
+        function.checkClusterRoom(work.shape(), work.attributes().cluster(), partition.sms());
         stream.submit(work.on(partition));
     }
 

@@ -75,7 +75,33 @@ public enum LaunchRule implements CoreRule {
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Every dimension of grid and block is at least 1.",
-            "positive dimensions"));
+            "positive dimensions")),
+    /** A cluster that no device forms of the grid. */
+    CLUSTER(documented(
+            "LAUNCH-09",
+            HEADER,
+            "CUlaunchAttributeValue",
+            CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+            "The dimensions of a cluster divide those of the grid. A cluster has up to 8 blocks, or up to 16 where the"
+                    + " function allows sizes that are not portable, on devices that launch clusters.",
+            "dimensions that are all 0, or divide the grid's with a product of at most what"
+                    + " cuOccupancyMaxPotentialClusterSize says")),
+    /** A cluster that does not fit on the SMs. */
+    CLUSTER_ROOM(documented(
+            "LAUNCH-10",
+            HEADER,
+            "cuOccupancyMaxActiveClusters",
+            CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+            "The SMs of the context run at least one cluster of a launch at once, its blocks on SMs that lie together.",
+            "clusters of which cuOccupancyMaxActiveClusters says at least 1")),
+    /** A question about clusters of no size. */
+    NO_CLUSTER(documented(
+            "LAUNCH-11",
+            HEADER,
+            "cuOccupancyMaxActiveClusters",
+            CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+            "The size of the clusters to be counted is specified.",
+            "CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION among the attributes"));
 
     private final RuleFacts facts;
 
