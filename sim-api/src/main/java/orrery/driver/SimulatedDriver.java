@@ -14,6 +14,7 @@ class SimulatedDriver
                 ModuleCalls,
                 MemoryCalls,
                 ArrayCalls,
+                UnifiedMemoryCalls,
                 DevicePoolCalls,
                 UserObjectCalls,
                 CopyCalls,

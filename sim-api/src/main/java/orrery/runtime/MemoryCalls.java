@@ -1,8 +1,13 @@
 package orrery.runtime;
 
+import java.util.List;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.CudaException;
+import orrery.driver.CUmemAdvise;
+import orrery.driver.CUmemLocation;
+import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUpointerAttribute;
+import orrery.driver.CUstream;
 import orrery.driver.HostMemory;
 import orrery.driver.MemoryManagement.MemoryInfo;
 import orrery.driver.MemoryManagement.PitchedMemory;
@@ -122,5 +127,32 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
                 return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
             }
         });
+    }
+
+    // -- managed memory ------------------------------------------------------------------------------------------
+
+    @Override
+    default void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, CUstream stream) {
+        run(
+                RuntimeCall.cudaMemPrefetchAsync,
+                () -> driver().cuMemPrefetchAsync(devPtr, count, location, flags, stream));
+    }
+
+    @Override
+    default void cudaMemAdvise(long devPtr, long count, CUmemAdvise advice, CUmemLocation location) {
+        run(RuntimeCall.cudaMemAdvise, () -> driver().cuMemAdvise(devPtr, count, advice, location));
+    }
+
+    @Override
+    default Object cudaMemRangeGetAttribute(CUmemRangeAttribute attribute, long devPtr, long count) {
+        return call(
+                RuntimeCall.cudaMemRangeGetAttribute, () -> driver().cuMemRangeGetAttribute(attribute, devPtr, count));
+    }
+
+    @Override
+    default List<Object> cudaMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long devPtr, long count) {
+        return call(
+                RuntimeCall.cudaMemRangeGetAttributes,
+                () -> driver().cuMemRangeGetAttributes(attributes, devPtr, count));
     }
 }
