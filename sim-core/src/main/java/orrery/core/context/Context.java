@@ -210,6 +210,11 @@ public final class Context extends ExecutionContext implements Accessor {
                 || memory.kind().deviceAccessible() && (memory.kind() != MemoryKind.DEVICE || reachesOwned(memory));
     }
 
+    @Override
+    public String beyond(Allocation memory) {
+        return Homes.beyond(memory, device());
+    }
+
     private boolean reachesOwned(Allocation memory) {
         if (memory.owner() instanceof Context other) {
             return other.device() == device() || peers.contains(other);

@@ -171,8 +171,7 @@ public final class ContextCopies {
     private static void checkReach(Context context, Allocation memory) {
         PeerRule.REACH.require(
                 Homes.reachable(memory, context.device()),
-                () -> memory + " is copied in a stream of device "
-                        + context.device().ordinal());
+                () -> "a copy is of " + memory + ", " + Homes.beyond(memory, context.device()));
     }
 
     /**
@@ -262,8 +261,7 @@ public final class ContextCopies {
         Memset work = memset(machine, address, pitch, value, elementSize, width, height);
         PeerRule.REACH.require(
                 context.reaches(work.target()),
-                () -> work.target() + " is set in a stream of device "
-                        + context.device().ordinal());
+                () -> "a memset is of " + work.target() + ", " + Homes.beyond(work.target(), context.device()));
         if (!stream.diverted()) {
             checkAllocated(work.target());
         }
