@@ -67,6 +67,24 @@ class ErrorHandlingTest extends Snippets {
                 .getMessage();
         assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaDeviceSynchronize is called"), message);
         assertTrue(message.contains("nowhere"), message);
+        cuda.cudaDeviceReset();
+        message = fails(cudaErrorIllegalAddress, () -> cuda.cudaMalloc(4)).getMessage();
+        assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaMalloc is called after nowhere"), message);
+        assertTrue(message.contains("0x10"), () -> "the fault is told too");
+        assertTrue(message.contains("Legal: a new machine"), message);
+    }
+
+    @Test
+    void whatAResetEndedIsSaidToHaveEndedSo() {
+        long memory = cuda.cudaMalloc(64);
+        CUstream stream = cuda.cudaStreamCreate();
+        cuda.cudaDeviceReset();
+        String message =
+                fails(cudaErrorInvalidValue, () -> cuda.cudaFree(memory)).getMessage();
+        assertTrue(message.contains("ended with context 1"), message);
+        message = fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaStreamSynchronize(stream))
+                .getMessage();
+        assertTrue(message.contains("which ended with its context"), message);
     }
 
     @Test
