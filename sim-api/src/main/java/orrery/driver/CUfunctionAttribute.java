@@ -21,5 +21,17 @@ public enum CUfunctionAttribute {
     /** The most dynamic shared memory of a block, in bytes; can be set. */
     MAX_DYNAMIC_SHARED_SIZE_BYTES,
     /** The preferred share of the L1 cache for shared memory in percent, or -1; can be set. */
-    PREFERRED_SHARED_MEMORY_CARVEOUT
+    PREFERRED_SHARED_MEMORY_CARVEOUT,
+    /** Whether launches must say how large their clusters are; no kernel here asks for that. */
+    CLUSTER_SIZE_MUST_BE_SET,
+    /** The width of the clusters that the function requires, in blocks; 0. */
+    REQUIRED_CLUSTER_WIDTH,
+    /** The height of the clusters that the function requires, in blocks; 0. */
+    REQUIRED_CLUSTER_HEIGHT,
+    /** The depth of the clusters that the function requires, in blocks; 0. */
+    REQUIRED_CLUSTER_DEPTH,
+    /** Whether clusters may be larger than every device of this and later architectures runs; can be set. */
+    NON_PORTABLE_CLUSTER_SIZE_ALLOWED,
+    /** Which blocks of clusters go together; 0, the default. */
+    CLUSTER_SCHEDULING_POLICY_PREFERENCE
 }

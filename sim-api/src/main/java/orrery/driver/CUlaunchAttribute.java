@@ -4,9 +4,21 @@ package orrery.driver;
  * An attribute of a launch.
  *
  * @param id which one
- * @param value its value
+ * @param value its value; of the dimensions of a cluster, the blocks in x
+ * @param clusterDimY of the dimensions of a cluster, the blocks in y; else 0
+ * @param clusterDimZ of the dimensions of a cluster, the blocks in z; else 0
  */
-public record CUlaunchAttribute(ID id, int value) {
+public record CUlaunchAttribute(ID id, int value, int clusterDimY, int clusterDimZ) {
+
+    /** An attribute that is one number. */
+    public CUlaunchAttribute(ID id, int value) {
+        this(id, value, 0, 0);
+    }
+
+    /** The dimensions of the clusters of a launch; all 0 for none. */
+    public static CUlaunchAttribute clusterDim(int x, int y, int z) {
+        return new CUlaunchAttribute(ID.CLUSTER_DIMENSION, x, y, z);
+    }
 
     /** The attributes of launches, by their documented names. Source: {@code CUlaunchAttributeID} in {@code cuda.h}. */
     public enum ID {
@@ -14,7 +26,10 @@ public record CUlaunchAttribute(ID id, int value) {
         IGNORE,
         /** All blocks are resident at once. */
         COOPERATIVE,
-        /** Blocks to a cluster; not simulated. */
+        /**
+         * The blocks that run at the same time as a cluster, on SMs that lie together. What blocks of a cluster could
+         * share, memory and barriers, is not simulated.
+         */
         CLUSTER_DIMENSION,
         /** Which blocks of a cluster go together; not simulated. */
         CLUSTER_SCHEDULING_POLICY_PREFERENCE,

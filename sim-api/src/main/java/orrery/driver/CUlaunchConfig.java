@@ -1,6 +1,8 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.core.kernel.LaunchShape;
+import orrery.core.work.Cluster;
 
 /**
  * The configuration of a launch.
@@ -29,5 +31,20 @@ public record CUlaunchConfig(
     /** Copies the attributes. */
     public CUlaunchConfig {
         attributes = List.copyOf(attributes);
+    }
+
+    LaunchShape shape() {
+        return new LaunchShape(gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
+    }
+
+    /** The clusters that the attributes ask for. */
+    Cluster cluster() {
+        Cluster cluster = Cluster.NONE;
+        for (CUlaunchAttribute attribute : attributes) {
+            if (attribute.id() == CUlaunchAttribute.ID.CLUSTER_DIMENSION) {
+                cluster = new Cluster(attribute.value(), attribute.clusterDimY(), attribute.clusterDimZ());
+            }
+        }
+        return cluster;
     }
 }

@@ -6,7 +6,13 @@ package orrery.driver;
  * @param copyParams the copy
  * @param ctx the context; null for the current one
  */
-public record CUmemcpyNodeParams(CUmemcpy2D copyParams, CUcontext ctx) implements CUgraphNodeParams {
+public record CUmemcpyNodeParams(CUmemcpy3D copyParams, CUcontext ctx) implements CUgraphNodeParams {
+
+    /** A copy of one layer. */
+    public CUmemcpyNodeParams(CUmemcpy2D copyParams, CUcontext ctx) {
+        this(CUmemcpy3D.of(copyParams), ctx);
+    }
+
     @Override
     public CUgraphNodeType type() {
         return CUgraphNodeType.MEMCPY;

@@ -15,11 +15,18 @@ import orrery.core.work.CopySide;
 interface CopyCalls extends MemoryManagement, Session {
 
     private void copy(
-            HostThread thread, ApiCall call, CUstream stream, Operand target, Operand source, long width, long height) {
+            HostThread thread,
+            ApiCall call,
+            CUstream stream,
+            Operand target,
+            Operand source,
+            long width,
+            long height,
+            long depth) {
         boolean synchronous = !call.asynchronous();
         ExecutionContext context = contextOf(thread, stream);
         Stream in = streamIn(context, thread, stream);
-        ContextCopies.copy(context.home(), in, target, source, width, height, synchronous, call.name());
+        ContextCopies.copy(context.home(), in, target, source, width, height, depth, synchronous, call.name());
         if (synchronous) {
             context.home().check(call.name());
         }
@@ -28,8 +35,8 @@ interface CopyCalls extends MemoryManagement, Session {
     private void copy(ApiCall call, CUstream stream, CopySide target, long to, CopySide source, long from, long bytes) {
         run(
                 call,
-                thread ->
-                        copy(thread, call, stream, Operand.linear(to, target), Operand.linear(from, source), bytes, 1));
+                thread -> copy(
+                        thread, call, stream, Operand.linear(to, target), Operand.linear(from, source), bytes, 1, 1));
     }
 
     @Override
@@ -85,29 +92,70 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpy2D(CUmemcpy2D copy) {
-        copy2d(ApiCall.cuMemcpy2D, copy, null);
+        copyLayers(ApiCall.cuMemcpy2D, CUmemcpy3D.of(copy), null);
     }
 
     @Override
     default void cuMemcpy2DAsync(CUmemcpy2D copy, CUstream stream) {
-        copy2d(ApiCall.cuMemcpy2DAsync, copy, stream);
+        copyLayers(ApiCall.cuMemcpy2DAsync, CUmemcpy3D.of(copy), stream);
     }
 
-    private void copy2d(ApiCall call, CUmemcpy2D copy, CUstream stream) {
+    @Override
+    default void cuMemcpy3D(CUmemcpy3D copy) {
+        copyLayers(ApiCall.cuMemcpy3D, copy, null);
+    }
+
+    @Override
+    default void cuMemcpy3DAsync(CUmemcpy3D copy, CUstream stream) {
+        copyLayers(ApiCall.cuMemcpy3DAsync, copy, stream);
+    }
+
+    @Override
+    default void cuMemcpy3DPeer(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext) {
+        copyLayers(ApiCall.cuMemcpy3DPeer, copy, null);
+    }
+
+    @Override
+    default void cuMemcpy3DPeerAsync(
+            CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext, CUstream stream) {
+        copyLayers(ApiCall.cuMemcpy3DPeerAsync, copy, stream);
+    }
+
+    private void copyLayers(ApiCall call, CUmemcpy3D copy, CUstream stream) {
         run(call, thread -> {
-            ApiRule.ARGUMENT.require(copy != null, () -> call + " is given no description of a copy");
-            copy(thread, call, stream, target(copy), source(copy), copy.widthInBytes(), copy.height());
+            checkPlaces(copy, call.name());
+            Operand target = operand(copy, copy.target());
+            Operand source = operand(copy, copy.source());
+            copy(thread, call, stream, target, source, copy.widthInBytes(), copy.height(), copy.depth());
         });
     }
 
-    /** Where a copy goes. */
-    static Operand target(CUmemcpy2D copy) {
-        return new Operand(copy.target(), copy.targetPitch(), side(copy.targetType(), copy.target()));
+    /** Whether a copy is described, and begins within rows and layers that have room for its own. */
+    static void checkPlaces(CUmemcpy3D copy, String who) {
+        ApiRule.ARGUMENT.require(
+                copy != null && copy.target() != null && copy.source() != null,
+                () -> who + " is given no description of a copy");
+        checkPlace(copy, copy.target(), who);
+        checkPlace(copy, copy.source(), who);
     }
 
-    /** Where a copy comes from. */
-    static Operand source(CUmemcpy2D copy) {
-        return new Operand(copy.source(), copy.sourcePitch(), side(copy.sourceType(), copy.source()));
+    private static void checkPlace(CUmemcpy3D copy, CUmemcpy3D.Operand side, String who) {
+        boolean legal = side.xInBytes() >= 0
+                && side.y() >= 0
+                && side.z() >= 0
+                && side.height() >= 0
+                && (side.xInBytes() == 0 || side.pitch() == 0 || side.xInBytes() <= side.pitch() - copy.widthInBytes())
+                && (side.y() == 0 || side.height() == 0 || side.y() <= side.height() - copy.height());
+        MemoryRule.PLACE.require(
+                legal,
+                () -> who + " is to copy " + copy.height() + " rows of " + copy.widthInBytes() + " bytes from byte "
+                        + side.xInBytes() + " of row " + side.y() + " of layers of " + side.height() + " rows of "
+                        + side.pitch());
+    }
+
+    /** One end of a copy. */
+    static Operand operand(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
+        return new Operand(copy.first(end), end.pitch(), end.height(), side(end.memoryType(), end.address()));
     }
 
     private static CopySide side(CUmemorytype type, long address) {

@@ -19,6 +19,7 @@ public interface CudaDriver
                 ModuleManagement,
                 MemoryManagement,
                 ArrayManagement,
+                UnifiedAddressing,
                 StreamOrderedMemoryAllocator,
                 GraphMemoryManagement,
                 UserObjectManagement,

@@ -162,7 +162,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default CUgraphNode cuGraphAddMemcpyNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy2D copy, CUcontext ctx) {
+            CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy3D copy, CUcontext ctx) {
         return add(ApiCall.cuGraphAddMemcpyNode, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
     }
 

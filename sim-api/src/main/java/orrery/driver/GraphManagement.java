@@ -86,7 +86,13 @@ public interface GraphManagement {
     CUgraphNode cuGraphAddKernelNode(CUgraph graph, List<CUgraphNode> dependencies, CUkernelNodeParams params);
 
     /** Adds a node that copies; {@code ctx} may be null for the current context. */
-    CUgraphNode cuGraphAddMemcpyNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy2D copy, CUcontext ctx);
+    CUgraphNode cuGraphAddMemcpyNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy3D copy, CUcontext ctx);
+
+    /** The same for a copy of one layer. */
+    default CUgraphNode cuGraphAddMemcpyNode(
+            CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy2D copy, CUcontext ctx) {
+        return cuGraphAddMemcpyNode(graph, dependencies, CUmemcpy3D.of(copy), ctx);
+    }
 
     /** Adds a node that fills memory. */
     CUgraphNode cuGraphAddMemsetNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemsetNodeParams params);
@@ -145,10 +151,15 @@ public interface GraphManagement {
     void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params);
 
     /** The copy of a memcpy node. */
-    CUmemcpy2D cuGraphMemcpyNodeGetParams(CUgraphNode node);
+    CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node);
 
     /** Changes the copy of a memcpy node. */
-    void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy2D copy);
+    void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy);
+
+    /** The same for a copy of one layer. */
+    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy2D copy) {
+        cuGraphMemcpyNodeSetParams(node, CUmemcpy3D.of(copy));
+    }
 
     /** The memset of a memset node. */
     CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node);
@@ -269,7 +280,12 @@ public interface GraphManagement {
     void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params);
 
     /** Changes the copy of a memcpy node from the next launch on. */
-    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy2D copy, CUcontext ctx);
+    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, CUcontext ctx);
+
+    /** The same for a copy of one layer. */
+    default void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy2D copy, CUcontext ctx) {
+        cuGraphExecMemcpyNodeSetParams(exec, node, CUmemcpy3D.of(copy), ctx);
+    }
 
     /** Changes the memset of a memset node from the next launch on. */
     void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params);

@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.context.KernelFunction;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWaits;
 import orrery.core.graph.ChildGraph;
@@ -66,12 +67,12 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default CUmemcpy2D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
+    default CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node) {
         return call(ApiCall.cuGraphMemcpyNodeGetParams, thread -> params(work(node, Memcpy.class)));
     }
 
     @Override
-    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy2D copy) {
+    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy) {
         set(ApiCall.cuGraphMemcpyNodeSetParams, node, new CUmemcpyNodeParams(copy, null));
     }
 
@@ -195,8 +196,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(ApiCall.cuGraphKernelNodeGetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
-            int value = LaunchAttributeValues.value(launch.attributes(), attribute, priorities(launch));
-            return new CUlaunchAttribute(attribute, value);
+            return LaunchAttributeValues.attribute(launch.attributes(), attribute, priorities(launch));
         });
     }
 
@@ -206,16 +206,20 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             KernelLaunch launch = work(node, KernelLaunch.class);
             ApiRule.ARGUMENT.require(
                     attribute != null && attribute.id() != null, () -> who() + " is given no attribute");
-            node(node)
-                    .work(launch.with(LaunchAttributeValues.with(launch.attributes(), attribute, priorities(launch))));
+            change(node, launch, LaunchAttributeValues.with(launch.attributes(), attribute, priorities(launch)));
         });
+    }
+
+    private void change(CUgraphNode node, KernelLaunch launch, LaunchAttributes attributes) {
+        ((KernelFunction) launch.symbol()).checkCluster(launch.shape(), attributes.cluster());
+        node(node).work(launch.with(attributes));
     }
 
     @Override
     default void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
         run(ApiCall.cuGraphKernelNodeCopyAttributes, thread -> {
             KernelLaunch to = work(target, KernelLaunch.class);
-            node(target).work(to.with(work(source, KernelLaunch.class).attributes()));
+            change(target, to, work(source, KernelLaunch.class).attributes());
         });
     }
 }

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import orrery.core.context.LaunchRule;
 import orrery.core.rule.NotSimulated;
+import orrery.core.work.Cluster;
 import orrery.core.work.LaunchAttributes;
 import orrery.device.PriorityRange;
 
@@ -22,6 +23,8 @@ final class LaunchAttributeValues {
                         value == 0 || value == 1, () -> "a launch has the memory synchronization domain " + value);
                 yield all.withMemSyncDomain(value);
             }
+            case CLUSTER_DIMENSION ->
+                all.withCluster(new Cluster(value, attribute.clusterDimY(), attribute.clusterDimZ()));
             case SYNCHRONIZATION_POLICY ->
                 throw LaunchRule.ATTRIBUTE.violated(
                         "a launch has the attribute " + attribute.id() + ", which belongs to streams");
@@ -29,8 +32,15 @@ final class LaunchAttributeValues {
         };
     }
 
-    /** The value of one attribute. */
-    static int value(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
+    /** One attribute. */
+    static CUlaunchAttribute attribute(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
+        Cluster cluster = all.cluster();
+        return id == CUlaunchAttribute.ID.CLUSTER_DIMENSION
+                ? CUlaunchAttribute.clusterDim(cluster.x(), cluster.y(), cluster.z())
+                : new CUlaunchAttribute(id, value(all, id, range));
+    }
+
+    private static int value(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
         return switch (id) {
             case COOPERATIVE -> all.cooperative() ? 1 : 0;
             case PROGRAMMATIC_STREAM_SERIALIZATION -> all.programmatic() ? 1 : 0;

@@ -57,14 +57,7 @@ interface LaunchCalls extends ExecutionControl, Session {
     default void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
         run(ApiCall.cuLaunchKernelEx, thread -> {
             ApiRule.ARGUMENT.require(config != null, () -> "cuLaunchKernelEx is given no configuration");
-            LaunchShape shape = new LaunchShape(
-                    config.gridDimX(),
-                    config.gridDimY(),
-                    config.gridDimZ(),
-                    config.blockDimX(),
-                    config.blockDimY(),
-                    config.blockDimZ(),
-                    config.sharedMemBytes());
+            LaunchShape shape = config.shape();
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
             PriorityRange range =
                     contextOf(thread, config.stream()).device().model().priorities();

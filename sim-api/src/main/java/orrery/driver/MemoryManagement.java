@@ -73,6 +73,18 @@ public interface MemoryManagement {
     /** Copies rows. */
     void cuMemcpy2D(CUmemcpy2D copy);
 
+    /** Copies layers of rows. */
+    void cuMemcpy3D(CUmemcpy3D copy);
+
+    /** Copies layers of rows, in stream order. */
+    void cuMemcpy3DAsync(CUmemcpy3D copy, CUstream stream);
+
+    /** Copies layers of rows from the memory of a context to that of another. */
+    void cuMemcpy3DPeer(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext);
+
+    /** The same in stream order. It cannot be captured. */
+    void cuMemcpy3DPeerAsync(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext, CUstream stream);
+
     /** Copies between any two places, in stream order. */
     void cuMemcpyAsync(long target, long source, long bytes, CUstream stream);
 

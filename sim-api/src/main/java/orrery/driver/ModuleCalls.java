@@ -5,8 +5,14 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.KernelFunction;
+import orrery.core.context.LaunchRule;
+import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.ApiRule;
+import orrery.core.machine.HostThread;
+import orrery.core.rule.NotSimulated;
+import orrery.core.work.Cluster;
 import orrery.device.ComputeCapability;
+import orrery.device.SmSet;
 
 /** Modules, functions and their occupancy. */
 interface ModuleCalls extends ModuleManagement, Occupancy, Session {
@@ -56,7 +62,15 @@ interface ModuleCalls extends ModuleManagement, Occupancy, Session {
             case PTX_VERSION, BINARY_VERSION -> 10 * capability.major() + capability.minor();
             case MAX_DYNAMIC_SHARED_SIZE_BYTES -> function.maxDynamicShared();
             case PREFERRED_SHARED_MEMORY_CARVEOUT -> function.carveout();
-            case CONST_SIZE_BYTES, LOCAL_SIZE_BYTES, CACHE_MODE_CA -> 0;
+            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.nonPortableClusters() ? 1 : 0;
+            case CONST_SIZE_BYTES,
+                    LOCAL_SIZE_BYTES,
+                    CACHE_MODE_CA,
+                    CLUSTER_SIZE_MUST_BE_SET,
+                    REQUIRED_CLUSTER_WIDTH,
+                    REQUIRED_CLUSTER_HEIGHT,
+                    REQUIRED_CLUSTER_DEPTH,
+                    CLUSTER_SCHEDULING_POLICY_PREFERENCE -> 0;
         };
     }
 
@@ -64,12 +78,20 @@ interface ModuleCalls extends ModuleManagement, Occupancy, Session {
     default void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
         run(ApiCall.cuFuncSetAttribute, thread -> {
             KernelFunction function = function(handle);
-            if (attribute == CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES) {
-                function.maxDynamicShared(value);
-            } else if (attribute == CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT) {
-                function.carveout(value);
-            } else {
-                throw ContextRule.FUNCTION_ATTRIBUTE.violated(attribute + " of " + function.name() + " is set");
+            if (attribute == null) {
+                throw ContextRule.FUNCTION_ATTRIBUTE.violated("no attribute of " + function.name() + " is set");
+            }
+            switch (attribute) {
+                case MAX_DYNAMIC_SHARED_SIZE_BYTES -> function.maxDynamicShared(value);
+                case PREFERRED_SHARED_MEMORY_CARVEOUT -> function.carveout(value);
+                case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.nonPortableClusters(value != 0);
+                case REQUIRED_CLUSTER_WIDTH,
+                        REQUIRED_CLUSTER_HEIGHT,
+                        REQUIRED_CLUSTER_DEPTH,
+                        CLUSTER_SCHEDULING_POLICY_PREFERENCE ->
+                    throw NotSimulated.operation("the function attribute " + attribute);
+                default ->
+                    throw ContextRule.FUNCTION_ATTRIBUTE.violated(attribute + " of " + function.name() + " is set");
             }
         });
     }
@@ -117,6 +139,42 @@ interface ModuleCalls extends ModuleManagement, Occupancy, Session {
                     blockSizeLimit);
             return new PotentialBlockSize(best.minGridSize(), best.blockSize());
         });
+    }
+
+    @Override
+    default int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
+        return call(ApiCall.cuOccupancyMaxPotentialClusterSize, thread -> {
+            ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
+            KernelFunction function = function(handle);
+            return function.largestCluster(shape(function, config), sms(thread, config));
+        });
+    }
+
+    @Override
+    default int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
+        return call(ApiCall.cuOccupancyMaxActiveClusters, thread -> {
+            ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
+            KernelFunction function = function(handle);
+            LaunchShape shape = shape(function, config);
+            Cluster cluster = config.cluster();
+            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given clusters of no size");
+            boolean portable = cluster.blocks() <= function.mostClusterBlocks() || function.nonPortableClusters();
+            LaunchRule.CLUSTER.require(
+                    cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()) && portable,
+                    () -> who() + " is given " + function.name() + shape + " in clusters of " + cluster);
+            return function.activeClusters(shape, cluster, sms(thread, config));
+        });
+    }
+
+    private static LaunchShape shape(KernelFunction function, CUlaunchConfig config) {
+        LaunchShape shape = config.shape();
+        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> function.name() + shape + " is asked about");
+        return shape;
+    }
+
+    /** The SMs that a launch would run on. */
+    private SmSet sms(HostThread thread, CUlaunchConfig config) {
+        return contextOf(thread, config.stream()).resource().sm().sms();
     }
 
     private static int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {

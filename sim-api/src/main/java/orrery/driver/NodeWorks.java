@@ -79,15 +79,16 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 shape, attributes, CUgraphExec.targets(params.kernelParams().toArray()));
     }
 
-    private Memcpy memcpy(Context context, CUmemcpy2D copy) {
-        ApiRule.ARGUMENT.require(copy != null, () -> who() + " is given no description of a copy");
+    private Memcpy memcpy(Context context, CUmemcpy3D copy) {
+        CopyCalls.checkPlaces(copy, who());
         GraphRule.MEMCPY.require(
-                copy.widthInBytes() > 0 && copy.height() > 0,
-                () -> who() + " is given " + copy.height() + " rows of " + copy.widthInBytes() + " bytes");
-        Operand target = CopyCalls.target(copy);
-        Operand source = CopyCalls.source(copy);
+                copy.widthInBytes() > 0 && copy.height() > 0 && copy.depth() > 0,
+                () -> who() + " is given " + copy.height() + " rows of " + copy.widthInBytes() + " bytes"
+                        + (copy.depth() == 1 ? "" : " in " + copy.depth() + " layers"));
+        Operand target = CopyCalls.operand(copy, copy.target());
+        Operand source = CopyCalls.operand(copy, copy.source());
         return ContextCopies.memcpy(
-                context.device().model(), machine(), target, source, copy.widthInBytes(), copy.height());
+                context.device().model(), machine(), target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
     private Memset memset(HostThread thread, CUmemsetNodeParams memset) {
@@ -124,16 +125,21 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     /** The parameters of a memcpy node. */
-    default CUmemcpy2D params(Memcpy copy) {
-        return new CUmemcpy2D(
-                type(copy.targetSide()),
-                copy.target().base() + copy.targetOffset(),
-                copy.targetPitch(),
-                type(copy.sourceSide()),
-                copy.source().base() + copy.sourceOffset(),
-                copy.sourcePitch(),
+    default CUmemcpy3D params(Memcpy copy) {
+        return new CUmemcpy3D(
+                new CUmemcpy3D.Operand(
+                        type(copy.targetSide()),
+                        copy.target().base() + copy.targetOffset(),
+                        copy.targetPitch(),
+                        copy.targetLayer() / copy.targetPitch()),
+                new CUmemcpy3D.Operand(
+                        type(copy.sourceSide()),
+                        copy.source().base() + copy.sourceOffset(),
+                        copy.sourcePitch(),
+                        copy.sourceLayer() / copy.sourcePitch()),
                 copy.width(),
-                copy.height());
+                copy.height(),
+                copy.depth());
     }
 
     private static CUmemorytype type(CopySide side) {

@@ -18,6 +18,19 @@ public interface Occupancy {
             CUfunction function, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit);
 
     /**
+     * Blocks of the largest cluster that a launch can have on the SMs of its stream's context; the clusters that the
+     * configuration asks for do not count. 0 if not even one block fits.
+     */
+    int cuOccupancyMaxPotentialClusterSize(CUfunction function, CUlaunchConfig config);
+
+    /**
+     * How many clusters of a launch can run at the same time on the SMs of its stream's context.
+     *
+     * @param config the launch, with the dimensions of its clusters; CUDA_ERROR_INVALID_CLUSTER_SIZE without
+     */
+    int cuOccupancyMaxActiveClusters(CUfunction function, CUlaunchConfig config);
+
+    /**
      * A suggestion for a launch.
      *
      * @param minGridSize blocks that fill the device

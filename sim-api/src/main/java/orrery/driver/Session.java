@@ -98,7 +98,9 @@ interface Session {
         FaultState faults = machine().faults();
         if (reports(faults)) {
             throw ApiRule.STICKY.violated(
-                    faults.result(), who() + " is called after " + faults.where() + " failed", faults.cause());
+                    faults.result(),
+                    who() + " is called after " + faults.where() + " failed: " + faults.cause(),
+                    faults.cause());
         }
     }
 
@@ -180,8 +182,10 @@ interface Session {
             throw GreenRule.DETACHED.violated(who() + " is given " + handle + " of " + green);
         }
         if (foreign || handle.target().destroyed()) {
-            throw StreamRule.HANDLE.violated(
-                    who() + " is given " + handle + (foreign ? " of another machine" : ", which was destroyed"));
+            String why = foreign
+                    ? " of another machine"
+                    : handle.target().gone() ? ", which was destroyed" : ", which ended with its context";
+            throw StreamRule.HANDLE.violated(who() + " is given " + handle + why);
         }
         return sound(handle.context());
     }

@@ -14,6 +14,7 @@ class SimulatedDriver
                 ModuleCalls,
                 MemoryCalls,
                 ArrayCalls,
+                UnifiedMemoryCalls,
                 DevicePoolCalls,
                 UserObjectCalls,
                 CopyCalls,
@@ -26,6 +27,7 @@ class SimulatedDriver
                 GraphCalls,
                 GraphNodeCalls,
                 GraphExecCalls {
+    /** What the recorded driver answers; functions that CUDA 13.1 added to execution contexts are there beside it. */
     private static final int VERSION = 13000;
 
     private final Machine machine;

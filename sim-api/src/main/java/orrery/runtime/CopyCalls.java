@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import orrery.core.memory.MemoryRule;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUmemcpy2D;
@@ -83,14 +84,30 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
     default void cudaMemcpy3D(cudaMemcpy3DParms p) {
         run(
                 RuntimeCall.cudaMemcpy3D,
-                () -> driver().cuMemcpy2D(RuntimeSession.given(p, "p").driver()));
+                () -> driver().cuMemcpy3D(RuntimeSession.given(p, "p").driver()));
     }
 
     @Override
     default void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream) {
         run(
                 RuntimeCall.cudaMemcpy3DAsync,
-                () -> driver().cuMemcpy2DAsync(RuntimeSession.given(p, "p").driver(), stream));
+                () -> driver().cuMemcpy3DAsync(RuntimeSession.given(p, "p").driver(), stream));
+    }
+
+    @Override
+    default void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p) {
+        run(RuntimeCall.cudaMemcpy3DPeer, () -> {
+            cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
+            driver().cuMemcpy3DPeer(copy.driver(), context(copy.dstDevice), context(copy.srcDevice));
+        });
+    }
+
+    @Override
+    default void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, CUstream stream) {
+        run(RuntimeCall.cudaMemcpy3DPeerAsync, () -> {
+            cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
+            driver().cuMemcpy3DPeerAsync(copy.driver(), context(copy.dstDevice), context(copy.srcDevice), stream);
+        });
     }
 
     @Override
@@ -113,5 +130,67 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
         run(
                 RuntimeCall.cudaMemset2DAsync,
                 () -> driver().cuMemsetD2D8Async(devPtr, pitch, (byte) value, width, height, stream));
+    }
+
+    @Override
+    default void cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
+        run(
+                RuntimeCall.cudaMemset3D,
+                () -> layers(
+                        pitchedDevPtr,
+                        extent,
+                        (first, pitch, rows) ->
+                                driver().cuMemsetD2D8(first, pitch, (byte) value, extent.width(), rows)));
+    }
+
+    @Override
+    default void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, CUstream stream) {
+        run(
+                RuntimeCall.cudaMemset3DAsync,
+                () -> layers(
+                        pitchedDevPtr,
+                        extent,
+                        (first, pitch, rows) ->
+                                driver().cuMemsetD2D8Async(first, pitch, (byte) value, extent.width(), rows, stream)));
+    }
+
+    /** Sets rows from an address on. */
+    interface Rows {
+        void set(long first, long pitch, long rows);
+    }
+
+    /**
+     * Sets layers: as rows of one memset where all follow each other, else layer by layer, or row by row of all layers,
+     * whichever are fewer. What reaches farthest comes first, since it is what may lie outside.
+     */
+    private static void layers(cudaPitchedPtr memory, cudaExtent extent, Rows rows) {
+        cudaPitchedPtr given = RuntimeSession.given(memory, "pitchedDevPtr");
+        cudaExtent size = RuntimeSession.given(extent, "extent");
+        long pitch = given.pitch();
+        long height = size.height();
+        long depth = size.depth();
+        if (size.width() == 0 || height == 0 || depth == 0) {
+            rows.set(given.ptr(), pitch, 0);
+            return;
+        }
+        MemoryRule.PITCH.require(
+                size.width() <= pitch && height <= given.ysize(),
+                () -> "layers of " + height + " rows of " + size.width() + " bytes are set, of layers of "
+                        + given.ysize() + " rows of " + pitch);
+        MemoryRule.RANGE.require(
+                height > 0 && depth > 0 && depth <= Long.MAX_VALUE / pitch / given.ysize(),
+                () -> depth + " layers of " + height + " rows are set");
+        long layer = given.ysize() * pitch;
+        if (height == given.ysize()) {
+            rows.set(given.ptr(), pitch, height * depth);
+        } else if (depth < height) {
+            for (long z = depth - 1; z >= 0; z--) {
+                rows.set(given.ptr() + z * layer, pitch, height);
+            }
+        } else {
+            for (long y = height - 1; y >= 0; y--) {
+                rows.set(given.ptr() + y * pitch, layer, depth);
+            }
+        }
     }
 }

@@ -2,10 +2,11 @@ package orrery.runtime;
 
 import orrery.core.rule.CudaException;
 import orrery.device.Rule;
+import orrery.device.Violation;
 
 /**
  * A runtime call that failed: with a result code of the runtime, and for the reason that the driver's failure, its
- * cause, gives. The message is the driver's behind the runtime's code and function.
+ * cause, gives. The message is that of the driver with the runtime's code and its names of functions.
  */
 public final class CudaRuntimeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -14,9 +15,16 @@ public final class CudaRuntimeException extends RuntimeException {
     private final transient Rule rule;
 
     CudaRuntimeException(cudaError_t error, RuntimeCall function, CudaException cause) {
-        super(error + ": " + function + ": " + cause.explanation(), cause);
+        super(message(error, function, cause), cause);
         this.error = error;
         this.rule = cause.rule();
+    }
+
+    private static String message(cudaError_t error, RuntimeCall function, CudaException cause) {
+        Rule rule = cause.rule();
+        String what = RuntimeWords.what(cause.what(), function);
+        String head = what.startsWith(function.name()) ? error + ": " : error + ": " + function + ": ";
+        return Violation.message(head + what, rule, RuntimeWords.names(rule.legal()));
     }
 
     /** The result code that the call answers. */

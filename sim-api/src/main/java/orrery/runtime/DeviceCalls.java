@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import orrery.core.external.SciAttributes;
 import orrery.driver.CUdevice;
 import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUmemoryPool;
@@ -106,5 +107,12 @@ interface DeviceCalls extends DeviceManagement, RuntimeSession {
     @Override
     default void cudaDeviceSetMemPool(int device, CUmemoryPool pool) {
         run(RuntimeCall.cudaDeviceSetMemPool, () -> driver().cuDeviceSetMemPool(new CUdevice(device), pool));
+    }
+
+    @Override
+    default void cudaDeviceGetNvSciSyncAttributes(SciAttributes nvSciSyncAttrList, int device, int flags) {
+        run(
+                RuntimeCall.cudaDeviceGetNvSciSyncAttributes,
+                () -> driver().cuDeviceGetNvSciSyncAttributes(nvSciSyncAttrList, new CUdevice(device), flags));
     }
 }

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import orrery.core.external.SciAttributes;
 import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.ContextManagement.PriorityRange;
@@ -10,6 +11,10 @@ import orrery.driver.ContextManagement.PriorityRange;
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface DeviceManagement {
+    /** The program wants the device to signal the NvSciSync object. */
+    int cudaNvSciSyncAttrSignal = 1;
+    /** The program wants the device to wait for the NvSciSync object. */
+    int cudaNvSciSyncAttrWait = 2;
     /** Threads that wait spin or yield, as the driver thinks best. */
     int cudaDeviceScheduleAuto = 0;
     /** Threads that wait spin. */
@@ -104,6 +109,14 @@ public interface DeviceManagement {
 
     /** The memory pool that {@code cudaMallocAsync} uses on a device: the default one, until another is set. */
     CUmemoryPool cudaDeviceGetMemPool(int device);
+
+    /**
+     * Fills in what an NvSciSync object must be able to do so that a device can work with it.
+     *
+     * @param nvSciSyncAttrList the list; its required permission must not be set yet
+     * @param flags {@link #cudaNvSciSyncAttrSignal}, {@link #cudaNvSciSyncAttrWait} or both
+     */
+    void cudaDeviceGetNvSciSyncAttributes(SciAttributes nvSciSyncAttrList, int device, int flags);
 
     /** Makes a memory pool of a device its current one. */
     void cudaDeviceSetMemPool(int device, CUmemoryPool pool);

@@ -2,7 +2,7 @@ package orrery.runtime;
 
 /** Errors and versions. */
 interface ErrorCalls extends ErrorHandling, VersionManagement, RuntimeSession {
-    /** The version whose functions, codes and texts these are. */
+    /** The version whose codes and texts these are, as recorded; functions of 13.1 are there beside them. */
     int VERSION = 13000;
 
     @Override

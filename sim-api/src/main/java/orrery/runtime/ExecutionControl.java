@@ -17,6 +17,11 @@ public interface ExecutionControl {
     /** The preferred share of the L1 cache for shared memory in percent, or -1. */
     CUfunctionAttribute cudaFuncAttributePreferredSharedMemoryCarveout =
             CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT;
+    /** Clusters may be larger than every device of this and later architectures runs. */
+    CUfunctionAttribute cudaFuncAttributeNonPortableClusterSizeAllowed =
+            CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED;
+    /** The blocks of a cluster, made by {@link CUlaunchAttribute#clusterDim}. */
+    CUlaunchAttribute.ID cudaLaunchAttributeClusterDimension = CUlaunchAttribute.ID.CLUSTER_DIMENSION;
     /** All blocks are resident at once. */
     CUlaunchAttribute.ID cudaLaunchAttributeCooperative = CUlaunchAttribute.ID.COOPERATIVE;
     /** The kernel may begin before the one in front of it has ended. */

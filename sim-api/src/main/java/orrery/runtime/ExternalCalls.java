@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import orrery.driver.CUarray;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalMemory;
@@ -38,6 +39,21 @@ interface ExternalCalls extends ExternalResourceInteroperability, RuntimeSession
         return call(
                 RuntimeCall.cudaExternalMemoryGetMappedMipmappedArray,
                 () -> driver().cuExternalMemoryGetMappedMipmappedArray(extMem, mipmapDesc));
+    }
+
+    @Override
+    default CUarray cudaGetMipmappedArrayLevel(CUmipmappedArray mipmappedArray, int level) {
+        return call(
+                RuntimeCall.cudaGetMipmappedArrayLevel, () -> driver().cuMipmappedArrayGetLevel(mipmappedArray, level));
+    }
+
+    @Override
+    default void cudaFreeMipmappedArray(CUmipmappedArray mipmappedArray) {
+        run(RuntimeCall.cudaFreeMipmappedArray, () -> {
+            if (mipmappedArray != null) {
+                driver().cuMipmappedArrayDestroy(mipmappedArray);
+            }
+        });
     }
 
     @Override

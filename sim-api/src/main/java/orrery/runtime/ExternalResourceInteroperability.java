@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import java.util.List;
+import orrery.driver.CUarray;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalMemory;
@@ -43,6 +44,12 @@ public interface ExternalResourceInteroperability {
     /** Maps a mipmapped array onto external memory. */
     CUmipmappedArray cudaExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
+
+    /** A level of a mipmapped array. It lives as long as the mipmapped array. */
+    CUarray cudaGetMipmappedArrayLevel(CUmipmappedArray mipmappedArray, int level);
+
+    /** Frees a mipmapped array; {@code null} is nothing. */
+    void cudaFreeMipmappedArray(CUmipmappedArray mipmappedArray);
 
     /** Ends an import. Buffers and arrays mapped onto the memory cannot be used any more, and must still be freed. */
     void cudaDestroyExternalMemory(CUexternalMemory extMem);

@@ -5,6 +5,7 @@ import java.util.function.IntUnaryOperator;
 import orrery.core.kernel.Kernel;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
+import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 import orrery.driver.Occupancy.PotentialBlockSize;
 
@@ -59,10 +60,7 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
 
     @Override
     default void cudaLaunchKernelExC(cudaLaunchConfig_t config, Kernel func, Object... args) {
-        run(
-                RuntimeCall.cudaLaunchKernelExC,
-                () -> driver().cuLaunchKernelEx(
-                                RuntimeSession.given(config, "config").driver(), function(func), args));
+        run(RuntimeCall.cudaLaunchKernelExC, () -> driver().cuLaunchKernelEx(config(config), function(func), args));
     }
 
     @Override
@@ -111,6 +109,24 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
         return call(
                 RuntimeCall.cudaOccupancyMaxActiveBlocksPerMultiprocessor,
                 () -> driver().cuOccupancyMaxActiveBlocksPerMultiprocessor(function(func), blockSize, dynamicSMemSize));
+    }
+
+    @Override
+    default int cudaOccupancyMaxPotentialClusterSize(Kernel func, cudaLaunchConfig_t launchConfig) {
+        return call(
+                RuntimeCall.cudaOccupancyMaxPotentialClusterSize,
+                () -> driver().cuOccupancyMaxPotentialClusterSize(function(func), config(launchConfig)));
+    }
+
+    @Override
+    default int cudaOccupancyMaxActiveClusters(Kernel func, cudaLaunchConfig_t launchConfig) {
+        return call(
+                RuntimeCall.cudaOccupancyMaxActiveClusters,
+                () -> driver().cuOccupancyMaxActiveClusters(function(func), config(launchConfig)));
+    }
+
+    private static CUlaunchConfig config(cudaLaunchConfig_t config) {
+        return RuntimeSession.given(config, "config").driver();
     }
 
     @Override

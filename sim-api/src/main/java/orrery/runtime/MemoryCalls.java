@@ -1,8 +1,13 @@
 package orrery.runtime;
 
+import java.util.List;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.CudaException;
+import orrery.driver.CUmemAdvise;
+import orrery.driver.CUmemLocation;
+import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUpointerAttribute;
+import orrery.driver.CUstream;
 import orrery.driver.HostMemory;
 import orrery.driver.MemoryManagement.MemoryInfo;
 import orrery.driver.MemoryManagement.PitchedMemory;
@@ -36,8 +41,28 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
     }
 
     @Override
+    default cudaPitchedPtr cudaMalloc3D(cudaExtent extent) {
+        return call(RuntimeCall.cudaMalloc3D, () -> {
+            cudaExtent size = RuntimeSession.given(extent, "extent");
+            if (size.width() == 0 || size.height() == 0 || size.depth() == 0) {
+                return new cudaPitchedPtr(0, 0, size.width(), size.height());
+            }
+            boolean negative = size.height() < 0 || size.depth() < 0;
+            boolean countable = Math.multiplyHigh(size.height(), size.depth()) == 0 && size.height() * size.depth() > 0;
+            long rows = negative ? -1 : countable ? size.height() * size.depth() : Long.MAX_VALUE;
+            PitchedMemory memory = driver().cuMemAllocPitch(size.width(), rows, PITCH_ELEMENT);
+            return new cudaPitchedPtr(memory.address(), memory.pitch(), size.width(), size.height());
+        });
+    }
+
+    @Override
     default void cudaFree(long devPtr) {
-        run(RuntimeCall.cudaFree, () -> driver().cuMemFree(devPtr));
+        run(RuntimeCall.cudaFree, () -> {
+            if (devPtr == 0) {
+                driver().cuCtxGetFlags(); // the usual way to have a context made
+            }
+            driver().cuMemFree(devPtr);
+        });
     }
 
     @Override
@@ -102,5 +127,32 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
                 return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
             }
         });
+    }
+
+    // -- managed memory ------------------------------------------------------------------------------------------
+
+    @Override
+    default void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, CUstream stream) {
+        run(
+                RuntimeCall.cudaMemPrefetchAsync,
+                () -> driver().cuMemPrefetchAsync(devPtr, count, location, flags, stream));
+    }
+
+    @Override
+    default void cudaMemAdvise(long devPtr, long count, CUmemAdvise advice, CUmemLocation location) {
+        run(RuntimeCall.cudaMemAdvise, () -> driver().cuMemAdvise(devPtr, count, advice, location));
+    }
+
+    @Override
+    default Object cudaMemRangeGetAttribute(CUmemRangeAttribute attribute, long devPtr, long count) {
+        return call(
+                RuntimeCall.cudaMemRangeGetAttribute, () -> driver().cuMemRangeGetAttribute(attribute, devPtr, count));
+    }
+
+    @Override
+    default List<Object> cudaMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long devPtr, long count) {
+        return call(
+                RuntimeCall.cudaMemRangeGetAttributes,
+                () -> driver().cuMemRangeGetAttributes(attributes, devPtr, count));
     }
 }

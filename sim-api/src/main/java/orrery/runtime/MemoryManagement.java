@@ -53,7 +53,10 @@ public interface MemoryManagement {
     /** Device memory for rows: the pitch is a multiple that keeps every row aligned; 0 for no bytes. */
     PitchedMemory cudaMallocPitch(long width, long height);
 
-    /** Frees device or managed memory; 0 is nothing. */
+    /** Device memory for layers of rows: as {@link #cudaMallocPitch} for all of them; nothing for no bytes. */
+    cudaPitchedPtr cudaMalloc3D(cudaExtent extent);
+
+    /** Frees device or managed memory; 0 is nothing, and makes a context where none is current. */
     void cudaFree(long devPtr);
 
     /** Page-locked host memory; 0 for no bytes. */
@@ -109,11 +112,17 @@ public interface MemoryManagement {
             cudaMemcpyKind kind,
             CUstream stream);
 
-    /** Copies as {@code p} says. More than one layer is not simulated. */
+    /** Copies as {@code p} says. */
     void cudaMemcpy3D(cudaMemcpy3DParms p);
 
-    /** Copies as {@code p} says, in stream order. More than one layer is not simulated. */
+    /** Copies as {@code p} says, in stream order. */
     void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream);
+
+    /** Copies as {@code p} says, from a device to another. */
+    void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p);
+
+    /** Copies as {@code p} says, from a device to another, in stream order. It cannot be captured. */
+    void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, CUstream stream);
 
     /** Sets bytes to the low byte of {@code value}. */
     void cudaMemset(long devPtr, int value, long count);
@@ -126,6 +135,12 @@ public interface MemoryManagement {
 
     /** Sets rows of bytes, in stream order. */
     void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, CUstream stream);
+
+    /** Sets layers of rows of bytes; {@code extent} is at most as high as {@code pitchedDevPtr} has rows. */
+    void cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent);
+
+    /** Sets layers of rows of bytes, in stream order. */
+    void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, CUstream stream);
 
     /** A position. */
     static cudaPos make_cudaPos(long x, long y, long z) {

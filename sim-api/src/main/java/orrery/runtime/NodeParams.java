@@ -17,7 +17,7 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemFreeNodeParams;
-import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyNodeParams;
 import orrery.driver.CUmemsetNodeParams;
 
@@ -80,7 +80,7 @@ final class NodeParams {
     }
 
     /** The driver's form of a copy. */
-    static CUmemcpy2D copy(cudaMemcpy3DParms params) {
+    static CUmemcpy3D copy(cudaMemcpy3DParms params) {
         return RuntimeSession.given(params, "copyParams").driver();
     }
 

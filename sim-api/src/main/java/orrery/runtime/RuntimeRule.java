@@ -47,7 +47,7 @@ enum RuntimeRule implements CoreRule {
                     "CUDA Runtime API, Execution Control",
                     "cudaLaunchKernel",
                     CUresult.CUDA_ERROR_INVALID_HANDLE,
-                    "A function is a kernel; else the answer is cudaErrorInvalidDeviceFunction.",
+                    "A function is a kernel.",
                     "a kernel")),
     /** A copy without a direction. */
     DIRECTION(
@@ -57,7 +57,7 @@ enum RuntimeRule implements CoreRule {
                     "CUDA Runtime API, Memory Management",
                     "cudaMemcpy",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "A copy has one of the documented directions; else the answer is cudaErrorInvalidMemcpyDirection.",
+                    "A copy has one of the documented directions.",
                     "a cudaMemcpyKind; cudaMemcpyDefault finds the direction itself")),
     /** What a call needs is missing. */
     ARGUMENT(

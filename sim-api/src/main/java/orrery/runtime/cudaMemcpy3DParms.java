@@ -1,11 +1,13 @@
 package orrery.runtime;
 
-import orrery.core.rule.NotSimulated;
+import orrery.core.memory.MemoryRule;
 import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemcpy3D;
+import orrery.driver.CUmemorytype;
 
 /**
- * A copy, by the names of the documented fields. CUDA arrays and several layers are not simulated. Source:
- * {@code struct cudaMemcpy3DParms} of {@code driver_types.h}.
+ * A copy, by the names of the documented fields. CUDA arrays are not simulated. Source: {@code struct
+ * cudaMemcpy3DParms} of {@code driver_types.h}.
  */
 public final class cudaMemcpy3DParms {
     /** Where in the source the copy begins. */
@@ -42,40 +44,55 @@ public final class cudaMemcpy3DParms {
     /** The driver's form of a copy of rows. */
     static CUmemcpy2D rows(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
+        MemoryRule.PITCH.require(
+                height <= 1 || width == 0 || dpitch != 0 && spitch != 0,
+                () -> "a copy has rows of " + width + " bytes and pitches of " + dpitch + " and " + spitch);
         return new CUmemcpy2D(kind.target(), dst, dpitch, kind.source(), src, spitch, width, height);
     }
 
     /** The driver's form. */
-    CUmemcpy2D driver() {
-        cudaPitchedPtr to = RuntimeSession.given(dstPtr, "dstPtr");
-        cudaPitchedPtr from = RuntimeSession.given(srcPtr, "srcPtr");
-        cudaPos toPos = RuntimeSession.given(dstPos, "dstPos");
-        cudaPos fromPos = RuntimeSession.given(srcPos, "srcPos");
-        cudaExtent size = RuntimeSession.given(extent, "extent");
-        if (size.depth() > 1 || toPos.z() != 0 || fromPos.z() != 0) {
-            throw NotSimulated.operation("a copy of several layers");
-        }
-        return rows(
-                at(to, toPos),
-                to.pitch(),
-                at(from, fromPos),
-                from.pitch(),
-                size.width(),
-                Math.min(size.height(), size.height() * size.depth()),
-                kind);
+    CUmemcpy3D driver() {
+        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
+        return layers(kind.target(), dstPtr, dstPos, kind.source(), srcPtr, srcPos, extent);
     }
 
-    private static long at(cudaPitchedPtr memory, cudaPos position) {
-        return memory.ptr() + position.y() * memory.pitch() + position.x();
+    /** The driver's form of a copy between memory of these kinds. */
+    static CUmemcpy3D layers(
+            CUmemorytype target,
+            cudaPitchedPtr dstPtr,
+            cudaPos dstPos,
+            CUmemorytype source,
+            cudaPitchedPtr srcPtr,
+            cudaPos srcPos,
+            cudaExtent extent) {
+        cudaPitchedPtr to = RuntimeSession.given(dstPtr, "dstPtr");
+        cudaPitchedPtr from = RuntimeSession.given(srcPtr, "srcPtr");
+        cudaExtent size = RuntimeSession.given(extent, "extent");
+        return new CUmemcpy3D(
+                operand(target, to, RuntimeSession.given(dstPos, "dstPos")),
+                operand(source, from, RuntimeSession.given(srcPos, "srcPos")),
+                size.width(),
+                size.height(),
+                size.depth());
+    }
+
+    private static CUmemcpy3D.Operand operand(CUmemorytype type, cudaPitchedPtr memory, cudaPos position) {
+        return new CUmemcpy3D.Operand(
+                type, memory.ptr(), memory.pitch(), memory.ysize(), position.x(), position.y(), position.z());
     }
 
     /** The runtime's form. */
-    static cudaMemcpy3DParms of(CUmemcpy2D copy) {
+    static cudaMemcpy3DParms of(CUmemcpy3D copy) {
         cudaMemcpy3DParms params = new cudaMemcpy3DParms();
-        params.srcPtr = new cudaPitchedPtr(copy.source(), copy.sourcePitch(), copy.widthInBytes(), copy.height());
-        params.dstPtr = new cudaPitchedPtr(copy.target(), copy.targetPitch(), copy.widthInBytes(), copy.height());
-        params.extent = new cudaExtent(copy.widthInBytes(), copy.height(), 1);
-        params.kind = cudaMemcpyKind.of(copy.targetType(), copy.sourceType());
+        params.srcPtr = pitched(copy, copy.source());
+        params.dstPtr = pitched(copy, copy.target());
+        params.extent = new cudaExtent(copy.widthInBytes(), copy.height(), copy.depth());
+        params.kind =
+                cudaMemcpyKind.of(copy.target().memoryType(), copy.source().memoryType());
         return params;
+    }
+
+    private static cudaPitchedPtr pitched(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
+        return new cudaPitchedPtr(end.address(), end.pitch(), copy.widthInBytes(), end.height());
     }
 }

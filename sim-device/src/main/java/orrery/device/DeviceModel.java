@@ -18,6 +18,7 @@ import java.util.TreeSet;
  * @param layout how the SMs lie in processing clusters
  * @param clockRateKHz clock of the SMs, in kilohertz
  * @param capability version of the architecture
+ * @param coscheduling how many SMs run blocks at the same time for sure
  * @param sm what one SM holds
  * @param launch what one launch may ask for
  * @param memory memory and caches
@@ -35,6 +36,7 @@ public record DeviceModel(
         SmLayout layout,
         int clockRateKHz,
         ComputeCapability capability,
+        Coscheduling coscheduling,
         SmLimits sm,
         LaunchLimits launch,
         MemoryFacts memory,
@@ -58,6 +60,7 @@ public record DeviceModel(
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(layout, "layout");
         Objects.requireNonNull(capability, "capability");
+        Objects.requireNonNull(coscheduling, "coscheduling");
         Objects.requireNonNull(sm, "sm");
         Objects.requireNonNull(launch, "launch");
         Objects.requireNonNull(memory, "memory");
@@ -66,6 +69,7 @@ public record DeviceModel(
         Objects.requireNonNull(priorities, "priorities");
         Objects.requireNonNull(costs, "costs");
         Check.range("smCount", layout.smCount(), 1, MOST_SMS);
+        checkUnit(layout, coscheduling);
         Check.positive("clockRateKHz", clockRateKHz);
         Check.range("launch.maxThreadsPerBlock", launch.maxThreadsPerBlock(), 1, sm.maxThreads());
         Check.range("launch.registersPerBlock", launch.registersPerBlock(), 1, sm.registers());
@@ -84,6 +88,15 @@ public record DeviceModel(
         features = Collections.unmodifiableSet(orderedCopy(features));
         attributes = Collections.unmodifiableMap(orderedCopy(attributes));
         assumed = Collections.unmodifiableSet(new TreeSet<>(assumed));
+    }
+
+    /** A chip whose processing clusters are all too small for one unit of co-scheduled SMs could not be divided. */
+    private static void checkUnit(SmLayout layout, Coscheduling coscheduling) {
+        int unit = Math.min(coscheduling.alignment(), layout.smCount());
+        if (layout.largestGroup(layout.all()) < unit) {
+            throw new IllegalArgumentException("layout must have a processing cluster of " + unit
+                    + " SMs or more, since so many are co-scheduled: it has " + layout.clusters());
+        }
     }
 
     /**
@@ -147,6 +160,7 @@ public record DeviceModel(
         private SmLayout layout;
         private int clockRateKHz;
         private ComputeCapability capability;
+        private Coscheduling coscheduling;
         private SmLimits sm;
         private LaunchLimits launch;
         private MemoryFacts memory;
@@ -166,6 +180,7 @@ public record DeviceModel(
             layout = device.layout;
             clockRateKHz = device.clockRateKHz;
             capability = device.capability;
+            coscheduling = device.coscheduling;
             sm = device.sm;
             launch = device.launch;
             memory = device.memory;
@@ -223,7 +238,8 @@ public record DeviceModel(
         }
 
         /**
-         * Sets the version of the architecture. The limits that come with a version are not changed.
+         * Sets the version of the architecture, and how SMs are co-scheduled, which is documented for each. The other
+         * limits that come with a version are not changed.
          *
          * @param major the generation
          * @param minor the revision within the generation
@@ -231,7 +247,18 @@ public record DeviceModel(
          */
         public Builder capability(int major, int minor) {
             capability = new ComputeCapability(major, minor);
-            return known("capability");
+            return coscheduling(Coscheduling.of(capability)).known("capability");
+        }
+
+        /**
+         * Sets how many SMs run blocks at the same time for sure.
+         *
+         * @param facts the figures
+         * @return this builder
+         */
+        public Builder coscheduling(Coscheduling facts) {
+            coscheduling = facts;
+            return known("coscheduling");
         }
 
         /**
@@ -374,6 +401,7 @@ public record DeviceModel(
                     layout,
                     clockRateKHz,
                     capability,
+                    coscheduling,
                     sm,
                     launch,
                     memory,

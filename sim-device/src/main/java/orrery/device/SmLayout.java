@@ -65,6 +65,26 @@ public record SmLayout(List<Integer> clusters) {
     }
 
     /**
+     * Clusters of blocks that run at the same time. A cluster runs on as many SMs as it has blocks, all in one
+     * processing cluster; with several blocks to an SM, clusters overlap there. This is what an H200 answers.
+     *
+     * @param among the SMs that may be used
+     * @param blocks blocks of a cluster
+     * @param blocksPerSm blocks that an SM holds
+     * @return how many clusters there are at most
+     */
+    public int clusters(SmSet among, int blocks, int blocksPerSm) {
+        int first = 0;
+        long fit = 0;
+        for (int size : clusters) {
+            long sms = among.count(first, first + size);
+            fit += sms < blocks ? 0 : sms * blocksPerSm / blocks;
+            first += size;
+        }
+        return (int) fit;
+    }
+
+    /**
      * The largest group of co-scheduled SMs.
      *
      * @param among the SMs that may be used

@@ -18,12 +18,10 @@ public record SmResource(SmSet sms, int smCount, int minSmPartitionSize, int smC
      * @return them, with the partition size and alignment of its architecture
      */
     public static SmResource all(DeviceModel device) {
-        ComputeCapability capability = device.capability();
-        // The header's guideline: 2 and 2 before 8.0, 4 and 2 before 9.0, then 8 and 8.
-        int least = capability.atLeast(9, 0) ? 8 : capability.atLeast(8, 0) ? 4 : 2;
-        int alignment = capability.atLeast(9, 0) ? 8 : 2;
+        Coscheduling units = device.coscheduling();
         SmSet sms = device.layout().all();
-        return new SmResource(sms, sms.size(), Math.min(least, sms.size()), Math.min(alignment, sms.size()));
+        return new SmResource(
+                sms, sms.size(), Math.min(units.minPartition(), sms.size()), Math.min(units.alignment(), sms.size()));
     }
 
     /** SMs that lie anyhow: what a division leaves. */

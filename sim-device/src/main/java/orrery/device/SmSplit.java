@@ -13,9 +13,6 @@ import java.util.List;
  */
 public record SmSplit(List<SmResource> groups, SmResource remaining) {
 
-    /** The largest group of SMs that a launch can ask to be co-scheduled with every device of capability 9.0. */
-    private static final int LARGEST_CLUSTER = 16;
-
     /** What a division by count cares for. */
     public enum Preference {
         /** Groups of co-scheduled SMs, as many together as the device's alignment says. */
@@ -51,13 +48,13 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
      * How many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a chip
      * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make.
      *
-     * @param layout the layout of the chip
+     * @param chip the device
      * @param from what is divided
      * @param minCount SMs that a group must have, at most as many as there are
      * @param preference what is cared for
      * @return how many groups there are at most
      */
-    public static int mostGroups(SmLayout layout, SmResource from, int minCount, Preference preference) {
+    public static int mostGroups(DeviceModel chip, SmResource from, int minCount, Preference preference) {
         int size = groupSize(from, minCount, preference);
         if (size == from.sms().size()) {
             return 1;
@@ -65,26 +62,27 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         int byCount = from.sms().size() / size;
         int unit = from.smCoscheduledAlignment();
         boolean apart = preference == Preference.INDEPENDENT || unit <= 2;
-        return apart ? byCount : Math.min(byCount, layout.groups(from.sms(), unit));
+        return apart ? byCount : Math.min(byCount, chip.layout().groups(from.sms(), unit));
     }
 
     /**
      * Divides SMs into groups of one size. The groups are alike: of each unit of co-scheduled SMs every group gets as
      * many as every other.
      *
-     * @param layout the layout of the chip
+     * @param chip the device
      * @param from what is divided
      * @param wanted how many groups are wanted
      * @param minCount SMs that a group must have, at most as many as there are
      * @param preference what is cared for
      * @return as many groups as can be had, and at most {@code wanted}
      */
-    public static SmSplit byCount(SmLayout layout, SmResource from, int wanted, int minCount, Preference preference) {
-        int count = Math.min(wanted, mostGroups(layout, from, minCount, preference));
+    public static SmSplit byCount(DeviceModel chip, SmResource from, int wanted, int minCount, Preference preference) {
+        int count = Math.min(wanted, mostGroups(chip, from, minCount, preference));
         int size = groupSize(from, minCount, preference);
         int alignment = preference == Preference.INDEPENDENT ? 2 : from.smCoscheduledAlignment();
-        int unit = preference == Preference.LARGEST_CLUSTERS ? Math.max(alignment, LARGEST_CLUSTER) : alignment;
-        FreeSms free = new FreeSms(layout, from.sms());
+        int largest = chip.coscheduling().largestCluster();
+        int unit = preference == Preference.LARGEST_CLUSTERS ? Math.max(alignment, largest) : alignment;
+        FreeSms free = new FreeSms(chip.layout(), from.sms());
         BitSet[] members = new BitSet[count];
         for (int i = 0; i < count; i++) {
             members[i] = new BitSet();
@@ -119,13 +117,13 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
      * Divides SMs into groups of any size, one after the other: what a group takes, later ones do not have. A group
      * that cannot have what it wishes gets what there is, so that the caller sees by how much it falls short.
      *
-     * @param layout the layout of the chip
+     * @param chip the device
      * @param from what is divided
      * @param wishes the groups
      * @return the groups, which may be empty, and the rest
      */
-    public static SmSplit structured(SmLayout layout, SmResource from, List<Wish> wishes) {
-        FreeSms free = new FreeSms(layout, from.sms());
+    public static SmSplit structured(DeviceModel chip, SmResource from, List<Wish> wishes) {
+        FreeSms free = new FreeSms(chip.layout(), from.sms());
         List<SmResource> groups = new ArrayList<>();
         for (Wish wish : wishes) {
             groups.add(structured(free, wish));

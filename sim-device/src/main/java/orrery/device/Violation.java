@@ -18,7 +18,19 @@ public interface Violation {
      * @return the message of the exception
      */
     static String message(ResultCode result, Rule rule, String what) {
-        return result + ": " + what + " [" + rule.id() + ": " + rule.text() + " See " + rule.document() + ", "
-                + rule.section() + ". Legal: " + rule.legal() + "]";
+        return message(result + ": " + what, rule, rule.legal());
+    }
+
+    /**
+     * The same for a face that has words of its own.
+     *
+     * @param what the result code, and who did what
+     * @param rule the rule
+     * @param legal what would have been legal
+     * @return the message of the exception
+     */
+    static String message(String what, Rule rule, String legal) {
+        return what + " [" + rule.id() + ": " + rule.text() + " See " + rule.document() + ", " + rule.section()
+                + ". Legal: " + legal + "]";
     }
 }

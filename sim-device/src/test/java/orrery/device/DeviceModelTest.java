@@ -87,6 +87,31 @@ class DeviceModelTest {
     }
 
     @Test
+    void aLayoutHasRoomForOneUnitOfCoscheduledSms() {
+        DeviceModel.Builder hopper = DeviceModel.builder("chip").layout(SmLayout.of(2, 2, 4));
+        String message =
+                assertThrows(IllegalArgumentException.class, hopper::build).getMessage();
+        assertEquals(
+                "layout must have a processing cluster of 8 SMs or more, since so many are co-scheduled: it has [2, 2, 4]",
+                message);
+        assertEquals(2, SmResource.all(hopper.capability(7, 5).build()).smCoscheduledAlignment());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> Devices.t4().toBuilder().layout(SmLayout.of(1, 1, 1)).build());
+        assertEquals(1, SmResource.all(hopper.layout(SmLayout.of(1)).build()).minSmPartitionSize());
+    }
+
+    @ParameterizedTest
+    @MethodSource("presets")
+    void coschedulingIsThatOfTheArchitecture(DeviceModel device) {
+        boolean clusters = device.capability().atLeast(9, 0);
+        assertEquals(clusters, device.has(Feature.CLUSTER_LAUNCH));
+        assertEquals(clusters ? 8 : 2, device.coscheduling().alignment());
+        assertEquals(clusters ? 32 : 2, device.coscheduling().most());
+        assertEquals(clusters ? 16 : 1, device.coscheduling().largestCluster());
+    }
+
+    @Test
     void whatIsSetIsNoLongerAssumed() {
         assertTrue(Devices.h200().assumed().contains("memory.usableBytes"));
         DeviceModel set = Devices.h200().toBuilder().totalMemoryBytes(1 << 30).build();

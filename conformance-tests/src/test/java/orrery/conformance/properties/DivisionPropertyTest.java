@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
@@ -21,6 +23,7 @@ import orrery.core.partition.SmRule;
 import orrery.core.rule.CudaException;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.device.Feature;
 import orrery.device.SmLayout;
 import orrery.device.SmSet;
 import orrery.driver.CUdevResource;
@@ -43,12 +46,12 @@ class DivisionPropertyTest {
 
     @Provide
     static Arbitrary<DeviceModel> chips() {
-        Arbitrary<SmLayout> layouts = Arbitraries.integers()
-                .between(1, 10)
-                .map(half -> 2 * half)
-                .list()
-                .ofMinSize(1)
-                .ofMaxSize(12)
+        Arbitrary<List<Integer>> sizes =
+                Arbitraries.integers().between(1, 20).list().ofMinSize(0).ofMaxSize(11);
+        Arbitrary<Integer> first = Arbitraries.integers().between(8, 20); // room for a unit of co-scheduled SMs
+        Arbitrary<SmLayout> layouts = Combinators.combine(first, sizes)
+                .as((one, others) ->
+                        Stream.concat(Stream.of(one), others.stream()).toList())
                 .map(SmLayout::new);
         Arbitrary<DeviceModel> hopper =
                 layouts.map(layout -> DeviceModel.builder("chip").layout(layout).build());
@@ -82,38 +85,134 @@ class DivisionPropertyTest {
     }
 
     /** Groups and rest have nothing in common and are together what was divided. */
-    private static void assertComplete(DeviceModel chip, List<CUdevResource> groups, CUdevResource rest) {
+    private static void assertComplete(SmSet divided, List<CUdevResource> groups, CUdevResource rest) {
         List<SmSet> parts = new ArrayList<>();
         groups.forEach(group -> parts.add(group.sms()));
         if (rest != null) {
             parts.add(rest.sms());
         }
         int sum = parts.stream().mapToInt(SmSet::size).sum();
-        assertEquals(chip.smCount(), sum, () -> "with those in two parts: " + parts);
-        assertEquals(chip.layout().all(), SmSet.union(parts));
+        assertEquals(divided.size(), sum, () -> "with those in two parts: " + parts);
+        assertEquals(divided, SmSet.union(parts));
     }
 
     @Property(tries = 1000)
     void groupsByCountAreAlike(
-            @ForAll("chips") DeviceModel chip, @ForAll int wanted, @ForAll int minCount, @ForAll boolean independent) {
+            @ForAll("chips") DeviceModel chip,
+            @ForAll @IntRange(min = 1, max = 20) int wanted,
+            @ForAll @IntRange(max = 400) int minCount,
+            @ForAll @IntRange(max = 2) int flags) {
+        CudaDriver cuda = driver(chip);
+        divideByCount(cuda, chip, all(cuda), wanted, minCount, flags);
+    }
+
+    /** Divides SMs by count, and asserts what is promised of that; the division, or null if the device has no such. */
+    private static CUdevSmResourceSplit divideByCount(
+            CudaDriver cuda, DeviceModel chip, CUdevResource input, int wanted, int minCount, int flags) {
+        int least = minCount % (input.sm().smCount() + 1);
+        if (flags == CudaDriver.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE
+                && !chip.has(Feature.CLUSTER_LAUNCH)) {
+            CudaException refused = assertThrows(
+                    CudaException.class, () -> cuda.cuDevSmResourceSplitByCount(wanted, input, flags, least));
+            assertEquals(SmRule.LARGEST_CLUSTERS, refused.rule());
+            return null;
+        }
+        CUdevSmResourceSplit split = cuda.cuDevSmResourceSplitByCount(wanted, input, flags, least);
+        List<CUdevResource> result = split.result();
+        assertComplete(input.sms(), result, split.remaining());
+        int most = cuda.cuDevSmResourceSplitByCount(input, flags, least);
+        assertTrue(most > 0);
+        assertEquals(Math.min(wanted, most), result.size());
+        assertTrue(result.stream().allMatch(group -> group.sm().smCount() >= least));
+        assertEquals(
+                1, result.stream().map(group -> group.sm().smCount()).distinct().count());
+        int unit = input.sm().smCoscheduledAlignment();
+        if (flags != CudaDriver.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING && most > 1) {
+            assertTrue(result.stream().allMatch(group -> group.sm().smCount() % unit == 0));
+            // What lies anyhow has no units to give.
+            if (unit > 2) {
+                assertTrue(result.stream().allMatch(group -> chip.layout().groups(group.sms(), unit) >= 1));
+            }
+        }
+        return split;
+    }
+
+    /** What looks for the largest clusters has none that are smaller than those of the same groups without. */
+    @Property(tries = 500)
+    void theLargestClustersAreNoSmaller(
+            @ForAll("chips") DeviceModel chip,
+            @ForAll @IntRange(min = 1, max = 20) int wanted,
+            @ForAll @IntRange(max = 400) int minCount) {
+        if (!chip.has(Feature.CLUSTER_LAUNCH)) {
+            return;
+        }
         CudaDriver cuda = driver(chip);
         CUdevResource all = all(cuda);
-        int least = Math.floorMod(minCount, chip.smCount() + 1);
-        int groups = 1 + Math.floorMod(wanted, 20);
-        int flags = independent ? 1 : 0;
+        int least = minCount % (chip.smCount() + 1);
+        assertTrue(smallestOfTheLargest(chip, cuda.cuDevSmResourceSplitByCount(wanted, all, 2, least))
+                >= smallestOfTheLargest(chip, cuda.cuDevSmResourceSplitByCount(wanted, all, 0, least)));
+    }
 
-        CUdevSmResourceSplit split = cuda.cuDevSmResourceSplitByCount(groups, all, flags, least);
+    private static int smallestOfTheLargest(DeviceModel chip, CUdevSmResourceSplit split) {
+        return split.result().stream()
+                .mapToInt(group -> Math.min(
+                        chip.coscheduling().largestCluster(), chip.layout().largestGroup(group.sms())))
+                .min()
+                .orElseThrow();
+    }
 
-        List<CUdevResource> result = split.result();
-        assertComplete(chip, result, split.remaining());
-        int most = cuda.cuDevSmResourceSplitByCount(all, flags, least);
-        assertEquals(Math.min(groups, most), result.size());
-        assertTrue(result.stream().allMatch(group -> group.sm().smCount() >= least));
-        assertTrue(result.stream().map(group -> group.sm().smCount()).distinct().count() <= 1);
-        int unit = all.sm().smCoscheduledAlignment();
-        if (!independent && most > 1) {
-            assertTrue(result.stream().allMatch(group -> chip.layout().groups(group.sms(), unit) >= 1));
-            assertTrue(result.stream().allMatch(group -> group.sm().smCount() % unit == 0));
+    /** What came from a division is divided: the SMs of a green context by count, and what was left by structure. */
+    @Property(tries = 500)
+    void partsAreDivided(
+            @ForAll("chips") DeviceModel chip,
+            @ForAll @IntRange(min = 1, max = 20) int wanted,
+            @ForAll @IntRange(max = 400) int minCount,
+            @ForAll @IntRange(max = 2) int flags,
+            @ForAll @IntRange(min = 1, max = 8) int again,
+            @ForAll @IntRange(max = 2) int flagsAgain) {
+        CudaDriver cuda = driver(chip);
+        CUdevSmResourceSplit split = divideByCount(cuda, chip, all(cuda), wanted, minCount, flags);
+        if (split == null) {
+            return;
+        }
+        CUdevice device = new CUdevice(0);
+        CUdevResource group = split.result().get(again % split.result().size());
+        var context = cuda.cuGreenCtxCreate(
+                cuda.cuDevResourceGenerateDesc(group), device, CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM);
+        CUdevResource has = cuda.cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
+        assertEquals(group.sm(), has.sm());
+        divideByCount(cuda, chip, has, again, minCount, flagsAgain);
+        if (split.remaining() != null && split.remaining().sm().smCount() > 1) {
+            CUdevResource[] parts = new CUdevResource[1];
+            var two = new CUdevSmResourceGroupParams(0, 2, 0, 1);
+            CUdevResource left;
+            try {
+                left = cuda.cuDevSmResourceSplit(parts, split.remaining(), 0, two);
+            } catch (CudaException none) {
+                assertEquals(SmRule.ROOM, none.rule());
+                return;
+            }
+            assertComplete(split.remaining().sms(), List.of(parts), left);
+        }
+    }
+
+    /** Groups are evaluated one after the other: what comes behind a group changes nothing about it. */
+    @Property(tries = 500)
+    void laterGroupsTakeNothingFromEarlierOnes(@ForAll("chips") DeviceModel chip, @ForAll("wishes") List<Wish> wishes) {
+        CudaDriver cuda = driver(chip);
+        CUdevResource[] result = new CUdevResource[wishes.size()];
+        try {
+            cuda.cuDevSmResourceSplit(result, all(cuda), 0, params(wishes));
+        } catch (CudaException refused) {
+            assertTrue(refused.rule() instanceof SmRule, refused::toString);
+            return;
+        }
+        for (int count = 1; count <= wishes.size(); count++) {
+            CUdevResource[] some = new CUdevResource[count];
+            cuda.cuDevSmResourceSplit(some, all(cuda), 0, params(wishes.subList(0, count)));
+            for (int i = 0; i < count; i++) {
+                assertEquals(result[i].sms(), some[i].sms());
+            }
         }
     }
 
@@ -140,7 +239,7 @@ class DivisionPropertyTest {
 
         CUdevResource left = cuda.cuDevSmResourceSplit(result, all(cuda), 0, again);
 
-        assertComplete(chip, List.of(result), left);
+        assertComplete(chip.layout().all(), List.of(result), left);
         assertEquals(
                 rest == null ? 0 : rest.sm().smCount(),
                 left == null ? 0 : left.sm().smCount());

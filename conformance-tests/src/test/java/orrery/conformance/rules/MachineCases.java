@@ -286,9 +286,24 @@ final class MachineCases {
         rig.cuda().cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, shared, null);
     }
 
-    @Breaks("LAUNCH-01")
+    @Breaks("LAUNCH-08")
     static void noBlocks(Rig rig) {
         launch(rig, rig.nop(), 0, 1, 0);
+    }
+
+    @Breaks("LAUNCH-08")
+    static void noThreads(Rig rig) {
+        launch(rig, rig.nop(), 1, 0, 0);
+    }
+
+    @Keeps("LAUNCH-08")
+    static void oneThread(Rig rig) {
+        launch(rig, rig.nop(), 1, 1, 0);
+    }
+
+    @Breaks("LAUNCH-01")
+    static void moreBlocksThanAnIntHolds(Rig rig) {
+        launch(rig, rig.nop(), 0x80000000, 1, 0);
     }
 
     @Breaks("LAUNCH-01")

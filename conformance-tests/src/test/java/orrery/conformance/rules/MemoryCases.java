@@ -1,6 +1,10 @@
 package orrery.conformance.rules;
 
+import orrery.driver.CUmemAdvise;
+import orrery.driver.CUmemLocation;
+import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUmemcpy2D;
+import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemorytype;
 import orrery.driver.CUpointerAttribute;
 
@@ -86,6 +90,25 @@ final class MemoryCases {
         rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 64, 1, 16, 4);
     }
 
+    private static CUmemcpy3D.Operand layers(Rig rig, long x, long y) {
+        return new CUmemcpy3D.Operand(CUmemorytype.DEVICE, rig.cuda().cuMemAlloc(64), 8, 4, x, y, 0);
+    }
+
+    @Breaks("MEMORY-13")
+    static void copyBehindTheEndOfARow(Rig rig) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 0), layers(rig, 5, 0), 4, 2, 1));
+    }
+
+    @Breaks("MEMORY-13")
+    static void copyBehindTheEndOfALayer(Rig rig) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 0, 3), layers(rig, 0, 0), 4, 2, 1));
+    }
+
+    @Keeps("MEMORY-13")
+    static void copyTheEndOfALayer(Rig rig) {
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(layers(rig, 4, 2), layers(rig, 0, 0), 4, 2, 1));
+    }
+
     @Breaks("MEMORY-07")
     static void unknownHostFlag(Rig rig) {
         rig.cuda().cuMemHostAlloc(64, 8);
@@ -165,5 +188,63 @@ final class MemoryCases {
     @Keeps("MEMORY-12")
     static void rangeAtTheEnd(Rig rig) {
         rig.cuda().cuMemGetAddressRange(rig.cuda().cuMemAlloc(64) + 63);
+    }
+
+    // -- managed memory ------------------------------------------------------------------------------------------
+
+    @Breaks(value = "MEMORY-14", says = "cuMemPrefetchAsync is given 64 bytes")
+    static void prefetchDeviceMemory(Rig rig) {
+        rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAlloc(64), 64, CUmemLocation.device(0), 0, null);
+    }
+
+    @Breaks("MEMORY-14")
+    static void adviseAboutMoreThanThereIs(Rig rig) {
+        rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 65, CUmemAdvise.SET_READ_MOSTLY, null);
+    }
+
+    @Breaks("MEMORY-14")
+    static void askAboutNothing(Rig rig) {
+        long memory = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuMemRangeGetAttribute(CUmemRangeAttribute.READ_MOSTLY, memory, 0);
+    }
+
+    @Keeps("MEMORY-14")
+    static void adviseAboutManagedMemory(Rig rig) {
+        long memory = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuMemAdvise(memory, 64, CUmemAdvise.SET_READ_MOSTLY, null);
+        rig.cuda().cuMemPrefetchAsync(memory + 10, 20, CUmemLocation.device(0), 0, null);
+    }
+
+    @Breaks("MEMORY-15")
+    static void preferADeviceThatIsNotThere(Rig rig) {
+        long memory = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuMemAdvise(memory, 64, CUmemAdvise.SET_PREFERRED_LOCATION, CUmemLocation.device(1));
+    }
+
+    @Breaks("MEMORY-15")
+    static void prefetchNowhere(Rig rig) {
+        rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, null, 0, null);
+    }
+
+    @Breaks("MEMORY-15")
+    static void accessByANode(Rig rig) {
+        CUmemLocation node = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
+        rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemAdvise.SET_ACCESSED_BY, node);
+    }
+
+    @Keeps("MEMORY-15")
+    static void preferANode(Rig rig) {
+        CUmemLocation node = new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
+        rig.cuda().cuMemAdvise(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemAdvise.SET_PREFERRED_LOCATION, node);
+    }
+
+    @Breaks(value = "MEMORY-16", says = "1 devices")
+    static void prefetchToADeviceThatIsNotThere(Rig rig) {
+        rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemLocation.device(7), 0, null);
+    }
+
+    @Keeps("MEMORY-16")
+    static void prefetchToADevice(Rig rig) {
+        rig.cuda().cuMemPrefetchAsync(rig.cuda().cuMemAllocManaged(64, 1), 64, CUmemLocation.device(0), 0, null);
     }
 }

@@ -6,6 +6,7 @@ import static orrery.driver.CUdevSmResourceGroupParams.CU_DEV_SM_RESOURCE_GROUP_
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
 import static orrery.driver.GreenContexts.CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
 
+import orrery.device.Devices;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceGroupParams;
@@ -98,6 +99,22 @@ final class PartitionCases {
         }) {
             rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, 8);
         }
+    }
+
+    @Breaks(
+            value = "SM-17",
+            says = {"40 SMs", "compute capability 7.5"})
+    static void preferClustersOfATuringDevice(Rig unused) {
+        try (Rig turing = Rig.on(Devices.t4())) {
+            turing.cuda()
+                    .cuDevSmResourceSplitByCount(sms(turing), CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE, 8);
+        }
+    }
+
+    @Keeps("SM-17")
+    static void preferClustersOfAHopperDevice(Rig rig) {
+        int preferred = CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
+        assertEquals(15, rig.cuda().cuDevSmResourceSplitByCount(sms(rig), preferred, 8));
     }
 
     @Breaks(

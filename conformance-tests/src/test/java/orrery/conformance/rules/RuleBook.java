@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import orrery.device.Basis;
 import orrery.device.Rule;
+import orrery.runtime.RuntimeAnswers;
 
 /** All rules: the constants of every enum of rules in the project. */
 final class RuleBook {
@@ -50,13 +51,16 @@ final class RuleBook {
                 # The rules
 
                 Generated from the enums that declare them; a test compares. Every rule has a case that breaks it and a
-                case that keeps it.
+                case that keeps it. Where the functions of the runtime can break a rule, they answer as the third column
+                says.
                 """);
         chapters().forEach((chapter, rules) -> {
             page.append("\n## ").append(chapter).append("\n\n");
-            page.append("| rule | answer | what it says | legal | source |\n| --- | --- | --- | --- | --- |\n");
+            page.append("| rule | answer | in the runtime | what it says | legal | source |\n");
+            page.append("| --- | --- | --- | --- | --- | --- |\n");
             for (Rule rule : rules) {
                 page.append("| ").append(rule.id()).append(" | ").append(rule.result());
+                page.append(" | ").append(RuntimeAnswers.inWords(rule));
                 page.append(" | ").append(rule.text()).append(" | ").append(rule.legal());
                 page.append(" | ").append(source(rule)).append(" |\n");
             }

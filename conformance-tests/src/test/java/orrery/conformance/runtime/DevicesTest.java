@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.MachineOptions;
 import orrery.device.Devices;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -90,7 +91,6 @@ class DevicesTest extends Snippets {
                 false, driver.cuDevicePrimaryCtxGetState(driver.cuDeviceGet(0)).active());
         assertNull(driver.cuCtxGetCurrent());
         cuda.cudaFree(0);
-        cuda.cudaMalloc(4);
         assertEquals(driver.cuDevicePrimaryCtxRetain(driver.cuDeviceGet(0)), driver.cuCtxGetCurrent());
         driver.cuDevicePrimaryCtxRelease(driver.cuDeviceGet(0));
         assertEquals(
@@ -119,6 +119,18 @@ class DevicesTest extends Snippets {
         log.clear();
         launch(kernel, null);
         assertEquals(List.of("kernel"), told());
+    }
+
+    /** As on an H200: the handle stays, the id is that of another context. */
+    @Test
+    void aContextThatBeginsAnewHasAnotherId() {
+        cuda.cudaFree(0);
+        CUcontext context = driver.cuCtxGetCurrent();
+        long id = driver.cuCtxGetId(context);
+        cuda.cudaDeviceReset();
+        cuda.cudaFree(0);
+        assertEquals(context, driver.cuCtxGetCurrent());
+        assertNotEquals(id, driver.cuCtxGetId(context));
     }
 
     @Test

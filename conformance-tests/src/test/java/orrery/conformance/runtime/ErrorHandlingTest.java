@@ -25,6 +25,7 @@ import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaKernelNodeParams;
+import orrery.runtime.cudaLaunchConfig_t;
 import orrery.runtime.cudaMemoryType;
 import orrery.runtime.dim3;
 
@@ -44,8 +45,46 @@ class ErrorHandlingTest extends Snippets {
         CudaRuntimeException failure = fails(cudaErrorInvalidValue, () -> cuda.cudaFree(12345));
         CudaException cause = assertInstanceOf(CudaException.class, failure.getCause());
         assertEquals(MemoryRule.FREE, failure.rule());
-        assertEquals("cudaErrorInvalidValue: cudaFree: " + cause.explanation(), failure.getMessage());
-        assertEquals("CUDA_ERROR_INVALID_VALUE: " + cause.explanation(), cause.getMessage());
+        assertEquals("cudaErrorInvalidValue: cudaFree: " + behind(cause.getMessage()), failure.getMessage());
+    }
+
+    private static String behind(String message) {
+        return message.substring(message.indexOf(": ") + 2);
+    }
+
+    /** The driver's message names the driver's functions, the runtime's those of the runtime. */
+    @Test
+    void aMessageNamesTheFunctionsOfTheRuntime() {
+        String message = fails(cudaErrorMemoryAllocation, () -> cuda.cudaMalloc(1L << 60))
+                .getMessage();
+        assertTrue(message.startsWith("cudaErrorMemoryAllocation: cudaMalloc: "), message);
+        assertTrue(message.contains("Legal: no more than cudaMemGetInfo says is free"), message);
+        message = fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventQuery(null))
+                .getMessage();
+        assertTrue(message.startsWith("cudaErrorInvalidResourceHandle: cudaEventQuery is given no event ["), message);
+        launch(writes("nowhere", 1), null, 16L);
+        message = fails(cudaErrorIllegalAddress, () -> cuda.cudaDeviceSynchronize())
+                .getMessage();
+        assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaDeviceSynchronize is called"), message);
+        assertTrue(message.contains("nowhere"), message);
+        cuda.cudaDeviceReset();
+        message = fails(cudaErrorIllegalAddress, () -> cuda.cudaMalloc(4)).getMessage();
+        assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaMalloc is called after nowhere"), message);
+        assertTrue(message.contains("0x10"), () -> "the fault is told too");
+        assertTrue(message.contains("Legal: a new machine"), message);
+    }
+
+    @Test
+    void whatAResetEndedIsSaidToHaveEndedSo() {
+        long memory = cuda.cudaMalloc(64);
+        CUstream stream = cuda.cudaStreamCreate();
+        cuda.cudaDeviceReset();
+        String message =
+                fails(cudaErrorInvalidValue, () -> cuda.cudaFree(memory)).getMessage();
+        assertTrue(message.contains("ended with context 1"), message);
+        message = fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaStreamSynchronize(stream))
+                .getMessage();
+        assertTrue(message.contains("which ended with its context"), message);
     }
 
     @Test
@@ -93,10 +132,45 @@ class ErrorHandlingTest extends Snippets {
         Object[] none = {};
         fails(cudaErrorInvalidDeviceFunction, () -> cuda.cudaLaunchKernel(null, ONE, ONE, none, 0, stream));
         fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, new dim3(0), ONE, none, 0, stream));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, ONE, new dim3(2048), none, 0, stream));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, ONE, ONE, none, 65536, stream));
-        fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, new dim3(1, 70000), ONE, none, 0, stream));
         fails(cudaErrorInvalidValue, () -> cuda.cudaLaunchKernel(k, null, ONE, none, 0, stream));
+    }
+
+    /**
+     * The H200 answers cudaErrorInvalidValue; the header lists cudaErrorInvalidConfiguration for these functions, and
+     * describes it as more shared memory, threads or blocks than the device supports.
+     */
+    @Test
+    void launchesOfMoreThanADeviceHas() {
+        Kernel k = kernel("k");
+        Object[] none = {};
+        fails(cudaErrorInvalidConfiguration, () -> cuda.cudaLaunchKernel(k, ONE, new dim3(2048), none, 0, null));
+        fails(cudaErrorInvalidConfiguration, () -> cuda.cudaLaunchKernel(k, ONE, ONE, none, 65536, null));
+        fails(cudaErrorInvalidConfiguration, () -> cuda.cudaLaunchKernel(k, new dim3(1, 70000), ONE, none, 0, null));
+        fails(
+                cudaErrorInvalidConfiguration,
+                () -> cuda.cudaLaunchCooperativeKernel(k, ONE, new dim3(2048), none, 0, null));
+        cudaLaunchConfig_t config = new cudaLaunchConfig_t();
+        config.blockDim = new dim3(1, 1, 65);
+        fails(cudaErrorInvalidConfiguration, () -> cuda.cudaLaunchKernelExC(config, k));
+        cudaKernelNodeParams node = new cudaKernelNodeParams();
+        node.func = k;
+        node.blockDim = new dim3(2048);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphAddKernelNode(cuda.cudaGraphCreate(0), List.of(), node));
+    }
+
+    /** As on the H200, save for a pitch above the device's limit and for one row, which are of no pitch there. */
+    @Test
+    void pitches() {
+        long p = cuda.cudaMalloc(1 << 16);
+        long q = cuda.cudaMalloc(1 << 16);
+        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2D(p, 64, q, 128, 100, 4, cudaMemcpyDefault));
+        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2DAsync(p, 128, q, 64, 100, 4, cudaMemcpyDefault, null));
+        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2D(p, 1L << 31, q, 128, 100, 2, cudaMemcpyDefault));
+        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2D(p, 0, q, 0, 100, 2, cudaMemcpyDefault));
+        cuda.cudaMemcpy2D(p, 0, q, 0, 100, 1, cudaMemcpyDefault);
+        cuda.cudaMemcpy2D(p, 64, q, 64, 100, 0, cudaMemcpyDefault);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaMemset2D(p, 64, 1, 100, 2));
+        fails(cudaErrorInvalidMemcpyDirection, () -> cuda.cudaMemcpy2D(p, 128, q, 128, 100, 2, null));
     }
 
     @Test
@@ -116,7 +190,6 @@ class ErrorHandlingTest extends Snippets {
         cuda.cudaMemcpy(p, h, 16, cudaMemcpyHostToHost);
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemcpy(p, h, 128, cudaMemcpyHostToDevice));
         cuda.cudaMemcpy(p, 0, 0, cudaMemcpyDefault);
-        fails(cudaErrorInvalidValue, () -> cuda.cudaMemcpy2D(p, 4, h, 8, 8, 1, cudaMemcpyDefault));
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemset(p, 0, 65));
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemset2D(p, 2, 0, 4, 2));
         fails(cudaErrorInvalidValue, () -> cuda.cudaFreeAsync(h, null));

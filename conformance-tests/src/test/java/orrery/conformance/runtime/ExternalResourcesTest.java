@@ -1,14 +1,19 @@
 package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.ExternalSemaphoreHandleType;
 import orrery.core.external.MemoryObject;
+import orrery.core.external.SciAttributes;
 import orrery.core.external.TimelineSemaphore;
+import orrery.driver.CUarray;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalMemory;
@@ -100,5 +105,26 @@ class ExternalResourcesTest extends Snippets {
         CudaRuntimeException refused =
                 assertThrows(CudaRuntimeException.class, () -> cuda.cudaDestroyExternalSemaphore(extSem));
         assertEquals(cuda.cudaGetLastError(), refused.error());
+    }
+
+    @Test
+    void levelsOfAMipmappedArray() {
+        Resources resources = new Resources(cuda, machine);
+        CUarray level = cuda.cudaGetMipmappedArrayLevel(resources.array, 0);
+        assertNotNull(level);
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaGetMipmappedArrayLevel(resources.array, 1));
+        cuda.cudaFreeMipmappedArray(null);
+        cuda.cudaFreeMipmappedArray(resources.array);
+        CudaRuntimeException twice =
+                assertThrows(CudaRuntimeException.class, () -> cuda.cudaFreeMipmappedArray(resources.array));
+        assertEquals(cudaError_t.cudaErrorInvalidValue, twice.error());
+    }
+
+    @Test
+    void attributesOfNvSciSync() {
+        SciAttributes attributes = new SciAttributes();
+        cuda.cudaDeviceGetNvSciSyncAttributes(attributes, 0, cudaNvSciSyncAttrSignal | cudaNvSciSyncAttrWait);
+        assertTrue(attributes.signals() && attributes.waits());
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaDeviceGetNvSciSyncAttributes(attributes, 0, 1));
     }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,9 +17,20 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.core.external.SciAttributes;
 import orrery.core.kernel.Kernel;
 import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceDesc;
+import orrery.driver.CUdevSmResourceGroupParams;
 import orrery.driver.CUevent;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CUexternalMemoryBufferDesc;
+import orrery.driver.CUexternalMemoryHandleDesc;
+import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreHandleDesc;
+import orrery.driver.CUexternalSemaphoreSignalParams;
+import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
@@ -27,16 +40,21 @@ import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaExecutionContext_t;
+import orrery.runtime.cudaExtent;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaHostNodeParams;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaLaunchConfig_t;
 import orrery.runtime.cudaMemAllocNodeParams;
 import orrery.runtime.cudaMemcpy3DParms;
+import orrery.runtime.cudaMemcpy3DPeerParms;
 import orrery.runtime.cudaMemsetParams;
+import orrery.runtime.cudaPitchedPtr;
 import orrery.runtime.dim3;
 
 /**
@@ -52,8 +70,14 @@ class HostileCallsTest extends Snippets {
                 .sorted(Comparator.comparing(Method::toString));
     }
 
-    /** Values for a type: nothing, empty structs, and things that exist. */
-    private List<Object> values(Class<?> type) {
+    /** Values for a type: nothing, empty structs, and things that exist; of lists, also some with them. */
+    private List<Object> values(Type declared) {
+        if (declared instanceof ParameterizedType generic) {
+            return generic.getRawType() == List.class
+                    ? lists(generic.getActualTypeArguments()[0])
+                    : values(generic.getRawType());
+        }
+        Class<?> type = (Class<?>) declared;
         List<Object> values = new ArrayList<>();
         if (type == int.class) {
             NUMBERS.forEach(number -> values.add(number.intValue()));
@@ -71,16 +95,63 @@ class HostileCallsTest extends Snippets {
         return values;
     }
 
+    private List<Object> lists(Type element) {
+        List<Object> lists = new ArrayList<>(Arrays.asList(null, List.of(), Collections.singletonList(null)));
+        for (Object thing : values(element)) {
+            if (thing != null) {
+                lists.add(List.of(thing, thing));
+            }
+        }
+        return lists;
+    }
+
+    private final Resources resources = new Resources(cuda, machine);
     private final CUgraph graph = cuda.cudaGraphCreate(0);
     private final CUgraphNode node = cuda.cudaGraphAddEmptyNode(graph, List.of());
     private final Map<Class<?>, List<Object>> things = Map.ofEntries(
-            Map.entry(CUstream.class, List.of(CudaRuntime.cudaStreamPerThread)),
+            Map.entry(
+                    CUstream.class,
+                    List.of(CudaRuntime.cudaStreamPerThread, resources.greenStream, resources.detachedStream)),
+            Map.entry(cudaExecutionContext_t.class, List.of(resources.green, resources.gone, resources.primary)),
+            Map.entry(CUdevResource.class, List.of(resources.sms, resources.group)),
+            Map.entry(CUdevResourceDesc.class, List.of(resources.desc)),
+            Map.entry(
+                    CUdevSmResourceGroupParams[].class,
+                    List.of(
+                            new CUdevSmResourceGroupParams[] {null},
+                            new CUdevSmResourceGroupParams[] {new CUdevSmResourceGroupParams(-1, 3, 7, 9)})),
+            Map.entry(CUexternalMemory.class, List.of(resources.memory, resources.destroyedMemory)),
+            Map.entry(CUexternalSemaphore.class, List.of(resources.semaphore, resources.destroyedSemaphore)),
+            Map.entry(CUmipmappedArray.class, List.of(resources.array)),
+            Map.entry(
+                    CUexternalMemoryHandleDesc.class,
+                    List.of(new CUexternalMemoryHandleDesc(null, null, -1, -1), resources.memoryHandle)),
+            Map.entry(
+                    CUexternalSemaphoreHandleDesc.class,
+                    List.of(new CUexternalSemaphoreHandleDesc(null, null, -1), resources.semaphoreHandle)),
+            Map.entry(
+                    CUexternalMemoryBufferDesc.class,
+                    List.of(new CUexternalMemoryBufferDesc(-1, -1, -1), new CUexternalMemoryBufferDesc(0, 64, 0))),
+            Map.entry(
+                    CUexternalMemoryMipmappedArrayDesc.class,
+                    List.of(new CUexternalMemoryMipmappedArrayDesc(-1, null, -1))),
+            Map.entry(
+                    CUexternalSemaphoreSignalParams.class,
+                    List.of(
+                            CUexternalSemaphoreSignalParams.fence(-1),
+                            CUexternalSemaphoreSignalParams.nvSciSync(null, -1))),
+            Map.entry(
+                    CUexternalSemaphoreWaitParams.class,
+                    List.of(CUexternalSemaphoreWaitParams.fence(0), CUexternalSemaphoreWaitParams.nvSciSync(null, -1))),
+            Map.entry(SciAttributes.class, List.of(new SciAttributes())),
+            Map.entry(cudaMemcpy3DPeerParms.class, List.of(new cudaMemcpy3DPeerParms())),
+            Map.entry(cudaExtent.class, List.of(new cudaExtent(-1, 1, 1 << 30), new cudaExtent(1, 1, 1))),
+            Map.entry(cudaPitchedPtr.class, List.of(new cudaPitchedPtr(16, -1, 1, 1))),
             Map.entry(CUevent.class, List.of(cuda.cudaEventCreate())),
             Map.entry(CUgraph.class, List.of(graph)),
             Map.entry(CUgraphNode.class, List.of(node)),
             Map.entry(CUgraphExec.class, List.of(cuda.cudaGraphInstantiate(graph))),
             Map.entry(CUgraphInstantiateParams.class, List.of(new CUgraphInstantiateParams(-1, null))),
-            Map.entry(List.class, List.of(List.of(), List.of(node, node), Collections.singletonList(null))),
             Map.entry(Kernel.class, List.of(kernel("kernel"))),
             Map.entry(dim3.class, List.of(new dim3(0), new dim3(1), new dim3(-1, 1 << 30, 7))),
             Map.entry(Object[].class, List.of((Object) new Object[] {null, "text"})),
@@ -104,7 +175,7 @@ class HostileCallsTest extends Snippets {
     @ParameterizedTest
     @MethodSource("functions")
     void noOtherExceptionLeaks(Method function) {
-        Class<?>[] types = function.getParameterTypes();
+        Type[] types = function.getGenericParameterTypes();
         List<List<Object>> choices = Arrays.stream(types).map(this::values).toList();
         int most = choices.stream().mapToInt(List::size).max().orElse(1);
         for (int round = 0; round < Math.max(most, 12); round++) {

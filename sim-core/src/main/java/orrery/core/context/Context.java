@@ -66,8 +66,9 @@ public final class Context extends ExecutionContext implements Accessor {
         announce();
     }
 
-    /** Lets a context that was destroyed begin anew; nothing of its former life comes back. */
+    /** Lets a context that was destroyed begin anew; nothing of its former life comes back, not even its id. */
     public void revive(int initialFlags) {
+        renew();
         begin(initialFlags);
     }
 
@@ -170,6 +171,7 @@ public final class Context extends ExecutionContext implements Accessor {
         if (work.attributes().cooperative()) {
             function.checkRoom(work.shape(), partition.sms().size());
         }
+        function.checkClusterRoom(work.shape(), work.attributes().cluster(), partition.sms());
         stream.submit(work.on(partition));
     }
 
@@ -206,6 +208,11 @@ public final class Context extends ExecutionContext implements Accessor {
     public boolean reaches(Allocation memory) {
         return memory.owner() == this
                 || memory.kind().deviceAccessible() && (memory.kind() != MemoryKind.DEVICE || reachesOwned(memory));
+    }
+
+    @Override
+    public String beyond(Allocation memory) {
+        return Homes.beyond(memory, device());
     }
 
     private boolean reachesOwned(Allocation memory) {

@@ -5,7 +5,6 @@ import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
-import orrery.core.memory.Storage;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
@@ -23,35 +22,54 @@ public final class ContextCopies {
      *
      * @param address the first byte
      * @param pitch bytes from one row to the next; 0 where rows follow each other
+     * @param rows rows from one layer to the next; 0 where layers follow each other
      * @param side what the memory may be
      */
-    public record Operand(long address, long pitch, CopySide side) {
+    public record Operand(long address, long pitch, long rows, CopySide side) {
 
         /** One end of a copy of consecutive bytes. */
         public static Operand linear(long address, CopySide side) {
-            return new Operand(address, 0, side);
+            return new Operand(address, 0, 0, side);
         }
 
-        private Allocation resolve(DeviceModel model, Machine machine, long width, long height, String role) {
+        private Allocation resolve(
+                DeviceModel model, Machine machine, long width, long height, long depth, String role) {
             long stride = stride(width);
             MemoryRule.PITCH.require(
                     width <= stride,
                     () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride);
+            MemoryRule.PITCH.require(
+                    rows == 0 || height <= rows,
+                    () -> role + " of a copy has layers of " + height + " rows, one every " + rows);
             long limit = model.memory().maxPitchBytes();
             MemoryRule.PITCH.require(
-                    stride <= limit || height == 1, () -> role + " of a copy has a pitch of " + stride);
-            return range(machine, address, span(stride, height, width), side, role + " of a copy");
+                    stride <= limit || height == 1 && depth == 1, () -> role + " of a copy has a pitch of " + stride);
+            long last = span(stride, height, width);
+            return range(
+                    machine,
+                    address,
+                    depth == 1 ? last : span(layer(width, height), depth, last),
+                    side,
+                    role + " of a copy");
         }
 
         private long stride(long width) {
             return pitch == 0 ? width : pitch;
         }
+
+        /** Bytes from one layer to the next; -1 if that is no number any more. */
+        private long layer(long width, long height) {
+            return span(stride(width), rows == 0 ? height : rows, stride(width));
+        }
     }
 
-    /** The bytes from the first row to the end of the last; -1 if that is no number any more. */
-    private static long span(long stride, long height, long width) {
+    /** The bytes up to the last of {@code count} parts, and of it {@code last}; -1 if that is no number any more. */
+    private static long span(long stride, long count, long last) {
+        if (stride < 0 || last < 0) {
+            return -1;
+        }
         try {
-            return Math.addExact(Math.multiplyExact(stride, height - 1), width);
+            return Math.addExact(Math.multiplyExact(stride, count - 1), last);
         } catch (ArithmeticException tooLarge) {
             return -1;
         }
@@ -70,16 +88,17 @@ public final class ContextCopies {
         return found;
     }
 
-    private static void checkSigns(long width, long height, long pitch) {
+    private static void checkSigns(long width, long height, long depth, long pitch) {
         MemoryRule.RANGE.require(
-                width > 0 && height > 0 && pitch >= 0,
-                () -> height + " rows of " + width + " and a pitch of " + pitch + " are copied or set");
+                width > 0 && height > 0 && depth > 0 && pitch >= 0,
+                () -> height + " rows of " + width + " and a pitch of " + pitch + " are copied or set"
+                        + (depth == 1 ? "" : " in " + depth + " layers"));
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
 
     /**
-     * Copies rows in stream order; {@code synchronous} as the functions without {@code Async} are.
+     * Copies layers of rows in stream order; {@code synchronous} as the functions without {@code Async} are.
      *
      * @param context the context of the stream
      */
@@ -90,13 +109,14 @@ public final class ContextCopies {
             Operand source,
             long width,
             long height,
+            long depth,
             boolean synchronous,
             String who) {
-        if (width == 0 || height == 0) {
+        if (width == 0 || height == 0 || depth == 0) {
             return;
         }
         Machine machine = context.machine();
-        Memcpy work = memcpy(context.device().model(), machine, target, source, width, height);
+        Memcpy work = memcpy(context.device().model(), machine, target, source, width, height, depth);
         checkReach(context, work.source());
         checkReach(context, work.target());
         if (!stream.diverted()) {
@@ -114,21 +134,24 @@ public final class ContextCopies {
         }
     }
 
-    /** A copy of rows, if it is legal. */
+    /** A copy of layers of rows, if it is legal. */
     public static Memcpy memcpy(
-            DeviceModel model, Machine machine, Operand target, Operand source, long width, long height) {
-        checkSigns(width, height, Math.min(target.pitch(), source.pitch()));
-        Allocation to = target.resolve(model, machine, width, height, "the target");
-        Allocation from = source.resolve(model, machine, width, height, "the source");
+            DeviceModel model, Machine machine, Operand target, Operand source, long width, long height, long depth) {
+        checkSigns(width, height, depth, Math.min(target.pitch(), source.pitch()));
+        Allocation to = target.resolve(model, machine, width, height, depth, "the target");
+        Allocation from = source.resolve(model, machine, width, height, depth, "the source");
         return new Memcpy(
                 from,
                 source.address() - from.base(),
                 source.stride(width),
+                source.layer(width, height),
                 to,
                 target.address() - to.base(),
                 target.stride(width),
+                target.layer(width, height),
                 width,
                 height,
+                depth,
                 source.side(),
                 target.side(),
                 between(from, to));
@@ -148,8 +171,7 @@ public final class ContextCopies {
     private static void checkReach(Context context, Allocation memory) {
         PeerRule.REACH.require(
                 Homes.reachable(memory, context.device()),
-                () -> memory + " is copied in a stream of device "
-                        + context.device().ordinal());
+                () -> "a copy is of " + memory + ", " + Homes.beyond(memory, context.device()));
     }
 
     /**
@@ -191,23 +213,19 @@ public final class ContextCopies {
                         ? context.device().model().costs().staging(work.bytes())
                         : 0);
         Allocation buffer = machine.memory().scratch(MemoryKind.PAGEABLE, work.bytes());
-        for (long row = 0; row < work.height(); row++) {
-            Storage.copy(
-                    work.source().storage(),
-                    work.sourceOffset() + row * work.sourcePitch(),
-                    buffer.storage(),
-                    row * work.width(),
-                    work.width());
-        }
+        work.stage(buffer);
         return new Memcpy(
                 buffer,
                 0,
                 work.width(),
+                work.height() * work.width(),
                 work.target(),
                 work.targetOffset(),
                 work.targetPitch(),
+                work.targetLayer(),
                 work.width(),
                 work.height(),
+                work.depth(),
                 work.sourceSide(),
                 work.targetSide(),
                 null);
@@ -243,8 +261,7 @@ public final class ContextCopies {
         Memset work = memset(machine, address, pitch, value, elementSize, width, height);
         PeerRule.REACH.require(
                 context.reaches(work.target()),
-                () -> work.target() + " is set in a stream of device "
-                        + context.device().ordinal());
+                () -> "a memset is of " + work.target() + ", " + Homes.beyond(work.target(), context.device()));
         if (!stream.diverted()) {
             checkAllocated(work.target());
         }
@@ -257,7 +274,7 @@ public final class ContextCopies {
     /** A memset of rows of elements, if it is legal. */
     public static Memset memset(
             Machine machine, long address, long pitch, int value, int elementSize, long width, long height) {
-        checkSigns(width, height, pitch);
+        checkSigns(width, height, 1, pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
         long stride = height == 1 ? width * elementSize : pitch;

@@ -84,7 +84,10 @@ public final class ContextMemory {
                 own.add(allocation);
             }
         }
-        own.forEach(allocation -> release(context.machine(), allocation));
+        for (Allocation allocation : own) {
+            release(context.machine(), allocation);
+            space().ended(allocation, "ended with " + context);
+        }
     }
 
     private void takeFromDevice(long bytes) {

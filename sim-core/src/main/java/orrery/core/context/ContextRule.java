@@ -57,7 +57,7 @@ public enum ContextRule implements CoreRule {
             "CUDA_ERROR_CONTEXT_IS_DESTROYED",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
             "The context that is current to the calling thread has not been destroyed.",
-            "cuCtxSetCurrent or cuCtxPopCurrent first")),
+            "cuCtxSetCurrent or cuCtxPopCurrent first; cuDevicePrimaryCtxRetain lets a primary context begin anew")),
     /** A limit that the device does not have. */
     LIMIT_UNSUPPORTED(documented(
             "CTX-07",

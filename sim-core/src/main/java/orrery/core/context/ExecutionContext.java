@@ -17,12 +17,17 @@ public abstract sealed class ExecutionContext implements TracedContext, Named<Ex
         permits Context, GreenContext {
     private final Machine machine;
     private final Device device;
-    private final long id;
+    private long id;
 
     ExecutionContext(Machine machine, Device device) {
         this.machine = machine;
         this.device = device;
         this.id = machine.nextObjectId();
+    }
+
+    /** Gives it another id, for another life: an id is never used twice. */
+    final void renew() {
+        id = machine.nextObjectId();
     }
 
     /** Tells that it has begun its life. */

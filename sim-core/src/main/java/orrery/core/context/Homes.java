@@ -33,6 +33,17 @@ final class Homes {
                 || graphs.residence(memory).reachableFrom(from.ordinal());
     }
 
+    /** Which device memory is out of reach of, and what would let it in, in words. */
+    static String beyond(Allocation memory, Device from) {
+        String grant = memory.owner() instanceof Context
+                ? "cuCtxEnablePeerAccess"
+                : memory.owner() instanceof MemoryPool
+                        ? "cuMemPoolSetAccess"
+                        : "an access descriptor of its alloc node";
+        return "which is on device " + device(memory) + ", out of reach of device " + from.ordinal() + " without "
+                + grant;
+    }
+
     /** Whether there is a direct way between two pieces of memory of different devices. */
     static boolean linked(Allocation one, Allocation other) {
         return linkedFrom(one, other) || linkedFrom(other, one);

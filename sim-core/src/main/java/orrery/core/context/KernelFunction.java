@@ -4,6 +4,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchShape;
+import orrery.core.work.Cluster;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.device.DeviceModel;
@@ -11,6 +12,7 @@ import orrery.device.KernelResources;
 import orrery.device.LaunchLimits;
 import orrery.device.Occupancy;
 import orrery.device.Occupancy.Footprint;
+import orrery.device.SmSet;
 
 /** A kernel in a module, and what its launches are allowed. */
 public final class KernelFunction implements KernelSymbol {
@@ -20,6 +22,7 @@ public final class KernelFunction implements KernelSymbol {
     private final KernelArguments noArguments;
     private int maxDynamicShared;
     private int carveout = -1;
+    private boolean nonPortableClusters;
     private int recentThreads = -1;
     private int recentShared;
     private Footprint recent;
@@ -127,6 +130,7 @@ public final class KernelFunction implements KernelSymbol {
         if (shape != legalShape || attributes.cooperative()) {
             check(shape, attributes.cooperative());
         }
+        checkCluster(shape, attributes.cluster());
         KernelArguments bound = arguments.length == 0
                 ? noArguments
                 : new KernelArguments(
@@ -150,6 +154,61 @@ public final class KernelFunction implements KernelSymbol {
         legalShape = shape;
     }
 
+    /** Whether a grid can be launched in these clusters, on all SMs of the device. */
+    public void checkCluster(LaunchShape shape, Cluster cluster) {
+        if (cluster.none()) {
+            return;
+        }
+        int most = mostClusterBlocks();
+        LaunchRule.CLUSTER.require(
+                cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()) && cluster.blocks() <= most,
+                () -> name + shape + " is launched in clusters of " + cluster + ", of at most " + most + " blocks");
+        checkClusterRoom(shape, cluster, model().layout().all());
+    }
+
+    /** Whether clusters of a launch fit on some SMs. */
+    void checkClusterRoom(LaunchShape shape, Cluster cluster, SmSet sms) {
+        LaunchRule.CLUSTER_ROOM.require(
+                cluster.none() || activeClusters(shape, cluster, sms) > 0,
+                () -> name + shape + " is launched in clusters of " + cluster + " on SMs " + sms
+                        + ", which hold none of them");
+    }
+
+    /** How many clusters of a launch run at once on some SMs. */
+    public int activeClusters(LaunchShape shape, Cluster cluster, SmSet sms) {
+        return model().layout().clusters(sms, (int) cluster.blocks(), clusterBlocksPerSm(shape));
+    }
+
+    private int clusterBlocksPerSm(LaunchShape shape) {
+        return Math.min(
+                blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()),
+                model().coscheduling().clusterBlocksPerSm());
+    }
+
+    /** Blocks of the largest cluster of which some SMs hold one; 0 if not even a block fits. */
+    public int largestCluster(LaunchShape shape, SmSet sms) {
+        return clusterBlocksPerSm(shape) == 0
+                ? 0
+                : Math.min(mostClusterBlocks(), model().layout().largestGroup(sms));
+    }
+
+    /** Blocks of the largest cluster that a launch may ask for. */
+    public int mostClusterBlocks() {
+        return nonPortableClusters
+                ? model().coscheduling().largestCluster()
+                : model().coscheduling().portableCluster();
+    }
+
+    /** Whether clusters may be larger than every device runs. */
+    public boolean nonPortableClusters() {
+        return nonPortableClusters;
+    }
+
+    /** Allows clusters that are larger than every device runs, or no longer. */
+    public void nonPortableClusters(boolean allowed) {
+        nonPortableClusters = allowed;
+    }
+
     /** Whether all blocks of a cooperative launch fit on so many multiprocessors at once. */
     void checkRoom(LaunchShape shape, int sms) {
         long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
@@ -160,6 +219,7 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     private void checkShape(LaunchShape shape) {
+        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is launched");
         LaunchLimits limits = model().launch();
         boolean grid = within(shape.gridX(), limits.maxGrid().x())
                 && within(shape.gridY(), limits.maxGrid().y())
@@ -180,8 +240,9 @@ public final class KernelFunction implements KernelSymbol {
         }
     }
 
+    /** A negative number is one that is too large for a Java int. */
     private static boolean within(int value, int limit) {
-        return value >= 1 && value <= limit;
+        return value >= 0 && value <= limit;
     }
 
     @Override

@@ -10,14 +10,14 @@ import orrery.device.CUresult;
 
 /** The rules about launches. */
 public enum LaunchRule implements CoreRule {
-    /** A grid or block of a size that no device has. */
+    /** More blocks or threads than a device has. */
     SHAPE(documented(
             "LAUNCH-01",
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Every dimension of grid and block is at least 1 and at most the device's limit, and a block has no more"
-                    + " threads than the device allows.",
+            "Every dimension of grid and block is at most the device's limit, and a block has no more threads than the"
+                    + " device allows.",
             "dimensions within CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X.. and MAX_BLOCK_DIM_X.., threads within"
                     + " MAX_THREADS_PER_BLOCK")),
     /** More shared memory than the function may have. */
@@ -67,7 +67,41 @@ public enum LaunchRule implements CoreRule {
             "4.2.6.2 Device Launch",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Graphs are launched from the device by kernels that are nodes of graphs.",
-            "the kernel as a node of a graph, or captured"));
+            "the kernel as a node of a graph, or captured")),
+    /** A launch of nothing. */
+    EMPTY(documented(
+            "LAUNCH-08",
+            HEADER,
+            "cuLaunchKernel",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Every dimension of grid and block is at least 1.",
+            "positive dimensions")),
+    /** A cluster that no device forms of the grid. */
+    CLUSTER(documented(
+            "LAUNCH-09",
+            HEADER,
+            "CUlaunchAttributeValue",
+            CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+            "The dimensions of a cluster divide those of the grid. A cluster has up to 8 blocks, or up to 16 where the"
+                    + " function allows sizes that are not portable, on devices that launch clusters.",
+            "dimensions that are all 0, or divide the grid's with a product of at most what"
+                    + " cuOccupancyMaxPotentialClusterSize says")),
+    /** A cluster that does not fit on the SMs. */
+    CLUSTER_ROOM(documented(
+            "LAUNCH-10",
+            HEADER,
+            "cuOccupancyMaxActiveClusters",
+            CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+            "The SMs of the context run at least one cluster of a launch at once, its blocks on SMs that lie together.",
+            "clusters of which cuOccupancyMaxActiveClusters says at least 1")),
+    /** A question about clusters of no size. */
+    NO_CLUSTER(documented(
+            "LAUNCH-11",
+            HEADER,
+            "cuOccupancyMaxActiveClusters",
+            CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
+            "The size of the clusters to be counted is specified.",
+            "CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION among the attributes"));
 
     private final RuleFacts facts;
 

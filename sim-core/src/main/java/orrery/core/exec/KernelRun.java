@@ -81,6 +81,11 @@ final class KernelRun {
         return lot;
     }
 
+    /** How many blocks must begin together, on SMs that lie together. */
+    int cluster() {
+        return (int) launch().attributes().cluster().blocks();
+    }
+
     /** Whether all blocks must be resident at once. */
     boolean together() {
         return launch().attributes().cooperative();

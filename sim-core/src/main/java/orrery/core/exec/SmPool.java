@@ -7,15 +7,18 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
 import orrery.device.Occupancy.Footprint;
+import orrery.device.SmLayout;
 
 /**
  * The multiprocessors that some kernels run on: all, or those of a partition. Blocks of the kernel that is first in
  * line are placed, at most one on each multiprocessor a round, as long as threads, registers, shared memory and block
- * slots last; the next kernel is looked at when all blocks of the first have a place. Nothing is preempted.
+ * slots last; the next kernel is looked at when all blocks of the first have a place. Nothing is preempted. The blocks
+ * of a cluster get their places together, in one processing cluster.
  */
 final class SmPool {
     private final SmArray array;
     private final Partition partition;
+    private final SmLayout layout;
     private final BitSet mine;
     private final int count;
     private final int end;
@@ -33,6 +36,7 @@ final class SmPool {
     SmPool(SmArray array, Partition partition, DeviceModel model) {
         this.array = array;
         this.partition = partition;
+        this.layout = model.layout();
         this.mine = (partition == null ? model.layout().all() : partition.sms()).members();
         this.count = mine.cardinality();
         this.end = mine.length();
@@ -128,7 +132,7 @@ final class SmPool {
                 resident++;
                 run.placedLast(sm, now, dispatch(run, now, 1));
             } else {
-                int found = pick(run);
+                int found = run.cluster() == 1 ? pick(run) : pickClusters(run);
                 if (found == 0) {
                     return false;
                 }
@@ -173,6 +177,36 @@ final class SmPool {
                 break;
             }
             picked[found++] = sm;
+        }
+        return found;
+    }
+
+    /**
+     * Takes one place for each block of a cluster on multiprocessors that lie together, for as many as there is room.
+     */
+    private int pickClusters(KernelRun run) {
+        int blocks = run.cluster();
+        long clusters = (run.unplaced() - 1) / run.lot() / blocks + 1;
+        long wanted = Math.min(clusters * blocks, count);
+        int found = 0;
+        int first = 0;
+        lookFor(run.footprint());
+        for (int size : layout.clusters()) {
+            int together = 0;
+            int behind = first + size;
+            for (int sm = first; found + together < wanted && sm < behind; sm++) {
+                sm = firstTaking(run.footprint(), sm, behind);
+                if (sm < 0) {
+                    break;
+                }
+                picked[found + together++] = sm;
+            }
+            int whole = together / blocks * blocks;
+            for (int i = whole; i < together; i++) {
+                array.gives(run.footprint(), picked[found + i]);
+            }
+            found += whole;
+            first = behind;
         }
         return found;
     }

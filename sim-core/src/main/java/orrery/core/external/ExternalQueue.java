@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import java.util.Objects;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
@@ -11,7 +12,8 @@ import orrery.core.work.Hold;
 
 /**
  * A queue of another API: it does its work in order, and knows nothing of streams. It is drawn in timelines, named in
- * deadlock reports and explored by schedule policies as streams are; a fault of a context does not touch it.
+ * deadlock reports and explored by schedule policies as streams are; a fault of a context does not touch it. An
+ * argument that is null is a {@link NullPointerException} that names it.
  */
 public final class ExternalQueue implements WorkOwner {
     private final Machine machine;
@@ -36,6 +38,8 @@ public final class ExternalQueue implements WorkOwner {
      * @param effect what it does, when its turn comes
      */
     public ExternalQueue run(String label, long nanos, Runnable effect) {
+        Objects.requireNonNull(label, "label");
+        Objects.requireNonNull(effect, "effect");
         if (nanos < 0) {
             throw new IllegalArgumentException(label + " takes " + nanos + " ns");
         }
@@ -44,36 +48,38 @@ public final class ExternalQueue implements WorkOwner {
 
     /** Signals a binary semaphore. */
     public ExternalQueue signal(BinarySemaphore semaphore) {
-        return signal(semaphore, Terms.NONE);
+        return signal(Objects.requireNonNull(semaphore, "semaphore"), Terms.NONE);
     }
 
     /** Waits for a binary semaphore, and resets it. */
     public ExternalQueue await(BinarySemaphore semaphore) {
-        return await(semaphore, Terms.NONE);
+        return await(Objects.requireNonNull(semaphore, "semaphore"), Terms.NONE);
     }
 
     /** Sets the value of a fence or timeline semaphore. */
     public ExternalQueue signal(TimelineSemaphore semaphore, long value) {
-        return signal(semaphore, Terms.value(value));
+        return signal(Objects.requireNonNull(semaphore, "semaphore"), Terms.value(value));
     }
 
     /** Waits until a fence or timeline semaphore has reached a value. */
     public ExternalQueue await(TimelineSemaphore semaphore, long value) {
-        return await(semaphore, Terms.value(value));
+        return await(Objects.requireNonNull(semaphore, "semaphore"), Terms.value(value));
     }
 
     /** Releases a keyed mutex with a key. */
     public ExternalQueue release(KeyedMutex mutex, long key) {
-        return signal(mutex, Terms.key(key));
+        return signal(Objects.requireNonNull(mutex, "mutex"), Terms.key(key));
     }
 
     /** Acquires a keyed mutex, as soon as it is released with a key. */
     public ExternalQueue acquire(KeyedMutex mutex, long key) {
-        return await(mutex, Terms.key(key));
+        return await(Objects.requireNonNull(mutex, "mutex"), Terms.key(key));
     }
 
     /** Signals an NvSciSync object; the fence becomes that of this signal now. */
     public ExternalQueue signal(SciSync sync, SciFence fence) {
+        Objects.requireNonNull(sync, "sync");
+        Objects.requireNonNull(fence, "fence");
         return machine.outside(() -> {
             fence.set(sync.issue());
             return signal(sync, Terms.of(fence, fence.point()));
@@ -82,7 +88,7 @@ public final class ExternalQueue implements WorkOwner {
 
     /** Waits for what a fence stands for now. */
     public ExternalQueue await(SciFence fence) {
-        SciFence.Point point = fence.point();
+        SciFence.Point point = Objects.requireNonNull(fence, "fence").point();
         return point == null ? this : await(point.sync(), Terms.of(fence, point));
     }
 

@@ -3,6 +3,7 @@ package orrery.core.external;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import orrery.core.machine.Machine;
 import orrery.core.memory.AddressSpace;
@@ -13,7 +14,8 @@ import orrery.core.memory.AddressSpace;
  * what it makes is valid, whatever operating system it would belong to.
  *
  * <p>None of its methods is a call of the driver; none costs host time. What the other API would forbid is an
- * {@link IllegalArgumentException} or {@link IllegalStateException}.
+ * {@link IllegalArgumentException} or {@link IllegalStateException}; an argument that is null is a
+ * {@link NullPointerException} that names it.
  */
 public final class ExternalWorld {
     private static final long MOST_BYTES = 1L << 40;
@@ -36,6 +38,7 @@ public final class ExternalWorld {
 
     /** The same where buffers lie at multiples of {@code alignment} bytes. */
     public MemoryObject memory(String name, ExternalMemoryHandleType type, long bytes, long alignment) {
+        given(name, type);
         if (bytes <= 0 || bytes > MOST_BYTES || alignment <= 0) {
             throw new IllegalArgumentException("memory has 1 to " + MOST_BYTES + " bytes, not " + bytes
                     + ", and a positive alignment, not " + alignment);
@@ -48,11 +51,13 @@ public final class ExternalWorld {
      * {@link ExternalMemoryHandleType#OPAQUE_FD}. Processes that have imported one file share its bytes.
      */
     public ExternalHandle open(Path file) {
+        Objects.requireNonNull(file, "file");
         return outside(() -> handles.open(file));
     }
 
     /** Closes a file descriptor that was not imported, or an NT handle. */
     public void close(ExternalHandle handle) {
+        Objects.requireNonNull(handle, "handle");
         outside(() -> {
             handles.close(handle);
             return null;
@@ -63,22 +68,32 @@ public final class ExternalWorld {
 
     /** A binary semaphore that is not signalled. */
     public BinarySemaphore binarySemaphore(String name, ExternalSemaphoreHandleType type) {
+        given(name, type);
         return outside(() -> made(new BinarySemaphore(this, name, type)));
     }
 
     /** A fence or timeline semaphore with a first value. */
     public TimelineSemaphore timelineSemaphore(String name, ExternalSemaphoreHandleType type, long initial) {
+        given(name, type);
         return outside(() -> made(new TimelineSemaphore(this, name, type, initial)));
     }
 
     /** A keyed mutex that is released with key 0. */
     public KeyedMutex keyedMutex(String name, ExternalSemaphoreHandleType type) {
+        given(name, type);
         return outside(() -> made(new KeyedMutex(this, name, type)));
     }
 
     /** An NvSciSync object made from an attribute list. */
     public SciSync sciSync(String name, SciAttributes attributes) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(attributes, "attributes");
         return outside(() -> made(new SciSync(this, name, attributes)));
+    }
+
+    private static void given(String name, Object type) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
     }
 
     private <T extends Referent> T made(T thing) {
@@ -90,6 +105,7 @@ public final class ExternalWorld {
 
     /** A new queue of work of another API. */
     public ExternalQueue queue(String name) {
+        Objects.requireNonNull(name, "name");
         return outside(() -> new ExternalQueue(machine, name));
     }
 

@@ -1,5 +1,7 @@
 package orrery.core.external;
 
+import java.util.Objects;
+
 /**
  * An NvSciSync fence: what a signal fills in, and a wait reads. Filling it in overwrites what it was; a wait that was
  * made before keeps to that.
@@ -16,7 +18,7 @@ public final class SciFence {
      * @param sync an object with deterministic fences
      */
     public static SciFence of(SciSync sync, long number) {
-        if (!sync.deterministic()) {
+        if (!Objects.requireNonNull(sync, "sync").deterministic()) {
             throw new IllegalArgumentException(sync + " has no deterministic fences");
         }
         SciFence fence = new SciFence();

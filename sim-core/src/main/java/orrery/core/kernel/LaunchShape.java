@@ -32,6 +32,11 @@ public record LaunchShape(int gridX, int gridY, int gridZ, int blockX, int block
                 && shared == sharedBytes;
     }
 
+    /** Whether it has no blocks, or none with a thread. */
+    public boolean isEmpty() {
+        return gridX == 0 || gridY == 0 || gridZ == 0 || blockX == 0 || blockY == 0 || blockZ == 0;
+    }
+
     /** Blocks in the grid. */
     public long blocks() {
         return (long) gridX * gridY * gridZ;

@@ -13,6 +13,11 @@ public interface Accessor {
         public boolean reaches(Allocation memory) {
             return memory.kind().hostAccessible();
         }
+
+        @Override
+        public String beyond(Allocation memory) {
+            return "which is out of reach of the host";
+        }
     };
 
     /** A device that all device memory is on. */
@@ -25,6 +30,11 @@ public interface Accessor {
 
     /** Whether memory is within reach. */
     boolean reaches(Allocation memory);
+
+    /** Why memory is not, in words. */
+    default String beyond(Allocation memory) {
+        return "which is out of reach";
+    }
 
     /** Who hears of each access; null for nobody. */
     default AccessProbe probe() {
@@ -43,6 +53,11 @@ public interface Accessor {
             @Override
             public boolean reaches(Allocation memory) {
                 return bare.reaches(memory);
+            }
+
+            @Override
+            public String beyond(Allocation memory) {
+                return bare.beyond(memory);
             }
 
             @Override

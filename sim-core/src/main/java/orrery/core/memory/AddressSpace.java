@@ -78,6 +78,11 @@ public final class AddressSpace {
         return add(kind, owner, bytes.part(offset, size));
     }
 
+    /** Notes what has become of an allocation that was freed by no call of its own, in words. */
+    public void ended(Allocation allocation, String why) {
+        allocation.gone(why);
+    }
+
     /** Takes the bytes away from an allocation that still has to be freed. */
     public void revoke(Allocation allocation, String why) {
         allocation.gone(why);

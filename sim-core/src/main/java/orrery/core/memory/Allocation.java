@@ -13,6 +13,7 @@ public final class Allocation {
     private int flags;
     private String gone = "has been freed";
     private Object life;
+    private PageAdvice advice;
 
     Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
@@ -62,6 +63,14 @@ public final class Allocation {
     /** The bytes. */
     public Storage storage() {
         return storage;
+    }
+
+    /** What was said about the use of its pages. */
+    public PageAdvice advice() {
+        if (advice == null) {
+            advice = new PageAdvice();
+        }
+        return advice;
     }
 
     /** False once it was freed. */

@@ -55,7 +55,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A row is not wider than the pitch, and a pitch is not larger than the device allows.",
+            "A row is not wider than the pitch, a layer has no more rows than there are from one to the next, and a pitch"
+                    + " is not larger than the device allows.",
             "a width of at most the pitch, and a pitch of at most CU_DEVICE_ATTRIBUTE_MAX_PITCH")),
     /** Flags of an allocation. */
     FLAGS(documented(
@@ -104,7 +105,40 @@ public enum MemoryRule implements CoreRule {
             "cuMemGetAddressRange",
             CUresult.CUDA_ERROR_NOT_FOUND,
             "An address range is known of memory that the driver allocated.",
-            "an address within a live allocation of the driver"));
+            "an address within a live allocation of the driver")),
+    /** A copy that begins behind, or ends behind, its rows or layers. */
+    PLACE(
+            documented(
+                    "MEMORY-13",
+                    HEADER,
+                    "cuMemcpy3D",
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "Where a copy begins leaves room for its width in a row, and for its rows in a layer.",
+                    "srcXInBytes + WidthInBytes of at most srcPitch, srcY + Height of at most srcHeight, and so for the target")),
+    /** Advice about other memory than managed one. */
+    MANAGED(documented(
+            "MEMORY-14",
+            HEADER,
+            "cuMemPrefetchAsync",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "What is prefetched, advised about or asked for such advice is one byte or more of one managed allocation.",
+            "a range within memory of cuMemAllocManaged")),
+    /** A place that there is not. */
+    PLACE_OF_PAGES(documented(
+            "MEMORY-15",
+            HEADER,
+            "cuMemAdvise",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Managed memory is with a device that exists, the host, or a node of it; accessed by a device or the host.",
+            "a location of CU_MEM_LOCATION_TYPE_DEVICE or CU_MEM_LOCATION_TYPE_HOST")),
+    /** A prefetch to a device that cannot take it. */
+    PREFETCH_DEVICE(documented(
+            "MEMORY-16",
+            HEADER,
+            "cuMemPrefetchAsync",
+            CUresult.CUDA_ERROR_INVALID_DEVICE,
+            "Memory is prefetched to a device that exists and has CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS.",
+            "an ordinal below the number of devices"));
 
     private final RuleFacts facts;
 

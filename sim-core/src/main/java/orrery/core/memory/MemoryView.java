@@ -15,6 +15,7 @@ public abstract class MemoryView {
     protected final int length;
 
     private final AddressSpace space;
+    private final Accessor beyond;
     private final Allocation allocation;
     private final long address;
     private final long size;
@@ -26,6 +27,7 @@ public abstract class MemoryView {
         Allocation allocation = accessor.onDevice() ? space.mapped(address) : space.find(address);
         boolean reachable = allocation != null && accessor.reaches(allocation);
         this.space = space;
+        this.beyond = reachable ? null : accessor;
         this.allocation = allocation;
         this.address = address;
         this.shift = shift;
@@ -87,7 +89,7 @@ public abstract class MemoryView {
         if (allocation == null || !allocation.live()) {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
-        String why = storage == null ? ", which is out of reach" : " does not exist";
+        String why = beyond != null ? ", " + beyond.beyond(allocation) : " does not exist";
         return MemoryFault.illegal(who + " at 0x" + Long.toHexString(address) + ", in " + allocation + why);
     }
 }

@@ -3,7 +3,7 @@ package orrery.core.partition;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.device.DeviceModel;
-import orrery.device.SmLayout;
+import orrery.device.Feature;
 import orrery.device.SmResource;
 import orrery.device.SmSplit;
 import orrery.device.SmSplit.Preference;
@@ -34,22 +34,22 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         return new SmDivision(groups, rest == null ? null : new DevResource(input.device(), rest, division, true));
     }
 
-    private static SmLayout layout(DevResource input) {
-        return input.device().model().layout();
+    private static DeviceModel chip(DevResource input) {
+        return input.device().model();
     }
 
     // -- by count ------------------------------------------------------------------------------------------------
 
     /** How many groups of at least {@code minCount} SMs there can be. */
     public static int mostGroups(DevResource input, int flags, int minCount) {
-        return SmSplit.mostGroups(layout(input), input.sm(), minCount, preference(input, flags, minCount));
+        return SmSplit.mostGroups(chip(input), input.sm(), minCount, preference(input, flags, minCount));
     }
 
     /** Divides SMs into up to {@code count} groups of at least {@code minCount}. */
     public static SmDivision byCount(DevResource input, int count, int flags, int minCount) {
         SmRule.GROUPS.require(count > 0, () -> input + " is divided into " + count + " groups");
         Preference preference = preference(input, flags, minCount);
-        return of(input, SmSplit.byCount(layout(input), input.sm(), count, minCount, preference));
+        return of(input, SmSplit.byCount(chip(input), input.sm(), count, minCount, preference));
     }
 
     private static Preference preference(DevResource input, int flags, int minCount) {
@@ -61,7 +61,14 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         if ((flags & IGNORE_SM_COSCHEDULING) != 0) {
             return Preference.INDEPENDENT;
         }
-        return (flags & MAX_POTENTIAL_CLUSTER_SIZE) != 0 ? Preference.LARGEST_CLUSTERS : Preference.COSCHEDULED;
+        if ((flags & MAX_POTENTIAL_CLUSTER_SIZE) == 0) {
+            return Preference.COSCHEDULED;
+        }
+        SmRule.LARGEST_CLUSTERS.require(
+                chip(input).has(Feature.CLUSTER_LAUNCH),
+                () -> input + ", of compute capability " + chip(input).capability()
+                        + ", is divided for the largest clusters");
+        return Preference.LARGEST_CLUSTERS;
     }
 
     private static void checkUndivided(DevResource input) {
@@ -85,7 +92,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         for (SmGroupParams each : params) {
             wishes.add(wish(input, each));
         }
-        SmSplit split = SmSplit.structured(layout(input), input.sm(), wishes);
+        SmSplit split = SmSplit.structured(chip(input), input.sm(), wishes);
         for (int i = 0; i < wishes.size(); i++) {
             checkGroup(input, params.get(i), wishes.get(i), split, i, discovery);
         }
@@ -94,10 +101,9 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
 
     /** A group's parameters with the defaults filled in. */
     private static Wish wish(DevResource input, SmGroupParams params) {
-        DeviceModel model = input.device().model();
-        int most = model.capability().atLeast(9, 0) ? 32 : 2;
+        int most = chip(input).coscheduling().most();
         int given = params.coscheduledSmCount();
-        int unit = given == 0 ? SmResource.all(model).smCoscheduledAlignment() : given;
+        int unit = given == 0 ? SmResource.all(chip(input)).smCoscheduledAlignment() : given;
         SmRule.COSCHEDULED.require(
                 unit >= 2 && unit <= most && unit % 2 == 0,
                 () -> input + " is divided by " + params + ", on a device that co-schedules up to " + most + " SMs");
@@ -122,7 +128,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
 
     /** The counts that a group can ask for, in words. */
     private static String legal(DevResource input, int unit) {
-        int most = layout(input).groups(input.sm().sms(), unit) * unit;
+        int most = chip(input).layout().groups(input.sm().sms(), unit) * unit;
         if (most <= unit) {
             return most == 0 ? "nothing else" : String.valueOf(unit);
         }

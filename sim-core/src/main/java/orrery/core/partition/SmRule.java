@@ -139,7 +139,15 @@ public enum SmRule implements CoreRule {
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "Several SM resources of a descriptor have the same smCoscheduledAlignment.",
-            "groups that are co-scheduled alike"));
+            "groups that are co-scheduled alike")),
+    /** Clusters that a device does not have. */
+    LARGEST_CLUSTERS(documented(
+            "SM-17",
+            EXECUTION_CONTEXTS,
+            "cudaDevSmResourceSplitByCount",
+            CUresult.CUDA_ERROR_NOT_SUPPORTED,
+            "Only from compute capability 9.0 on does a division look for the largest clusters.",
+            "0 or CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING"));
 
     private final RuleFacts facts;
 

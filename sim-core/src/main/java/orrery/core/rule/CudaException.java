@@ -13,11 +13,13 @@ public final class CudaException extends RuntimeException implements Violation {
 
     private final CUresult result;
     private final transient Rule rule;
+    private final String what;
 
     CudaException(CUresult result, Rule rule, String what, Throwable cause) {
         super(Violation.message(result, rule, what), cause);
         this.result = result;
         this.rule = rule;
+        this.what = what;
     }
 
     /** The result code that the call answers. */
@@ -26,9 +28,9 @@ public final class CudaException extends RuntimeException implements Violation {
         return result;
     }
 
-    /** The message without the result code, for a face that has codes of its own. */
-    public String explanation() {
-        return getMessage().substring(result.name().length() + 2);
+    /** Who did what, for a face that has codes and names of its own. */
+    public String what() {
+        return what;
     }
 
     /** The rule that was broken. */

@@ -227,6 +227,9 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         if (operation.work() instanceof KernelLaunch launch) {
             out.string("shape", launch.shape().toString())
                     .number("registersPerThread", launch.kernel().registersPerThread());
+            if (!launch.attributes().cluster().none()) {
+                out.string("clusters", launch.attributes().cluster().toString());
+            }
             if (launch.attributes().cooperative()) {
                 out.flag("cooperative");
             }

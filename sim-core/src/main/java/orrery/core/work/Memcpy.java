@@ -10,16 +10,19 @@ import orrery.device.CostModel;
 import orrery.device.Transfer;
 
 /**
- * Copies rows of bytes.
+ * Copies layers of rows of bytes.
  *
  * @param source where from
  * @param sourceOffset the first byte in it
  * @param sourcePitch bytes from one row to the next
+ * @param sourceLayer bytes from one layer to the next
  * @param target where to
  * @param targetOffset the first byte in it
  * @param targetPitch bytes from one row to the next
+ * @param targetLayer bytes from one layer to the next
  * @param width bytes of a row
- * @param height rows
+ * @param height rows of a layer
+ * @param depth layers
  * @param sourceSide what the source was said to be
  * @param targetSide what the target was said to be
  * @param between how the bytes go from one device to another; null unless there are two
@@ -28,11 +31,14 @@ public record Memcpy(
         Allocation source,
         long sourceOffset,
         long sourcePitch,
+        long sourceLayer,
         Allocation target,
         long targetOffset,
         long targetPitch,
+        long targetLayer,
         long width,
         long height,
+        long depth,
         CopySide sourceSide,
         CopySide targetSide,
         Transfer between)
@@ -45,10 +51,13 @@ public record Memcpy(
                 source,
                 sourceOffset,
                 bytes,
+                bytes,
                 target,
                 targetOffset,
                 bytes,
                 bytes,
+                bytes,
+                1,
                 1,
                 CopySide.UNIFIED,
                 CopySide.UNIFIED,
@@ -109,12 +118,21 @@ public record Memcpy(
     public Obstacle obstacle(Work newer) {
         Memcpy other = (Memcpy) newer;
         boolean sameSides = sourceSide == other.sourceSide && targetSide == other.targetSide;
-        boolean sameShape = height == 1 && other.height == 1 || width == other.width && height == other.height;
+        boolean sameShape =
+                flat() && other.flat() || width == other.width && height == other.height && depth == other.depth;
         return sameSides && sameShape
                 ? null
-                : Obstacle.parameters("it was a copy from " + sourceSide + " to " + targetSide + " memory of " + height
-                        + " rows, and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
-                        + other.height + " rows");
+                : Obstacle.parameters("it was a copy from " + sourceSide + " to " + targetSide + " memory of " + shape()
+                        + ", and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
+                        + other.shape());
+    }
+
+    private boolean flat() {
+        return height == 1 && depth == 1;
+    }
+
+    private String shape() {
+        return height + " rows" + (depth == 1 ? "" : " in each of " + depth + " layers");
     }
 
     @Override
@@ -136,7 +154,8 @@ public record Memcpy(
                 Detail.of(Aspect.MEMCPY_PARAMS, "dst", "dstPtr.ptr", Detail.address(target.base() + targetOffset)),
                 Detail.of(Aspect.MEMCPY_PARAMS, "dstPitch", "dstPtr.pitch", targetPitch),
                 Detail.of(Aspect.MEMCPY_PARAMS, "WidthInBytes", "extent.width", width),
-                Detail.of(Aspect.MEMCPY_PARAMS, "Height", "extent.height", height));
+                Detail.of(Aspect.MEMCPY_PARAMS, "Height", "extent.height", height),
+                Detail.of(Aspect.MEMCPY_PARAMS, "Depth", "extent.depth", depth));
     }
 
     @Override
@@ -151,7 +170,7 @@ public record Memcpy(
 
     @Override
     public long bytes() {
-        return width * height;
+        return width * height * depth;
     }
 
     @Override
@@ -163,11 +182,22 @@ public record Memcpy(
     public void perform(CUresult status) {
         Allocation from = source.present(sourceOffset, "a copy reads from");
         Allocation to = target.present(targetOffset, "a copy writes to");
+        copy(from, to, target.base() + targetOffset - to.base(), targetPitch, targetLayer);
+    }
+
+    /** Copies the bytes as they are now into a buffer, where rows and layers follow each other. */
+    public void stage(Allocation buffer) {
+        copy(source, buffer, 0, width, width * height);
+    }
+
+    private void copy(Allocation from, Allocation to, long toFirst, long toPitch, long toLayer) {
         long fromFirst = source.base() + sourceOffset - from.base();
-        long toFirst = target.base() + targetOffset - to.base();
-        for (long row = 0; row < height; row++) {
-            Storage.copy(
-                    from.storage(), fromFirst + row * sourcePitch, to.storage(), toFirst + row * targetPitch, width);
+        for (long z = 0; z < depth; z++) {
+            long fromLayer = fromFirst + z * sourceLayer;
+            long layer = toFirst + z * toLayer;
+            for (long row = 0; row < height; row++) {
+                Storage.copy(from.storage(), fromLayer + row * sourcePitch, to.storage(), layer + row * toPitch, width);
+            }
         }
     }
 }

@@ -1,0 +1,89 @@
+package orrery.conformance.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import orrery.device.Devices;
+import orrery.driver.CUfunction;
+import orrery.driver.CUfunctionAttribute;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUstream;
+
+/** Launches in clusters. */
+final class ClusterCases {
+    private ClusterCases() {}
+
+    private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
+        rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
+    }
+
+    private static CUlaunchConfig clusters(int blocks, int cluster, CUstream stream) {
+        return new CUlaunchConfig(
+                blocks, 1, 1, 32, 1, 1, 0, stream, List.of(CUlaunchAttribute.clusterDim(cluster, 1, 1)));
+    }
+
+    private static CUfunction nonPortable(Rig rig) {
+        CUfunction function = rig.nop();
+        rig.cuda().cuFuncSetAttribute(function, CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
+        return function;
+    }
+
+    @Breaks(
+            value = "LAUNCH-09",
+            says = {"<<<10, 32>>>", "clusters of (4,1,1)"})
+    static void clustersThatDoNotDivideTheGrid(Rig rig) {
+        rig.cuda().cuLaunchKernelEx(clusters(10, 4, null), rig.nop());
+    }
+
+    @Breaks(value = "LAUNCH-09", says = "at most 8 blocks")
+    static void aClusterThatIsNotPortable(Rig rig) {
+        rig.cuda().cuLaunchKernelEx(clusters(16, 16, null), rig.nop());
+    }
+
+    @Breaks(value = "LAUNCH-09", says = "at most 1 blocks")
+    static void aClusterOnTuring(Rig unused) {
+        try (Rig turing = Rig.on(Devices.t4())) {
+            turing.cuda().cuLaunchKernelEx(clusters(2, 2, null), turing.nop());
+        }
+    }
+
+    @Breaks("LAUNCH-09")
+    static void aClusterWithoutHeight(Rig rig) {
+        launchWith(rig, CUlaunchAttribute.clusterDim(1, 0, 1));
+    }
+
+    @Keeps("LAUNCH-09")
+    static void aClusterThatNeedNotBePortable(Rig rig) {
+        rig.cuda().cuLaunchKernelEx(clusters(32, 16, null), nonPortable(rig));
+        rig.cuda().cuLaunchKernelEx(clusters(3, 3, null), rig.nop());
+        launchWith(rig, CUlaunchAttribute.clusterDim(0, 0, 0));
+    }
+
+    @Breaks(value = "LAUNCH-10", says = "on SMs ")
+    static void aClusterInAPartitionThatIsTooSmall(Rig rig) {
+        GreenRig green = new GreenRig(rig); // two units of 8 SMs
+        green.enter();
+        CUstream stream = green.stream();
+        rig.cuda().cuLaunchKernelEx(clusters(16, 16, stream), nonPortable(rig));
+    }
+
+    @Keeps("LAUNCH-10")
+    static void aClusterInAPartition(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        green.enter();
+        CUstream stream = green.stream();
+        rig.cuda().cuLaunchKernelEx(clusters(16, 8, stream), rig.nop());
+        rig.cuda().cuStreamSynchronize(stream);
+    }
+
+    @Breaks("LAUNCH-11")
+    static void countClustersOfNoSize(Rig rig) {
+        rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of()));
+    }
+
+    @Keeps("LAUNCH-11")
+    static void countClusters(Rig rig) {
+        assertEquals(1056, rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), clusters(64, 1, null)));
+    }
+}

@@ -1,0 +1,187 @@
+package orrery.driver;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import orrery.core.call.ApiCall;
+import orrery.core.machine.ApiRule;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.memory.MemoryPlace;
+import orrery.core.memory.MemoryRule;
+import orrery.core.memory.PageAdvice.Told;
+import orrery.core.work.Prefetch;
+import orrery.device.Feature;
+
+/** What a program says about managed memory. */
+interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
+
+    @Override
+    default void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, CUstream handle) {
+        run(ApiCall.cuMemPrefetchAsync, thread -> {
+            var stream = stream(thread, handle);
+            Allocation memory = managed(address, bytes);
+            ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags);
+            if (location != null && location.type() == CUmemLocation.Type.DEVICE) {
+                MemoryRule.PREFETCH_DEVICE.require(
+                        exists(location),
+                        () -> who() + " is given " + location + " on a machine with "
+                                + machine().devices().size() + " devices");
+            }
+            MemoryPlace place = place(location);
+            memory.advice()
+                    .change(
+                            address - memory.base(),
+                            bytes,
+                            told -> new Told(told.readMostly(), told.preferred(), told.accessedBy(), place));
+            stream.submit(new Prefetch(memory, bytes));
+        });
+    }
+
+    @Override
+    default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, CUmemLocation location) {
+        run(ApiCall.cuMemAdvise, thread -> {
+            current(thread);
+            Allocation memory = managed(address, bytes);
+            ApiRule.ARGUMENT.require(advice != null, () -> who() + " is given no advice");
+            Function<Told, Told> change = change(advice, location);
+            memory.advice().change(address - memory.base(), bytes, change::apply);
+        });
+    }
+
+    private Function<Told, Told> change(CUmemAdvise advice, CUmemLocation location) {
+        return switch (advice) {
+            case SET_READ_MOSTLY, UNSET_READ_MOSTLY -> {
+                boolean mostly = advice == CUmemAdvise.SET_READ_MOSTLY;
+                yield told -> new Told(mostly, told.preferred(), told.accessedBy(), told.prefetched());
+            }
+            case SET_PREFERRED_LOCATION, UNSET_PREFERRED_LOCATION -> {
+                MemoryPlace best = advice == CUmemAdvise.SET_PREFERRED_LOCATION ? place(location) : null;
+                yield told -> new Told(told.readMostly(), best, told.accessedBy(), told.prefetched());
+            }
+            case SET_ACCESSED_BY, UNSET_ACCESSED_BY -> {
+                MemoryPlace who = place(location);
+                MemoryRule.PLACE_OF_PAGES.require(
+                        who.kind() != MemoryPlace.Kind.HOST_NUMA,
+                        () -> who() + " is given " + location + " for who accesses memory");
+                boolean set = advice == CUmemAdvise.SET_ACCESSED_BY;
+                yield told -> new Told(
+                        told.readMostly(), told.preferred(), with(told.accessedBy(), who, set), told.prefetched());
+            }
+        };
+    }
+
+    private static Set<MemoryPlace> with(Set<MemoryPlace> places, MemoryPlace place, boolean set) {
+        Set<MemoryPlace> changed = new HashSet<>(places);
+        if (set) {
+            changed.add(place);
+        } else {
+            changed.remove(place);
+        }
+        return Set.copyOf(changed);
+    }
+
+    /** The managed memory that a range lies in. */
+    private Allocation managed(long address, long bytes) {
+        Allocation memory = machine().memory().find(address);
+        MemoryRule.MANAGED.require(
+                memory != null && memory.kind() == MemoryKind.MANAGED && bytes > 0 && memory.contains(address, bytes),
+                () -> who() + " is given " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
+                        + machine().memory().describe(address));
+        return memory;
+    }
+
+    private boolean exists(CUmemLocation location) {
+        return location.id() >= 0
+                && location.id() < machine().devices().size()
+                && machine().devices().get(location.id()).model().has(Feature.CONCURRENT_MANAGED_ACCESS);
+    }
+
+    /** A place that exists; the host has one node. */
+    private MemoryPlace place(CUmemLocation location) {
+        boolean named = location != null && location.type() != null;
+        MemoryPlace place = !named
+                ? null
+                : switch (location.type()) {
+                    case DEVICE -> exists(location) ? new MemoryPlace(MemoryPlace.Kind.DEVICE, location.id()) : null;
+                    case HOST -> MemoryPlace.HOST;
+                    case HOST_NUMA -> location.id() == 0 ? new MemoryPlace(MemoryPlace.Kind.HOST_NUMA, 0) : null;
+                    case HOST_NUMA_CURRENT -> new MemoryPlace(MemoryPlace.Kind.HOST_NUMA, 0);
+                    case INVALID -> null;
+                };
+        MemoryRule.PLACE_OF_PAGES.require(place != null, () -> who() + " is given " + location);
+        return place;
+    }
+
+    // -- questions -----------------------------------------------------------------------------------------------
+
+    @Override
+    default Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes) {
+        return call(ApiCall.cuMemRangeGetAttribute, thread -> {
+            current(thread);
+            return attribute(attribute, address, bytes);
+        });
+    }
+
+    @Override
+    default List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
+        return call(ApiCall.cuMemRangeGetAttributes, thread -> {
+            current(thread);
+            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is asked for no attributes");
+            return attributes.stream()
+                    .map(each -> attribute(each, address, bytes))
+                    .toList();
+        });
+    }
+
+    private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
+        Allocation memory = managed(address, bytes);
+        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+        Collection<Told> pages = memory.advice().of(address - memory.base(), bytes);
+        return switch (attribute) {
+            case READ_MOSTLY -> pages.stream().allMatch(Told::readMostly) ? 1 : 0;
+            case ACCESSED_BY -> accessedBy(pages);
+            case PREFERRED_LOCATION -> device(common(pages, Told::preferred));
+            case PREFERRED_LOCATION_TYPE -> type(common(pages, Told::preferred));
+            case PREFERRED_LOCATION_ID -> id(common(pages, Told::preferred));
+            case LAST_PREFETCH_LOCATION -> device(common(pages, Told::prefetched));
+            case LAST_PREFETCH_LOCATION_TYPE -> type(common(pages, Told::prefetched));
+            case LAST_PREFETCH_LOCATION_ID -> id(common(pages, Told::prefetched));
+        };
+    }
+
+    /** The place that all pages share; null if there is none. */
+    private static MemoryPlace common(Collection<Told> pages, Function<Told, MemoryPlace> which) {
+        MemoryPlace first = which.apply(pages.iterator().next());
+        return first != null && pages.stream().map(which).allMatch(first::equals) ? first : null;
+    }
+
+    /** Devices in the order of their ordinals, then the host. */
+    private static List<Integer> accessedBy(Collection<Told> pages) {
+        Set<MemoryPlace> all = new HashSet<>(pages.iterator().next().accessedBy());
+        pages.forEach(told -> all.retainAll(told.accessedBy()));
+        Stream<Integer> devices = all.stream()
+                .filter(place -> place.kind() == MemoryPlace.Kind.DEVICE)
+                .map(MemoryPlace::id)
+                .sorted();
+        return Stream.concat(devices, all.contains(MemoryPlace.HOST) ? Stream.of(CU_DEVICE_CPU) : Stream.empty())
+                .toList();
+    }
+
+    private static int device(MemoryPlace place) {
+        return place == null ? CU_DEVICE_INVALID : place.kind() == MemoryPlace.Kind.DEVICE ? place.id() : CU_DEVICE_CPU;
+    }
+
+    private static CUmemLocation.Type type(MemoryPlace place) {
+        return place == null
+                ? CUmemLocation.Type.INVALID
+                : CUmemLocation.Type.valueOf(place.kind().name());
+    }
+
+    private static int id(MemoryPlace place) {
+        return place == null ? CU_DEVICE_INVALID : place.equals(MemoryPlace.HOST) ? CU_DEVICE_CPU : place.id();
+    }
+}

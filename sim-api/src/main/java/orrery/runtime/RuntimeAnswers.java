@@ -1,0 +1,87 @@
+package orrery.runtime;
+
+import static orrery.runtime.RuntimeCall.cudaFreeMipmappedArray;
+import static orrery.runtime.RuntimeCall.cudaLaunchCooperativeKernel;
+import static orrery.runtime.RuntimeCall.cudaLaunchKernel;
+import static orrery.runtime.RuntimeCall.cudaLaunchKernelExC;
+import static orrery.runtime.RuntimeCall.cudaMemcpy2D;
+import static orrery.runtime.RuntimeCall.cudaMemcpy2DAsync;
+import static orrery.runtime.RuntimeCall.cudaMemcpy3D;
+import static orrery.runtime.RuntimeCall.cudaMemcpy3DAsync;
+import static orrery.runtime.RuntimeCall.cudaMemcpy3DPeer;
+import static orrery.runtime.RuntimeCall.cudaMemcpy3DPeerAsync;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import orrery.core.array.ArrayRule;
+import orrery.core.context.GreenRule;
+import orrery.core.context.LaunchRule;
+import orrery.core.context.PeerRule;
+import orrery.core.memory.MemoryRule;
+import orrery.device.CUresult;
+import orrery.device.Rule;
+
+/**
+ * What the runtime answers where a rule of the driver is broken: the code of the same number, save for the exceptions
+ * in one table. Source: the codes that {@code cuda_runtime_api.h} lists for each function, and what
+ * {@code driver_types.h} says of a code.
+ */
+public final class RuntimeAnswers {
+    private static final Set<RuntimeCall> EVERYWHERE = EnumSet.allOf(RuntimeCall.class);
+    private static final Set<RuntimeCall> LAUNCHES =
+            EnumSet.of(cudaLaunchKernel, cudaLaunchKernelExC, cudaLaunchCooperativeKernel);
+    private static final Set<RuntimeCall> COPIES_OF_ROWS = EnumSet.of(
+            cudaMemcpy2D, cudaMemcpy2DAsync, cudaMemcpy3D, cudaMemcpy3DAsync, cudaMemcpy3DPeer, cudaMemcpy3DPeerAsync);
+
+    private static final List<Otherwise> OTHERWISE = List.of(
+            new Otherwise(GreenRule.DETACHED, cudaError_t.cudaErrorStreamDetached, EVERYWHERE),
+            new Otherwise(PeerRule.SELF, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
+            new Otherwise(PeerRule.UNSUPPORTED, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
+            new Otherwise(ArrayRule.HANDLE, cudaError_t.cudaErrorInvalidValue, EnumSet.of(cudaFreeMipmappedArray)),
+            new Otherwise(LaunchRule.SHAPE, cudaError_t.cudaErrorInvalidConfiguration, LAUNCHES),
+            new Otherwise(LaunchRule.SHARED_MEMORY, cudaError_t.cudaErrorInvalidConfiguration, LAUNCHES),
+            new Otherwise(MemoryRule.PITCH, cudaError_t.cudaErrorInvalidPitchValue, COPIES_OF_ROWS));
+
+    private record Otherwise(Rule rule, cudaError_t error, Set<RuntimeCall> functions) {}
+
+    private RuntimeAnswers() {}
+
+    /** What a function answers where a rule is broken and the driver answers {@code result}. */
+    static cudaError_t of(Rule rule, CUresult result, RuntimeCall function) {
+        if (rule instanceof RuntimeRule own) {
+            return own.error();
+        }
+        for (Otherwise each : OTHERWISE) {
+            if (each.rule == rule && each.functions.contains(function)) {
+                return each.error;
+            }
+        }
+        return cudaError_t.of(result);
+    }
+
+    /**
+     * What the functions of the runtime answer where a rule is broken, in words; where they differ, those that answer
+     * otherwise are named.
+     */
+    public static String inWords(Rule rule) {
+        if (rule instanceof RuntimeRule own) {
+            return own.error().name();
+        }
+        if (!(rule.result() instanceof CUresult result)) {
+            return "";
+        }
+        String usual = cudaError_t.of(result).name();
+        for (Otherwise each : OTHERWISE) {
+            if (each.rule == rule && each.functions == EVERYWHERE) {
+                return each.error.name();
+            } else if (each.rule == rule) {
+                return each.functions.stream()
+                        .map(RuntimeCall::name)
+                        .collect(Collectors.joining(", ", each.error + " from ", "; else " + usual));
+            }
+        }
+        return usual;
+    }
+}

@@ -1,0 +1,40 @@
+package orrery.runtime;
+
+import orrery.driver.CUmemcpy3D;
+import orrery.driver.CUmemorytype;
+
+/**
+ * A copy from a device to another, by the names of the documented fields. CUDA arrays are not simulated. Source:
+ * {@code struct cudaMemcpy3DPeerParms} of {@code driver_types.h}.
+ */
+public final class cudaMemcpy3DPeerParms {
+    /** Where in the source the copy begins. */
+    public cudaPos srcPos = new cudaPos(0, 0, 0);
+
+    /** The source. */
+    public cudaPitchedPtr srcPtr = new cudaPitchedPtr(0, 0, 0, 0);
+
+    /** The device of the source. */
+    public int srcDevice;
+
+    /** Where in the target the copy begins. */
+    public cudaPos dstPos = new cudaPos(0, 0, 0);
+
+    /** The target. */
+    public cudaPitchedPtr dstPtr = new cudaPitchedPtr(0, 0, 0, 0);
+
+    /** The device of the target. */
+    public int dstDevice;
+
+    /** How much is copied. */
+    public cudaExtent extent = new cudaExtent(0, 0, 0);
+
+    /** Nothing is set yet. */
+    public cudaMemcpy3DPeerParms() {}
+
+    /** The driver's form. */
+    CUmemcpy3D driver() {
+        return cudaMemcpy3DParms.layers(
+                CUmemorytype.UNIFIED, dstPtr, dstPos, CUmemorytype.UNIFIED, srcPtr, srcPos, extent);
+    }
+}

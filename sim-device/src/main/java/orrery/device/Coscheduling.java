@@ -1,0 +1,42 @@
+package orrery.device;
+
+/**
+ * How many SMs run blocks at the same time for sure, so that blocks can work together as a cluster.
+ *
+ * <p>Sources: {@code CUdevSmResource} of {@code cuda.h} and the runtime's chapter "Execution Context Management" for
+ * divisions; the programming guide, "Thread Block Clusters", and
+ * {@code CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED} for the sizes of clusters.
+ *
+ * @param alignment SMs that are co-scheduled where nothing else is asked for; groups of a division are multiples
+ * @param minPartition the smallest group that SMs are divided into
+ * @param most SMs of the largest unit that a division can ask for
+ * @param portableCluster blocks of the largest cluster that every device of this and later architectures runs
+ * @param largestCluster blocks of the largest cluster that a kernel can allow itself here
+ * @param clusterBlocksPerSm blocks in clusters that an SM holds at most
+ */
+public record Coscheduling(
+        int alignment, int minPartition, int most, int portableCluster, int largestCluster, int clusterBlocksPerSm) {
+
+    /** Checks that the figures are positive and fit each other. */
+    public Coscheduling {
+        Check.positive("coscheduling.alignment", alignment);
+        Check.positive("coscheduling.minPartition", minPartition);
+        Check.range("coscheduling.most", most, alignment, Integer.MAX_VALUE);
+        Check.positive("coscheduling.portableCluster", portableCluster);
+        Check.range("coscheduling.largestCluster", largestCluster, portableCluster, Integer.MAX_VALUE);
+        Check.positive("coscheduling.clusterBlocksPerSm", clusterBlocksPerSm);
+    }
+
+    /**
+     * What comes with an architecture. How many blocks of clusters an SM holds is what an H200 answers.
+     *
+     * @param capability its version
+     * @return the figures
+     */
+    public static Coscheduling of(ComputeCapability capability) {
+        if (capability.atLeast(9, 0)) {
+            return new Coscheduling(8, 8, 32, 8, 16, 8);
+        }
+        return new Coscheduling(2, capability.atLeast(8, 0) ? 4 : 2, 2, 1, 1, 1);
+    }
+}
