@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -12,7 +13,9 @@ import java.util.stream.Collectors;
  * others are in one table. A name that the runtime does not have stays.
  */
 final class RuntimeWords {
-    private static final Pattern DRIVER_FUNCTION = Pattern.compile("\\bcu([A-Z]\\w*)");
+    /** A function of the driver, or what is not to be changed: where to read, which the documents call as they do. */
+    private static final Pattern DRIVER_FUNCTION = Pattern.compile("\\bcu([A-Z]\\w*)|See .*?(?= Legal:)");
+
     private static final Set<String> FUNCTIONS =
             Arrays.stream(RuntimeCall.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
 
@@ -52,6 +55,9 @@ final class RuntimeWords {
     }
 
     private static String name(MatchResult found) {
+        if (found.group(1) == null) {
+            return Matcher.quoteReplacement(found.group());
+        }
         RuntimeCall otherwise = OTHERWISE.get(found.group());
         if (otherwise != null) {
             return otherwise.name();

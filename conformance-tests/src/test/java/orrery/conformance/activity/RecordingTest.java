@@ -57,6 +57,8 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
@@ -276,6 +278,28 @@ class RecordingTest {
             assertEquals(List.of(), recording.records());
             cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream);
             assertEquals(1, recording.records().size());
+        }
+    }
+
+    /** Each record tells of its own launch, however alike the launches are. */
+    @Test
+    void launchesThatDiffer() {
+        try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200()))) {
+            CudaDriver cuda = begin(machine);
+            CUfunction nop = load(cuda, Kernel.empty());
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+            cuda.cuLaunchKernel(nop, 4, 1, 1, 32, 1, 1, 0, null);
+            cuda.cuLaunchKernelEx(
+                    new CUlaunchConfig(4, 1, 1, 32, 1, 1, 0, null, List.of(CUlaunchAttribute.clusterDim(2, 1, 1))),
+                    nop);
+            cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
+            cuda.cuLaunchKernel(nop, 4, 1, 1, 64, 1, 1, 8, null);
+            assertEquals(
+                    List.of("32 in 0 with 0", "32 in 2 with 0", "64 in 0 with 8", "64 in 0 with 8"),
+                    recording.records(KernelActivity.class).stream()
+                            .map(kernel -> kernel.blockX() + " in " + kernel.clusterX() + " with "
+                                    + kernel.dynamicSharedMemory())
+                            .toList());
         }
     }
 

@@ -75,6 +75,9 @@ final class KernelWriter {
                         .set("dynamicSharedMemory", dimensions.sharedBytes())
                         .set("sharedMemoryExecuted", launch.footprint().sharedBytes())
                         .set("launchType", attributes.cooperative() ? 1 : 0)
+                        .set("clusterX", attributes.cluster().x())
+                        .set("clusterY", attributes.cluster().y())
+                        .set("clusterZ", attributes.cluster().z())
                         .set("name", texts.address(symbol.name()));
             }
             return recent;

@@ -35,6 +35,9 @@ import orrery.cupti.ActivityKind;
  * @param graphNodeId the node of the executable graph it is in: the number of the graph in the upper half, the position
  *     in the lower; 0 outside graphs
  * @param graphId the number of the executable graph; 0 outside graphs
+ * @param clusterX blocks of a cluster in x; 0 without clusters
+ * @param clusterY blocks of a cluster in y
+ * @param clusterZ blocks of a cluster in z
  * @param isDeviceLaunched whether a kernel launched its graph
  */
 public record KernelActivity(
@@ -67,6 +70,9 @@ public record KernelActivity(
         int sharedMemoryExecuted,
         long graphNodeId,
         int graphId,
+        int clusterX,
+        int clusterY,
+        int clusterZ,
         boolean isDeviceLaunched)
         implements Activity {
     /** What it looks like in a buffer. */
