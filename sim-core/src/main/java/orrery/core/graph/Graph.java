@@ -22,6 +22,8 @@ public final class Graph implements Iterable<Node> {
     private final References references = new References();
     private Node owner;
     private Object capture;
+    private final Adjacency in = new Adjacency();
+    private final Adjacency out = new Adjacency();
     private final NodeChain roots = new NodeChain();
     private final NodeChain sinks = new NodeChain();
     private Node[] nodes = new Node[8];
@@ -98,10 +100,10 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a node behind others; {@code data} may be null where all edges are full dependencies. */
     public Node add(Work work, List<Node> dependencies, List<EdgeData> data) {
-        Node node = new Node(this, created, work, dependencies.size());
+        Node node = new Node(this, created, work);
         Edges.check(this, node, dependencies, data);
         created++;
-        append(node, dependencies.isEmpty());
+        append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.get(i), node, Edges.dataOf(data, i));
         }
@@ -123,8 +125,8 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a captured node behind others, which are known to be legal. */
     public Node capture(Work work, HalfEdges dependencies) {
-        Node node = new Node(this, created++, work, dependencies.size());
-        append(node, dependencies.size() == 0);
+        Node node = new Node(this, created++, work);
+        append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
         }
@@ -133,32 +135,63 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
-    private void append(Node node, boolean root) {
-        if (node.ordinal() == nodes.length) {
+    /** A node that is going to have so many dependencies. */
+    private void append(Node node, int dependencies) {
+        int ordinal = node.ordinal();
+        if (ordinal == nodes.length) {
             nodes = Arrays.copyOf(nodes, 2 * nodes.length);
         }
-        nodes[node.ordinal()] = node;
+        nodes[ordinal] = node;
         size++;
-        node.rootLink = root ? roots.add(node) : null;
-        node.sinkLink = sinks.add(node);
+        in.reserve(ordinal, dependencies);
+        out.reserve(ordinal, 0);
+        roots.add(ordinal);
+        sinks.add(ordinal);
     }
 
-    /** An edge leads from a later node to an earlier one. */
-    void leadsBack() {
-        forward = false;
+    /** The node with an ordinal, or null if it is gone. */
+    Node node(int ordinal) {
+        return nodes[ordinal];
+    }
+
+    /** The edges to what nodes depend on. */
+    Adjacency in() {
+        return in;
+    }
+
+    /** The edges to what depends on nodes. */
+    Adjacency out() {
+        return out;
+    }
+
+    /** Makes an edge between two nodes, which are not among the ends of the graph from then on. */
+    void connect(int from, int to, EdgeData data) {
+        forward &= from < to;
+        if (out.count(from) == 0) {
+            sinks.remove(from);
+        }
+        if (in.count(to) == 0) {
+            roots.remove(to);
+        }
+        out.add(from, to, data);
+        in.add(to, from, data);
+    }
+
+    /** Removes an edge; what has no other comes to be an end of the graph. */
+    void disconnect(int from, int to) {
+        out.remove(from, to);
+        in.remove(to, from);
+        if (out.count(from) == 0) {
+            sinks.add(from);
+        }
+        if (in.count(to) == 0) {
+            roots.add(to);
+        }
     }
 
     /** Whether every edge there has been leads from an earlier to a later node, so that there can be no cycle. */
     public boolean forward() {
         return forward;
-    }
-
-    /** {@code node} is going to have dependencies. */
-    void hasDependencies(Node node) {
-        if (node.rootLink != null) {
-            roots.remove(node.rootLink);
-            node.rootLink = null;
-        }
     }
 
     void countDangling(int more) {
@@ -168,25 +201,6 @@ public final class Graph implements Iterable<Node> {
     /** How many nodes a capture has made that nothing has come to depend on. */
     public int dangling() {
         return dangling;
-    }
-
-    /** {@code node} is going to have dependents. */
-    void hasDependents(Node node) {
-        node.dangling(false);
-        if (node.sinkLink != null) {
-            sinks.remove(node.sinkLink);
-            node.sinkLink = null;
-        }
-    }
-
-    /** An edge is gone: its ends may be the ends of the graph now. */
-    void lostEdge(Node from, Node to) {
-        if (from.outCount() == 0) {
-            from.sinkLink = sinks.add(from);
-        }
-        if (to.inCount() == 0) {
-            to.rootLink = roots.add(to);
-        }
     }
 
     /** Removes a node and its edges. */
@@ -199,8 +213,9 @@ public final class Graph implements Iterable<Node> {
         }
         nodes[node.ordinal()] = null;
         size--;
-        hasDependencies(node);
-        hasDependents(node);
+        roots.remove(node.ordinal());
+        sinks.remove(node.ordinal());
+        node.dangling(false);
         if (node.work() instanceof Embedding embedding) {
             embedding.graphs().forEach(Graph::destroy);
         }
@@ -233,12 +248,20 @@ public final class Graph implements Iterable<Node> {
 
     /** The nodes that depend on no other; the one that came to last is first. */
     public List<Node> roots() {
-        return roots.asList();
+        return nodes(roots);
     }
 
     /** The nodes that no other depends on; the one that came to last is first. */
     public List<Node> sinks() {
-        return sinks.asList();
+        return nodes(sinks);
+    }
+
+    private List<Node> nodes(NodeChain chain) {
+        List<Node> all = new ArrayList<>();
+        for (int ordinal : chain.toArray()) {
+            all.add(nodes[ordinal]);
+        }
+        return all;
     }
 
     // -- conditional nodes ---------------------------------------------------------------------------------------
@@ -319,8 +342,8 @@ public final class Graph implements Iterable<Node> {
         Graph copy = new Graph(ids, this);
         copy.clones = new Node[created];
         for (Node node : this) {
-            Node twin = new Node(copy, copy.created++, node.work(), node.inCount());
-            copy.append(twin, node.inCount() == 0);
+            Node twin = new Node(copy, copy.created++, node.work());
+            copy.append(twin, node.inCount());
             copy.clones[node.ordinal()] = twin;
             if (node.work() instanceof Embedding embedding) {
                 twin.work(embedding.copy());
@@ -344,9 +367,9 @@ public final class Graph implements Iterable<Node> {
         List<Node> newestLast = new ArrayList<>(from.sinks());
         Collections.reverse(newestLast);
         for (Node sink : newestLast) {
-            Node twin = clones[sink.ordinal()];
-            sinks.remove(twin.sinkLink);
-            twin.sinkLink = sinks.add(twin);
+            int twin = clones[sink.ordinal()].ordinal();
+            sinks.remove(twin);
+            sinks.add(twin);
         }
     }
 

@@ -69,7 +69,7 @@ final class PlanBuilder {
             works[first + i] = node.work();
             note(node.work());
             for (int k = 0; k < node.inCount(); k++) {
-                incoming.add(positions[node.in(k).ordinal()], node.inData(k));
+                incoming.add(positions[node.inOrdinal(k)], node.inData(k));
             }
             inStart[i + 1] = incoming.size();
         }
