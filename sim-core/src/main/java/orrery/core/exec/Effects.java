@@ -47,7 +47,7 @@ public final class Effects {
             if (work instanceof KernelLaunch launch) {
                 launch.runner(operation.runtime()).run();
             } else {
-                work.perform(operation.owner().faults().result());
+                work.perform(operation.faults().result());
             }
         } catch (Throwable t) {
             failure = t;

@@ -9,6 +9,7 @@ import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Hold;
+import orrery.core.work.Lane;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -35,6 +36,8 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private long id;
     private Work work;
     private WorkOwner owner;
+    private DeviceEngine engine;
+    private FaultState faults;
     private long correlationId;
     private long visibleAt;
     private int urgency;
@@ -68,6 +71,8 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         // Storing a reference costs more than finding that it is there.
         if (owner != whose) {
             owner = whose;
+            engine = whose.engine();
+            faults = whose.faults();
         }
         correlationId = call;
         visibleAt = visible;
@@ -209,16 +214,16 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Lets its turn come, or its time be over, at {@code time}. */
     void schedule(long time, int priority) {
-        owner.engine().loop().at(time, priority, this);
+        engine.loop().at(time, priority, this);
     }
 
     /** Its turn comes, or its time is over. */
     @Override
     public void fire(long now) {
         if (state == State.RUNNING) {
-            owner.engine().end(this, now);
+            engine.end(this, now);
         } else {
-            owner.engine().begin(this, now);
+            engine.begin(this, now);
         }
     }
 
@@ -285,14 +290,20 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Notes that the operation is in its stream. */
     public void enqueued() {
-        if (work instanceof CompositeWork composite) {
-            inside = composite.enqueued(this);
+        // To find that a class lacks an interface costs more than all the rest.
+        if (work.lane() == Lane.COMPOSITE) {
+            inside = ((CompositeWork) work).enqueued(this);
         }
     }
 
     /** Whose work it is. */
     public WorkOwner owner() {
         return owner;
+    }
+
+    /** What becomes of a failure. */
+    final FaultState faults() {
+        return faults;
     }
 
     /** This kernel on multiprocessors. */
@@ -318,7 +329,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** What things cost where it is done. */
     public CostModel costs() {
-        return owner.engine().costs();
+        return engine.costs();
     }
 
     /** Nanoseconds from its turn at {@code now} until the first block of a kernel is handed out. */
@@ -374,7 +385,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     @Override
     public int deviceOrdinal() {
-        return owner.engine().ordinal();
+        return engine.ordinal();
     }
 
     @Override

@@ -113,11 +113,11 @@ public final class Graph implements Iterable<Node> {
 
     /** The graphs embedded in a node end with it; memory nodes have a place now. */
     private static void own(Node node) {
-        if (node.work() instanceof MemoryNode work) {
-            work.placedAt(node);
-        } else if (node.work() instanceof Embedding embedding) {
+        if (node.type().ownsMemory()) {
+            ((MemoryNode) node.work()).placedAt(node);
+        } else if (node.type().embeds()) {
             node.graph().embedded++;
-            for (Graph graph : embedding.graphs()) {
+            for (Graph graph : ((Embedding) node.work()).graphs()) {
                 graph.owner = node;
             }
         }

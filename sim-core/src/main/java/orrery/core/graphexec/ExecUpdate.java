@@ -207,8 +207,8 @@ final class ExecUpdate {
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return node.work() instanceof Embedding embedding
-                ? compare(level.embedded(position), embedding.graphs())
+        return node.type().embeds()
+                ? compare(level.embedded(position), ((Embedding) node.work()).graphs())
                 : null;
     }
 

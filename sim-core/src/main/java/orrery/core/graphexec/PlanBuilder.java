@@ -79,7 +79,8 @@ final class PlanBuilder {
         Level[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < order.length; i++) {
-            if (works[first + i] instanceof Embedding embedding) {
+            if (works[first + i].nodeType().embeds()) {
+                Embedding embedding = (Embedding) works[first + i];
                 if (embedded == null) {
                     embedded = new Level[order.length][];
                     exits = new int[order.length];
