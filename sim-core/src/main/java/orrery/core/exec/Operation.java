@@ -25,14 +25,6 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     /** Operations that wait for this one, beyond the first. */
     private record Waiter(Operation operation, Waiter next) {}
 
-    /** Where an operation stands. */
-    enum State {
-        WAITING,
-        READY,
-        RUNNING,
-        COMPLETE
-    }
-
     private long id;
     private Work work;
     private WorkOwner owner;
@@ -44,7 +36,8 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private Operation firstWaiter;
     private Waiter otherWaiters;
     private int unmet;
-    private State state;
+    private boolean running;
+    private boolean complete;
     private boolean dropped;
     private long readyAt;
     private long startedAt;
@@ -79,9 +72,12 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         readyAt = visible;
         urgency = next.urgency() >= 0 ? next.urgency() : whose.urgency();
         unmet = 1;
-        state = State.WAITING;
+        running = false;
+        complete = false;
         begunAt = NEVER;
-        early = null;
+        if (early != null) {
+            early = null;
+        }
         dropped = false;
     }
 
@@ -89,7 +85,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Makes this operation wait for {@code earlier}; {@code latency} passes between the two. */
     void after(Operation earlier, long latency) {
-        if (earlier.state == State.COMPLETE) {
+        if (earlier.complete) {
             readyAt = Math.max(readyAt, earlier.completedAt + latency);
             return;
         }
@@ -113,11 +109,18 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     }
 
     void complete(long at) {
-        state = State.COMPLETE;
+        running = false;
+        complete = true;
         completedAt = at;
-        failure = null;
-        hold = null;
-        inside = null;
+        if (failure != null) {
+            failure = null;
+        }
+        if (hold != null) {
+            hold = null;
+        }
+        if (inside != null) {
+            inside = null;
+        }
         forgetKernel();
     }
 
@@ -220,19 +223,15 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     /** Its turn comes, or its time is over. */
     @Override
     public void fire(long now) {
-        if (state == State.RUNNING) {
+        if (running) {
             engine.end(this, now);
         } else {
             engine.begin(this, now);
         }
     }
 
-    void ready() {
-        state = State.READY;
-    }
-
     void running(long now) {
-        state = State.RUNNING;
+        running = true;
         startedAt = now;
     }
 
@@ -343,12 +342,12 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Whether its completion is decided; it may lie in the future of the host. */
     public boolean isComplete() {
-        return state == State.COMPLETE;
+        return complete;
     }
 
     /** Whether it is complete at {@code time}. */
     public boolean isCompleteAt(long time) {
-        return state == State.COMPLETE && completedAt <= time;
+        return complete && completedAt <= time;
     }
 
     // -- what listeners see --------------------------------------------------------------------------------------

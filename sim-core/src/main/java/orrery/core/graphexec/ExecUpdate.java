@@ -207,9 +207,7 @@ final class ExecUpdate {
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return node.type().embeds()
-                ? compare(level.embedded(position), ((Embedding) node.work()).graphs())
-                : null;
+        return node.type().embeds() ? compare(level.embedded(position), ((Embedding) node.work()).graphs()) : null;
     }
 
     private Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {
