@@ -65,7 +65,9 @@ final class Adjacency {
         }
         int place = nodes[FIELDS * node + START] + count;
         ends[place] = end;
-        mean(place, edge);
+        if (data != null || !edge.isDefault()) {
+            mean(place, edge);
+        }
         nodes[FIELDS * node + COUNT] = count + 1;
     }
 
@@ -81,12 +83,10 @@ final class Adjacency {
     }
 
     private void mean(int place, EdgeData edge) {
-        if (data == null && !edge.isDefault()) {
+        if (data == null) {
             data = new EdgeData[ends.length];
         }
-        if (data != null) {
-            data[place] = edge;
-        }
+        data[place] = edge;
     }
 
     /** Which edge of a node leads to {@code end}, or -1. */
