@@ -9,7 +9,6 @@ import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Hold;
-import orrery.core.work.Lane;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -290,7 +289,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     /** Notes that the operation is in its stream. */
     public void enqueued() {
         // To find that a class lacks an interface costs more than all the rest.
-        if (work.lane() == Lane.COMPOSITE) {
+        if (work.composite()) {
             inside = ((CompositeWork) work).enqueued(this);
         }
     }
