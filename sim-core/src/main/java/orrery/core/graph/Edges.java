@@ -85,8 +85,8 @@ public final class Edges {
     /** Where {@code from} is among the dependencies of {@code to}, or a negative number. */
     private static int find(Node from, Node to) {
         return from.outCount() < to.inCount()
-                ? from.graph().out().find(from.ordinal(), to.ordinal())
-                : to.graph().in().find(to.ordinal(), from.ordinal());
+                ? from.graph().wiring().out().find(from.ordinal(), to.ordinal())
+                : to.graph().wiring().in().find(to.ordinal(), from.ordinal());
     }
 
     /**
@@ -113,10 +113,10 @@ public final class Edges {
 
     static void connect(Node from, Node to, EdgeData data) {
         from.dangling(false);
-        from.graph().connect(from.ordinal(), to.ordinal(), data);
+        from.graph().wiring().connect(from.ordinal(), to.ordinal(), data);
     }
 
     static void disconnect(Node from, Node to) {
-        from.graph().disconnect(from.ordinal(), to.ordinal());
+        from.graph().wiring().disconnect(from.ordinal(), to.ordinal());
     }
 }

@@ -22,16 +22,12 @@ public final class Graph implements Iterable<Node> {
     private final References references = new References();
     private Node owner;
     private Object capture;
-    private final Adjacency in = new Adjacency();
-    private final Adjacency out = new Adjacency();
-    private final NodeChain roots = new NodeChain();
-    private final NodeChain sinks = new NodeChain();
+    private final Wiring wiring = new Wiring();
     private Node[] nodes = new Node[8];
     private int size;
     private int created;
     private int dangling;
     private int embedded;
-    private boolean forward = true;
     private boolean destroyed;
 
     /** An empty graph; {@code ids} numbers the graphs of a machine. */
@@ -143,10 +139,7 @@ public final class Graph implements Iterable<Node> {
         }
         nodes[ordinal] = node;
         size++;
-        in.reserve(ordinal, dependencies);
-        out.reserve(ordinal, 0);
-        roots.add(ordinal);
-        sinks.add(ordinal);
+        wiring.append(ordinal, dependencies);
     }
 
     /** The node with an ordinal, or null if it is gone. */
@@ -154,44 +147,14 @@ public final class Graph implements Iterable<Node> {
         return nodes[ordinal];
     }
 
-    /** The edges to what nodes depend on. */
-    Adjacency in() {
-        return in;
-    }
-
-    /** The edges to what depends on nodes. */
-    Adjacency out() {
-        return out;
-    }
-
-    /** Makes an edge between two nodes, which are not among the ends of the graph from then on. */
-    void connect(int from, int to, EdgeData data) {
-        forward &= from < to;
-        if (out.count(from) == 0) {
-            sinks.remove(from);
-        }
-        if (in.count(to) == 0) {
-            roots.remove(to);
-        }
-        out.add(from, to, data);
-        in.add(to, from, data);
-    }
-
-    /** Removes an edge; what has no other comes to be an end of the graph. */
-    void disconnect(int from, int to) {
-        out.remove(from, to);
-        in.remove(to, from);
-        if (out.count(from) == 0) {
-            sinks.add(from);
-        }
-        if (in.count(to) == 0) {
-            roots.add(to);
-        }
+    /** The edges between nodes, by ordinals. */
+    Wiring wiring() {
+        return wiring;
     }
 
     /** Whether every edge there has been leads from an earlier to a later node, so that there can be no cycle. */
     public boolean forward() {
-        return forward;
+        return wiring.forward();
     }
 
     void countDangling(int more) {
@@ -213,8 +176,7 @@ public final class Graph implements Iterable<Node> {
         }
         nodes[node.ordinal()] = null;
         size--;
-        roots.remove(node.ordinal());
-        sinks.remove(node.ordinal());
+        wiring.remove(node.ordinal());
         node.dangling(false);
         if (node.work() instanceof Embedding embedding) {
             embedding.graphs().forEach(Graph::destroy);
@@ -248,12 +210,12 @@ public final class Graph implements Iterable<Node> {
 
     /** The nodes that depend on no other; the one that came to last is first. */
     public List<Node> roots() {
-        return nodes(roots);
+        return nodes(wiring.roots());
     }
 
     /** The nodes that no other depends on; the one that came to last is first. */
     public List<Node> sinks() {
-        return nodes(sinks);
+        return nodes(wiring.sinks());
     }
 
     private List<Node> nodes(NodeChain chain) {
@@ -356,7 +318,6 @@ public final class Graph implements Iterable<Node> {
                 Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
-        copy.forward = forward;
         copy.takeSinks(this);
         copy.references.retainAll(references);
         return copy;
@@ -367,9 +328,7 @@ public final class Graph implements Iterable<Node> {
         List<Node> newestLast = new ArrayList<>(from.sinks());
         Collections.reverse(newestLast);
         for (Node sink : newestLast) {
-            int twin = clones[sink.ordinal()].ordinal();
-            sinks.remove(twin);
-            sinks.add(twin);
+            wiring.renewSink(clones[sink.ordinal()].ordinal());
         }
     }
 

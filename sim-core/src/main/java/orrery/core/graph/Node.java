@@ -62,47 +62,47 @@ public final class Node {
 
     /** How many nodes it depends on. */
     public int inCount() {
-        return graph.in().count(ordinal);
+        return graph.wiring().in().count(ordinal);
     }
 
     /** A node it depends on. */
     public Node in(int index) {
-        return graph.node(graph.in().end(ordinal, index));
+        return graph.node(graph.wiring().in().end(ordinal, index));
     }
 
     /** The ordinal of a node it depends on. */
     public int inOrdinal(int index) {
-        return graph.in().end(ordinal, index);
+        return graph.wiring().in().end(ordinal, index);
     }
 
     /** What the dependency on {@link #in} means. */
     public EdgeData inData(int index) {
-        return graph.in().data(ordinal, index);
+        return graph.wiring().in().data(ordinal, index);
     }
 
     /** How many nodes depend on it. */
     public int outCount() {
-        return graph.out().count(ordinal);
+        return graph.wiring().out().count(ordinal);
     }
 
     /** A node that depends on it. */
     public Node out(int index) {
-        return graph.node(graph.out().end(ordinal, index));
+        return graph.node(graph.wiring().out().end(ordinal, index));
     }
 
     /** What the dependency of {@link #out} means. */
     EdgeData outData(int index) {
-        return graph.out().data(ordinal, index);
+        return graph.wiring().out().data(ordinal, index);
     }
 
     /** The edges to what it depends on, in the order in which they were made, as they are now. */
     public HalfEdges incoming() {
-        return edges(graph.in());
+        return edges(graph.wiring().in());
     }
 
     /** The edges to what depends on it, in the order in which they were made, as they are now. */
     public HalfEdges outgoing() {
-        return edges(graph.out());
+        return edges(graph.wiring().out());
     }
 
     private HalfEdges edges(Adjacency side) {
