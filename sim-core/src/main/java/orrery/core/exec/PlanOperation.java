@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.LaunchContext;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.time.EventLoop;
 import orrery.core.trace.GraphPart;
 import orrery.device.CUresult;
@@ -18,7 +16,6 @@ final class PlanOperation extends Operation {
     private final int seat;
     private PlanRun run;
     private int index;
-    private LaunchContext context;
 
     /** An operation with a number in its pool and a seat of its own. */
     PlanOperation(EventLoop loop, int number) {
@@ -95,16 +92,6 @@ final class PlanOperation extends Operation {
         List<Operation> all = new ArrayList<>(super.waiters());
         all.addAll(run.dependents(index));
         return all;
-    }
-
-    /** One piece of work behind the other mostly has the same shape. */
-    @Override
-    @SuppressWarnings("ReferenceEquality") // an equal shape that is another object is only told once more
-    public LaunchContext context(LaunchShape shape) {
-        if (context == null || context.shape() != shape) {
-            context = super.context(shape);
-        }
-        return context;
     }
 
     // -- what its kernel asks for: a body that has kept its context for later is in no graph then ------------------

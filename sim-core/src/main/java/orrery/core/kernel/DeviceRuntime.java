@@ -28,11 +28,6 @@ public interface DeviceRuntime {
         public void gridDependencySynchronize(long nanos) {}
     };
 
-    /** What a body that runs once knows of a launch of this shape. */
-    default LaunchContext context(LaunchShape shape) {
-        return new LaunchContext(shape, this, null);
-    }
-
     /** Sets the value of a conditional handle ({@code cudaGraphSetConditional}). */
     void setConditional(long handle, int value);
 

@@ -46,7 +46,7 @@ public final class KernelRunner {
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
         switch (kernel.grain()) {
-            case LAUNCH -> ((LaunchBody) body).run(runtime.context(shape));
+            case LAUNCH -> ((LaunchBody) body).run(new LaunchContext(shape, runtime, null));
             case BLOCK -> {
                 for (long b = from; b < to; b++) {
                     ((BlockBody) body).run(block(b));
