@@ -32,7 +32,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
      */
     default Work work(HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes) {
         if (params instanceof CUkernelNodeParams kernel) {
-            return kernel(kernel, attributes);
+            return kernel(this, kernel, attributes);
         } else if (params instanceof CUmemcpyNodeParams copy) {
             return memcpy(contextFor(thread, copy.ctx()), copy.copyParams());
         } else if (params instanceof CUmemsetNodeParams memset) {
@@ -64,8 +64,12 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         return named == null ? current(thread) : sound(context(named)).home();
     }
 
-    private KernelLaunch kernel(CUkernelNodeParams params, LaunchAttributes attributes) {
-        KernelFunction function = function(params.func());
+    /**
+     * A launch of a kernel. It is static as it is called for node after node: whether an object of many interfaces has
+     * this one is found by a search.
+     */
+    private static KernelLaunch kernel(Session session, CUkernelNodeParams params, LaunchAttributes attributes) {
+        KernelFunction function = session.function(params.func());
         LaunchShape shape = CUfunction.shape(
                 params.func(),
                 params.gridDimX(),

@@ -12,6 +12,11 @@ public interface CompositeWork extends Work {
         void begin(long now);
     }
 
+    @Override
+    default boolean composite() {
+        return true;
+    }
+
     /** It was put into a stream: now {@code operation} can be ordered behind more than the stream's work. */
     Inside enqueued(Operation operation);
 }

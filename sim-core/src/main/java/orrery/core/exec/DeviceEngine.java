@@ -61,10 +61,14 @@ public final class DeviceEngine {
 
     /** The turn of an operation comes: its dependencies are complete and the device can see it. */
     void begin(Operation operation, long now) {
-        FaultState faults = operation.owner().faults();
+        FaultState faults = operation.faults();
         if (faults.failed() && !operation.work().survivesFault()) {
             operation.drop(now);
             scheduler.complete(operation, now);
+            return;
+        }
+        if (operation.work() instanceof KernelLaunch launch) {
+            sms.begin(operation, launch, now);
             return;
         }
         Hold hold = operation.hold();
@@ -77,7 +81,6 @@ public final class DeviceEngine {
         }
         Lane lane = operation.work().lane();
         switch (lane) {
-            case COMPUTE -> sms.begin(operation, (KernelLaunch) operation.work(), now);
             case FRONT_END, ELSEWHERE -> run(operation, now);
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST ->
                 lanes.get(lane).begin(operation, now);
@@ -85,7 +88,7 @@ public final class DeviceEngine {
                 scheduler.started(operation, now);
                 operation.inside().begin(now);
             }
-            case ORDER -> throw new AssertionError("ordering needs no turn");
+            case COMPUTE, ORDER -> throw new AssertionError(lane + " has no turn of this kind");
         }
     }
 
@@ -94,7 +97,7 @@ public final class DeviceEngine {
      * next thing to happen it happens at once.
      */
     void run(Operation operation, long now) {
-        FaultState faults = operation.owner().faults();
+        FaultState faults = operation.faults();
         scheduler.started(operation, now);
         if (faults.failed() && !operation.work().survivesFault()) {
             operation.schedule(now, EventLoop.ENDS);
@@ -111,11 +114,11 @@ public final class DeviceEngine {
 
     /** The time of an operation is over; of a kernel, that of its last block. */
     void end(Operation operation, long now) {
-        Lane lane = operation.work().lane();
-        if (lane == Lane.COMPUTE) {
+        if (operation.work() instanceof KernelLaunch) {
             operation.kernelRun().lastEnded(now);
             return;
         }
+        Lane lane = operation.work().lane();
         settle(operation, now);
         if (lane != Lane.FRONT_END && lane != Lane.ELSEWHERE) {
             lanes.get(lane).end(now);
@@ -137,6 +140,6 @@ public final class DeviceEngine {
 
     private static void fail(Operation operation, Throwable failure, long now) {
         CUresult result = FaultMapping.result(failure);
-        operation.owner().faults().fault(result, failure, operation.toString(), now);
+        operation.faults().fault(result, failure, operation.toString(), now);
     }
 }

@@ -50,7 +50,7 @@ public final class Effects {
             if (work instanceof KernelLaunch launch) {
                 runner(operation, launch).run();
             } else {
-                work.perform(operation.owner().faults().result());
+                work.perform(operation.faults().result());
             }
         } catch (Throwable t) {
             failure = t;

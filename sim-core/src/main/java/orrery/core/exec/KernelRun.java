@@ -101,7 +101,7 @@ final class KernelRun {
     }
 
     private boolean failed() {
-        return operation.owner().faults().failed();
+        return operation.faults().failed();
     }
 
     /** Whether the context has failed while the kernel was in line, so that the rest of it is not run. */

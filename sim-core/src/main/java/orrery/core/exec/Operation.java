@@ -24,24 +24,19 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     /** Operations that wait for this one, beyond the first. */
     private record Waiter(Operation operation, Waiter next) {}
 
-    /** Where an operation stands. */
-    enum State {
-        WAITING,
-        READY,
-        RUNNING,
-        COMPLETE
-    }
-
     private long id;
     private Work work;
     private WorkOwner owner;
+    private DeviceEngine engine;
+    private FaultState faults;
     private long correlationId;
     private long visibleAt;
     private int urgency;
     private Operation firstWaiter;
     private Waiter otherWaiters;
     private int unmet;
-    private State state;
+    private boolean running;
+    private boolean complete;
     private boolean dropped;
     private long readyAt;
     private long startedAt;
@@ -68,15 +63,20 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         // Storing a reference costs more than finding that it is there.
         if (owner != whose) {
             owner = whose;
+            engine = whose.engine();
+            faults = whose.faults();
         }
         correlationId = call;
         visibleAt = visible;
         readyAt = visible;
         urgency = next.urgency() >= 0 ? next.urgency() : whose.urgency();
         unmet = 1;
-        state = State.WAITING;
+        running = false;
+        complete = false;
         begunAt = NEVER;
-        early = null;
+        if (early != null) {
+            early = null;
+        }
         dropped = false;
     }
 
@@ -84,7 +84,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Makes this operation wait for {@code earlier}; {@code latency} passes between the two. */
     void after(Operation earlier, long latency) {
-        if (earlier.state == State.COMPLETE) {
+        if (earlier.complete) {
             readyAt = Math.max(readyAt, earlier.completedAt + latency);
             return;
         }
@@ -108,11 +108,18 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     }
 
     void complete(long at) {
-        state = State.COMPLETE;
+        running = false;
+        complete = true;
         completedAt = at;
-        failure = null;
-        hold = null;
-        inside = null;
+        if (failure != null) {
+            failure = null;
+        }
+        if (hold != null) {
+            hold = null;
+        }
+        if (inside != null) {
+            inside = null;
+        }
         forgetKernel();
     }
 
@@ -209,25 +216,21 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Lets its turn come, or its time be over, at {@code time}. */
     void schedule(long time, int priority) {
-        owner.engine().loop().at(time, priority, this);
+        engine.loop().at(time, priority, this);
     }
 
     /** Its turn comes, or its time is over. */
     @Override
     public void fire(long now) {
-        if (state == State.RUNNING) {
-            owner.engine().end(this, now);
+        if (running) {
+            engine.end(this, now);
         } else {
-            owner.engine().begin(this, now);
+            engine.begin(this, now);
         }
     }
 
-    void ready() {
-        state = State.READY;
-    }
-
     void running(long now) {
-        state = State.RUNNING;
+        running = true;
         startedAt = now;
     }
 
@@ -285,14 +288,20 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Notes that the operation is in its stream. */
     public void enqueued() {
-        if (work instanceof CompositeWork composite) {
-            inside = composite.enqueued(this);
+        // To find that a class lacks an interface costs more than all the rest.
+        if (work.composite()) {
+            inside = ((CompositeWork) work).enqueued(this);
         }
     }
 
     /** Whose work it is. */
     public WorkOwner owner() {
         return owner;
+    }
+
+    /** What becomes of a failure. */
+    final FaultState faults() {
+        return faults;
     }
 
     /** This kernel on multiprocessors. */
@@ -318,7 +327,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** What things cost where it is done. */
     public CostModel costs() {
-        return owner.engine().costs();
+        return engine.costs();
     }
 
     /** Nanoseconds from its turn at {@code now} until the first block of a kernel is handed out. */
@@ -332,12 +341,12 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Whether its completion is decided; it may lie in the future of the host. */
     public boolean isComplete() {
-        return state == State.COMPLETE;
+        return complete;
     }
 
     /** Whether it is complete at {@code time}. */
     public boolean isCompleteAt(long time) {
-        return state == State.COMPLETE && completedAt <= time;
+        return complete && completedAt <= time;
     }
 
     // -- what listeners see --------------------------------------------------------------------------------------
@@ -374,7 +383,7 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     @Override
     public int deviceOrdinal() {
-        return owner.engine().ordinal();
+        return engine.ordinal();
     }
 
     @Override

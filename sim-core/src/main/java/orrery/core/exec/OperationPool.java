@@ -26,15 +26,16 @@ final class OperationPool {
         return spares > 0 ? operations[spare[--spares]] : another();
     }
 
-    /** An operation is complete and nobody waits for it. */
+    /** What another piece of work can take of an operation that is complete and that nobody waits for. */
+    PlanOperation spared(PlanOperation operation) {
+        return trace.on() ? new PlanOperation(operation) : operation;
+    }
+
+    /** Nothing takes an operation now. */
     void giveBack(PlanOperation operation) {
-        int number = operation.number();
-        if (trace.on()) {
-            operations[number] = new PlanOperation(operation);
-        } else {
-            operation.forget();
-        }
-        spare[spares++] = number;
+        operation.forget();
+        operations[operation.number()] = operation;
+        spare[spares++] = operation.number();
     }
 
     private PlanOperation another() {

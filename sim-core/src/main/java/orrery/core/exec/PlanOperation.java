@@ -34,7 +34,10 @@ final class PlanOperation extends Operation {
 
     /** Makes it the operation of one piece of an execution. */
     void belongsTo(PlanRun execution, int piece) {
-        run = execution;
+        // Storing a reference costs more than finding that it is there.
+        if (run != execution) {
+            run = execution;
+        }
         index = piece;
     }
 

@@ -1,7 +1,6 @@
 package orrery.core.exec;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
@@ -15,12 +14,17 @@ import orrery.device.CostModel;
  * counted in flat arrays: a piece has no operation before its turn comes, unless something else is ordered with it.
  */
 public final class PlanRun {
+    /** What is counted of each piece of work: when it can have its turn, and how many it still waits for. */
+    private static final int READY_AT = 0;
+
+    private static final int UNMET = 1;
+    private static final int FIELDS = 2;
+
     private final Plan plan;
     private final Scheduler scheduler;
     private final OperationPool pool;
     private final long firstId;
-    private final int[] unmet;
-    private final long[] readyAt;
+    private final long[] waits;
     private PlanOperation[] ahead;
     private Environment environment;
     private Operation whole;
@@ -61,8 +65,7 @@ public final class PlanRun {
         this.scheduler = scheduler;
         this.pool = scheduler.pool();
         this.firstId = scheduler.nextIds(plan.size());
-        this.unmet = new int[plan.size()];
-        this.readyAt = new long[plan.size()];
+        this.waits = new long[FIELDS * plan.size()];
     }
 
     /**
@@ -87,8 +90,10 @@ public final class PlanRun {
         issueNanos = costs.graphIssue();
         issuedAt = from - issueNanos;
         lastAt = from;
-        System.arraycopy(plan.indegree(), 0, unmet, 0, unmet.length);
-        Arrays.fill(readyAt, from);
+        for (int i = 0; i < plan.size(); i++) {
+            waits[FIELDS * i + READY_AT] = from;
+            waits[FIELDS * i + UNMET] = plan.indegree()[i];
+        }
         if (plan.early() != null) {
             for (EarlyEdge edge : plan.early()) {
                 scheduler.orderEarly(prepared(edge.to()), prepared(edge.from()), edge.port(), edge.programmatic());
@@ -106,13 +111,12 @@ public final class PlanRun {
             ahead = new PlanOperation[plan.size()];
         }
         if (ahead[index] == null) {
-            ahead[index] = take(index);
+            ahead[index] = become(index, pool.take());
         }
         return ahead[index];
     }
 
-    private PlanOperation take(int index) {
-        PlanOperation operation = pool.take();
+    private PlanOperation become(int index, PlanOperation operation) {
         operation.belongsTo(this, index);
         operation.prepare(firstId + index, works[plan.base() + index], whole.owner(), whole.correlationId(), from);
         if (!ownUrgencies) {
@@ -121,10 +125,19 @@ public final class PlanRun {
         return operation;
     }
 
-    /** What a piece of work waited for is complete. */
-    private void released(int index) {
-        PlanOperation operation = ahead == null ? null : ahead[index];
-        scheduler.released(operation == null ? take(index) : operation, readyAt[index]);
+    /**
+     * What a piece of work waited for is complete. If it has no operation yet it takes {@code spare}, or another one;
+     * what is still to spare.
+     */
+    private PlanOperation released(int index, PlanOperation spare) {
+        PlanOperation prepared = ahead == null ? null : ahead[index];
+        long at = waits[FIELDS * index + READY_AT];
+        if (prepared != null) {
+            scheduler.released(prepared, at);
+            return spare;
+        }
+        scheduler.released(become(index, spare == null ? pool.take() : spare), at);
+        return null;
     }
 
     /** The position of a piece of work. */
@@ -144,13 +157,13 @@ public final class PlanRun {
             return;
         }
         scheduler.submitted(open);
-        for (int i = 0; i < unmet.length; i++) {
+        for (int i = 0; i < plan.size(); i++) {
             if (scheduler.traced()) {
                 scheduler.tellSubmitted(prepared(i));
             }
             begun = i + 1;
-            if (unmet[i] == 0) {
-                released(i);
+            if (waits[FIELDS * i + UNMET] == 0) {
+                released(i, null);
             }
         }
     }
@@ -172,17 +185,21 @@ public final class PlanRun {
         if (ahead != null) {
             ahead[index] = null;
         }
-        pool.giveBack(operation);
+        PlanOperation spare = pool.spared(operation);
         lastAt = Math.max(lastAt, at);
         int[] out = plan.out();
         int end = plan.outStart()[index + 1];
         for (int i = plan.outStart()[index]; i < end; i++) {
             int dependent = out[i];
-            readyAt[dependent] = Math.max(readyAt[dependent], at);
+            int wait = FIELDS * dependent;
+            waits[wait + READY_AT] = Math.max(waits[wait + READY_AT], at);
             // What has no turn may be complete before all are submitted: the others come in the order of submission.
-            if (--unmet[dependent] == 0 && dependent < begun) {
-                released(dependent);
+            if (--waits[wait + UNMET] == 0 && dependent < begun) {
+                spare = released(dependent, spare);
             }
+        }
+        if (spare != null) {
+            pool.giveBack(spare);
         }
         if (--open == 0) {
             environment.completed(this, lastAt);

@@ -152,7 +152,6 @@ public final class Scheduler {
     }
 
     private void becomeReady(Operation operation) {
-        operation.ready();
         if (operation.work().lane() == Lane.ORDER) {
             propagate(operation);
         } else if (choosing) {

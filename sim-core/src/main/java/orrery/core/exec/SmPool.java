@@ -26,6 +26,7 @@ final class SmPool {
     private final int[] picked;
     private final BitSet room = new BitSet();
     private Footprint roomFor;
+    private boolean someFull;
     private int waiting;
     private int next;
     private int resident;
@@ -218,6 +219,7 @@ final class SmPool {
                 return sm;
             }
             room.clear(sm);
+            someFull = true;
         }
         return -1;
     }
@@ -231,6 +233,7 @@ final class SmPool {
         if (footprint != roomFor) {
             if (!footprint.equals(roomFor)) {
                 room.or(mine);
+                someFull = false;
             }
             roomFor = footprint;
         }
@@ -238,7 +241,7 @@ final class SmPool {
 
     /** A multiprocessor has room again. */
     void roomOn(int sm) {
-        if (mine.get(sm)) {
+        if (someFull && mine.get(sm)) {
             room.set(sm);
         }
     }

@@ -84,10 +84,9 @@ public final class Edges {
 
     /** Where {@code from} is among the dependencies of {@code to}, or a negative number. */
     private static int find(Node from, Node to) {
-        if (from.outCount() < to.inCount()) {
-            return from.out.indexOf(to);
-        }
-        return to.in.indexOf(from);
+        return from.outCount() < to.inCount()
+                ? from.graph().wiring().out().find(from.ordinal(), to.ordinal())
+                : to.graph().wiring().in().find(to.ordinal(), from.ordinal());
     }
 
     /**
@@ -109,22 +108,15 @@ public final class Edges {
 
     private static boolean isEdge(Node from, Node to, EdgeData data) {
         int place = find(from, to);
-        return place >= 0 && data.equals(from.outCount() < to.inCount() ? from.out.data(place) : to.in.data(place));
+        return place >= 0 && data.equals(from.outCount() < to.inCount() ? from.outData(place) : to.inData(place));
     }
 
     static void connect(Node from, Node to, EdgeData data) {
-        if (from.ordinal() > to.ordinal()) {
-            to.graph().leadsBack();
-        }
-        from.graph().hasDependents(from);
-        to.graph().hasDependencies(to);
-        from.out.add(to, data);
-        to.in.add(from, data);
+        from.dangling(false);
+        from.graph().wiring().connect(from.ordinal(), to.ordinal(), data);
     }
 
     static void disconnect(Node from, Node to) {
-        from.out.remove(to);
-        to.in.remove(from);
-        from.graph().lostEdge(from, to);
+        from.graph().wiring().disconnect(from.ordinal(), to.ordinal());
     }
 }

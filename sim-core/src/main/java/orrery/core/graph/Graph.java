@@ -22,14 +22,12 @@ public final class Graph implements Iterable<Node> {
     private final References references = new References();
     private Node owner;
     private Object capture;
-    private final NodeChain roots = new NodeChain();
-    private final NodeChain sinks = new NodeChain();
+    private final Wiring wiring = new Wiring();
     private Node[] nodes = new Node[8];
     private int size;
     private int created;
     private int dangling;
     private int embedded;
-    private boolean forward = true;
     private boolean destroyed;
 
     /** An empty graph; {@code ids} numbers the graphs of a machine. */
@@ -98,10 +96,10 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a node behind others; {@code data} may be null where all edges are full dependencies. */
     public Node add(Work work, List<Node> dependencies, List<EdgeData> data) {
-        Node node = new Node(this, created, work, dependencies.size());
+        Node node = new Node(this, created, work);
         Edges.check(this, node, dependencies, data);
         created++;
-        append(node, dependencies.isEmpty());
+        append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.get(i), node, Edges.dataOf(data, i));
         }
@@ -111,11 +109,11 @@ public final class Graph implements Iterable<Node> {
 
     /** The graphs embedded in a node end with it; memory nodes have a place now. */
     private static void own(Node node) {
-        if (node.work() instanceof MemoryNode work) {
-            work.placedAt(node);
-        } else if (node.work() instanceof Embedding embedding) {
+        if (node.type().ownsMemory()) {
+            ((MemoryNode) node.work()).placedAt(node);
+        } else if (node.type().embeds()) {
             node.graph().embedded++;
-            for (Graph graph : embedding.graphs()) {
+            for (Graph graph : ((Embedding) node.work()).graphs()) {
                 graph.owner = node;
             }
         }
@@ -123,8 +121,8 @@ public final class Graph implements Iterable<Node> {
 
     /** Adds a captured node behind others, which are known to be legal. */
     public Node capture(Work work, HalfEdges dependencies) {
-        Node node = new Node(this, created++, work, dependencies.size());
-        append(node, dependencies.size() == 0);
+        Node node = new Node(this, created++, work);
+        append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
         }
@@ -133,32 +131,30 @@ public final class Graph implements Iterable<Node> {
         return node;
     }
 
-    private void append(Node node, boolean root) {
-        if (node.ordinal() == nodes.length) {
+    /** A node that is going to have so many dependencies. */
+    private void append(Node node, int dependencies) {
+        int ordinal = node.ordinal();
+        if (ordinal == nodes.length) {
             nodes = Arrays.copyOf(nodes, 2 * nodes.length);
         }
-        nodes[node.ordinal()] = node;
+        nodes[ordinal] = node;
         size++;
-        node.rootLink = root ? roots.add(node) : null;
-        node.sinkLink = sinks.add(node);
+        wiring.append(ordinal, dependencies);
     }
 
-    /** An edge leads from a later node to an earlier one. */
-    void leadsBack() {
-        forward = false;
+    /** The node with an ordinal, or null if it is gone. */
+    Node node(int ordinal) {
+        return nodes[ordinal];
+    }
+
+    /** The edges between nodes, by ordinals. */
+    Wiring wiring() {
+        return wiring;
     }
 
     /** Whether every edge there has been leads from an earlier to a later node, so that there can be no cycle. */
     public boolean forward() {
-        return forward;
-    }
-
-    /** {@code node} is going to have dependencies. */
-    void hasDependencies(Node node) {
-        if (node.rootLink != null) {
-            roots.remove(node.rootLink);
-            node.rootLink = null;
-        }
+        return wiring.forward();
     }
 
     void countDangling(int more) {
@@ -168,25 +164,6 @@ public final class Graph implements Iterable<Node> {
     /** How many nodes a capture has made that nothing has come to depend on. */
     public int dangling() {
         return dangling;
-    }
-
-    /** {@code node} is going to have dependents. */
-    void hasDependents(Node node) {
-        node.dangling(false);
-        if (node.sinkLink != null) {
-            sinks.remove(node.sinkLink);
-            node.sinkLink = null;
-        }
-    }
-
-    /** An edge is gone: its ends may be the ends of the graph now. */
-    void lostEdge(Node from, Node to) {
-        if (from.outCount() == 0) {
-            from.sinkLink = sinks.add(from);
-        }
-        if (to.inCount() == 0) {
-            to.rootLink = roots.add(to);
-        }
     }
 
     /** Removes a node and its edges. */
@@ -199,8 +176,8 @@ public final class Graph implements Iterable<Node> {
         }
         nodes[node.ordinal()] = null;
         size--;
-        hasDependencies(node);
-        hasDependents(node);
+        wiring.remove(node.ordinal());
+        node.dangling(false);
         if (node.work() instanceof Embedding embedding) {
             embedding.graphs().forEach(Graph::destroy);
         }
@@ -233,12 +210,20 @@ public final class Graph implements Iterable<Node> {
 
     /** The nodes that depend on no other; the one that came to last is first. */
     public List<Node> roots() {
-        return roots.asList();
+        return nodes(wiring.roots());
     }
 
     /** The nodes that no other depends on; the one that came to last is first. */
     public List<Node> sinks() {
-        return sinks.asList();
+        return nodes(wiring.sinks());
+    }
+
+    private List<Node> nodes(NodeChain chain) {
+        List<Node> all = new ArrayList<>();
+        for (int ordinal : chain.toArray()) {
+            all.add(nodes[ordinal]);
+        }
+        return all;
     }
 
     // -- conditional nodes ---------------------------------------------------------------------------------------
@@ -319,8 +304,8 @@ public final class Graph implements Iterable<Node> {
         Graph copy = new Graph(ids, this);
         copy.clones = new Node[created];
         for (Node node : this) {
-            Node twin = new Node(copy, copy.created++, node.work(), node.inCount());
-            copy.append(twin, node.inCount() == 0);
+            Node twin = new Node(copy, copy.created++, node.work());
+            copy.append(twin, node.inCount());
             copy.clones[node.ordinal()] = twin;
             if (node.work() instanceof Embedding embedding) {
                 twin.work(embedding.copy());
@@ -333,7 +318,6 @@ public final class Graph implements Iterable<Node> {
                 Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
-        copy.forward = forward;
         copy.takeSinks(this);
         copy.references.retainAll(references);
         return copy;
@@ -344,9 +328,7 @@ public final class Graph implements Iterable<Node> {
         List<Node> newestLast = new ArrayList<>(from.sinks());
         Collections.reverse(newestLast);
         for (Node sink : newestLast) {
-            Node twin = clones[sink.ordinal()];
-            sinks.remove(twin.sinkLink);
-            twin.sinkLink = sinks.add(twin);
+            wiring.renewSink(clones[sink.ordinal()].ordinal());
         }
     }
 

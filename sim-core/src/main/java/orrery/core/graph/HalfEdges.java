@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * Edges with one end: those at one side of a node, or those that the next node of a capturing stream will have. Data is
- * kept only where there is any.
+ * Edges with one end: those at one side of a node as they were once, or those that the next node of a capturing stream
+ * will have. Data is kept only where there is any.
  */
 public final class HalfEdges {
     private static final Node[] NONE = {};
@@ -18,11 +18,6 @@ public final class HalfEdges {
 
     /** None yet. */
     public HalfEdges() {}
-
-    /** None yet, with room for so many. */
-    HalfEdges(int room) {
-        nodes = room == 0 ? NONE : new Node[room];
-    }
 
     /** How many there are. */
     public int size() {
@@ -99,17 +94,6 @@ public final class HalfEdges {
             }
         }
         return -1;
-    }
-
-    /** Removes the edge to {@code node}; the last one takes its place, as on hardware. */
-    void remove(Node node) {
-        int index = indexOf(node);
-        size--;
-        nodes[index] = nodes[size];
-        nodes[size] = null;
-        if (data != null) {
-            data[index] = data[size];
-        }
     }
 
     /** The nodes, as they are now. */

@@ -8,24 +8,15 @@ import orrery.core.work.Work;
 public final class Node {
     private final Graph graph;
     private final int ordinal;
-    final HalfEdges in;
-    final HalfEdges out = new HalfEdges();
     private Work work;
     private boolean destroyed;
-
-    /** Its places among the nodes that depend on nothing, and that nothing depends on; null if it is none of them. */
-    NodeChain.Link rootLink;
-
-    NodeChain.Link sinkLink;
 
     /** Whether a capture made it and nothing has come to depend on it. */
     private boolean dangling;
 
     private int mark;
 
-    /** A node that is going to have so many dependencies. */
-    Node(Graph graph, int ordinal, Work work, int dependencies) {
-        this.in = new HalfEdges(dependencies);
+    Node(Graph graph, int ordinal, Work work) {
         this.graph = graph;
         this.ordinal = ordinal;
         this.work = work;
@@ -71,47 +62,65 @@ public final class Node {
 
     /** How many nodes it depends on. */
     public int inCount() {
-        return in.size();
+        return graph.wiring().in().count(ordinal);
     }
 
     /** A node it depends on. */
     public Node in(int index) {
-        return in.node(index);
+        return graph.node(graph.wiring().in().end(ordinal, index));
+    }
+
+    /** The ordinal of a node it depends on. */
+    public int inOrdinal(int index) {
+        return graph.wiring().in().end(ordinal, index);
     }
 
     /** What the dependency on {@link #in} means. */
     public EdgeData inData(int index) {
-        return in.data(index);
+        return graph.wiring().in().data(ordinal, index);
     }
 
     /** How many nodes depend on it. */
     public int outCount() {
-        return out.size();
+        return graph.wiring().out().count(ordinal);
     }
 
     /** A node that depends on it. */
     public Node out(int index) {
-        return out.node(index);
+        return graph.node(graph.wiring().out().end(ordinal, index));
     }
 
-    /** The edges to what it depends on. */
+    /** What the dependency of {@link #out} means. */
+    EdgeData outData(int index) {
+        return graph.wiring().out().data(ordinal, index);
+    }
+
+    /** The edges to what it depends on, in the order in which they were made, as they are now. */
     public HalfEdges incoming() {
-        return in;
+        return edges(graph.wiring().in());
     }
 
-    /** The edges to what depends on it. */
+    /** The edges to what depends on it, in the order in which they were made, as they are now. */
     public HalfEdges outgoing() {
-        return out;
+        return edges(graph.wiring().out());
     }
 
-    /** The nodes it depends on, in the order in which the edges were made. */
+    private HalfEdges edges(Adjacency side) {
+        HalfEdges edges = new HalfEdges();
+        for (int i = 0; i < side.count(ordinal); i++) {
+            edges.add(graph.node(side.end(ordinal, i)), side.data(ordinal, i));
+        }
+        return edges;
+    }
+
+    /** The nodes it depends on, in the order in which the edges were made, as they are now. */
     public List<Node> dependencies() {
-        return in.asList();
+        return incoming().asList();
     }
 
-    /** The nodes that depend on it, in the order in which the edges were made. */
+    /** The nodes that depend on it, in the order in which the edges were made, as they are now. */
     public List<Node> dependents() {
-        return out.asList();
+        return outgoing().asList();
     }
 
     /** Whether a capture made it and nothing has come to depend on it, not even for a while. */

@@ -1,49 +1,51 @@
 package orrery.core.graph;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
-/** Nodes, the one that joined last before all others. */
+/** Nodes by their ordinals, the one that joined last before all others. */
 final class NodeChain {
-    /** The place of a node in the chain. */
-    static final class Link {
-        private final Node node;
-        private Link previous;
-        private Link next;
+    private static final int NONE = -1;
 
-        Link(Node node) {
-            this.node = node;
+    /** For each node the one before it and the one behind it. */
+    private int[] links = new int[16];
+
+    private int first = NONE;
+    private int size;
+
+    void add(int node) {
+        if (2 * node >= links.length) {
+            links = Arrays.copyOf(links, Math.max(2 * node + 2, 2 * links.length));
         }
+        links[2 * node] = NONE;
+        links[2 * node + 1] = first;
+        if (first != NONE) {
+            links[2 * first] = node;
+        }
+        first = node;
+        size++;
     }
 
-    private Link first;
-
-    Link add(Node node) {
-        Link link = new Link(node);
-        link.next = first;
-        if (first != null) {
-            first.previous = link;
-        }
-        first = link;
-        return link;
-    }
-
-    void remove(Link link) {
-        if (link.previous == null) {
-            first = link.next;
+    void remove(int node) {
+        int before = links[2 * node];
+        int behind = links[2 * node + 1];
+        if (before == NONE) {
+            first = behind;
         } else {
-            link.previous.next = link.next;
+            links[2 * before + 1] = behind;
         }
-        if (link.next != null) {
-            link.next.previous = link.previous;
+        if (behind != NONE) {
+            links[2 * behind] = before;
         }
+        size--;
     }
 
-    List<Node> asList() {
-        List<Node> nodes = new ArrayList<>();
-        for (Link link = first; link != null; link = link.next) {
-            nodes.add(link.node);
+    int[] toArray() {
+        int[] all = new int[size];
+        int next = first;
+        for (int i = 0; i < size; i++) {
+            all[i] = next;
+            next = links[2 * next + 1];
         }
-        return nodes;
+        return all;
     }
 }

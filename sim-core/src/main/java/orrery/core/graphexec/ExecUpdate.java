@@ -48,6 +48,42 @@ final class ExecUpdate {
         }
     }
 
+    /**
+     * The nodes of a graph by position if it was built in the order of the level with the same edges, else null. Each
+     * node is paired with the one of its position then: there is no need to look for it.
+     */
+    private static Node[] alike(Level level, Graph graph) {
+        if (!graph.forward()) {
+            return null;
+        }
+        Node[] nodes = new Node[level.size()];
+        int[] positions = new int[graph.created()];
+        int next = 0;
+        for (Node node : graph) {
+            if (!sameEdges(level, next, node, positions)) {
+                return null;
+            }
+            positions[node.ordinal()] = next;
+            nodes[next++] = node;
+        }
+        List<Node> sinks = graph.sinks();
+        boolean same = sinks.size() == level.sinks().length;
+        for (int i = 0; same && i < sinks.size(); i++) {
+            same = positions[sinks.get(i).ordinal()] == level.sinks()[i];
+        }
+        return same ? nodes : null;
+    }
+
+    private static boolean sameEdges(Level level, int position, Node node, int[] positions) {
+        int first = level.inStart()[position];
+        boolean same = node.inCount() == level.inStart()[position + 1] - first;
+        for (int i = 0; same && i < node.inCount(); i++) {
+            same = positions[node.inOrdinal(i)] == level.in()[first + i]
+                    && node.inData(i).equals(level.inData(first + i));
+        }
+        return same;
+    }
+
     private Failure<UpdateResult> compare(Level level, Graph graph) {
         if (level.size() != graph.size()) {
             return failure(
@@ -56,6 +92,12 @@ final class ExecUpdate {
                     null,
                     () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
                             + level.size() + "; it is " + GraphText.brief(graph));
+        }
+        Node[] alike = alike(level, graph);
+        // Which of several differences is reported depends on the order in which nodes are paired.
+        if (alike != null && compare(level, alike) == null) {
+            found.add(new Pairs(level, graph, alike));
+            return null;
         }
         Node[] paired = new Node[level.size()];
         int[] counterparts = new int[graph.created()];
@@ -113,6 +155,16 @@ final class ExecUpdate {
         return null;
     }
 
+    private Failure<UpdateResult> compare(Level level, Node[] byPosition) {
+        for (int position = 0; position < byPosition.length; position++) {
+            Failure<UpdateResult> failure = compare(level, position, byPosition[position]);
+            if (failure != null) {
+                return failure;
+            }
+        }
+        return null;
+    }
+
     /** Compares what two paired nodes do. */
     private Failure<UpdateResult> compare(Level level, int position, Node node) {
         Work older = exec.work(level.base() + position);
@@ -155,9 +207,7 @@ final class ExecUpdate {
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return node.work() instanceof Embedding embedding
-                ? compare(level.embedded(position), embedding.graphs())
-                : null;
+        return node.type().embeds() ? compare(level.embedded(position), ((Embedding) node.work()).graphs()) : null;
     }
 
     private Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {

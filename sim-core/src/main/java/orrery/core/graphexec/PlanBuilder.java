@@ -69,7 +69,7 @@ final class PlanBuilder {
             works[first + i] = node.work();
             note(node.work());
             for (int k = 0; k < node.inCount(); k++) {
-                incoming.add(positions[node.in(k).ordinal()], node.inData(k));
+                incoming.add(positions[node.inOrdinal(k)], node.inData(k));
             }
             inStart[i + 1] = incoming.size();
         }
@@ -79,7 +79,8 @@ final class PlanBuilder {
         Level[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < order.length; i++) {
-            if (works[first + i] instanceof Embedding embedding) {
+            if (works[first + i].nodeType().embeds()) {
+                Embedding embedding = (Embedding) works[first + i];
                 if (embedded == null) {
                     embedded = new Level[order.length][];
                     exits = new int[order.length];

@@ -19,6 +19,8 @@ final class EventQueue {
     private final KeyRing beginnings = new KeyRing();
     private final KeyHeap others = new KeyHeap();
     private long sequence;
+    private int size;
+    private long headTime = Long.MAX_VALUE;
     private long polledTime;
     private long polledOrder;
 
@@ -40,16 +42,16 @@ final class EventQueue {
     }
 
     boolean isEmpty() {
-        return ends.size() == 0 && beginnings.size() == 0 && others.size() == 0;
+        return size == 0;
     }
 
     int size() {
-        return ends.size() + beginnings.size() + others.size();
+        return size;
     }
 
     /** The time of the first action; the latest there is if there is none. */
     long headTime() {
-        return Math.min(Math.min(ends.headTime(), beginnings.headTime()), others.headTime());
+        return headTime;
     }
 
     /** Adds an action that happens once. */
@@ -63,6 +65,8 @@ final class EventQueue {
             renumber();
         }
         long order = ((long) priority << SEQUENCE_BITS | sequence++) << Seats.BITS | seat;
+        size++;
+        headTime = Math.min(headTime, time);
         KeyRing ring = priority == EventLoop.ENDS ? ends : beginnings;
         if (ring.takes(time, order)) {
             ring.add(time, order);
@@ -95,11 +99,13 @@ final class EventQueue {
             polledOrder = ring.headOrder();
             ring.removeHead();
         }
+        size--;
+        headTime = Math.min(Math.min(ends.headTime(), beginnings.headTime()), others.headTime());
     }
 
     /** Gives the waiting actions new sequence numbers from zero, in the order they have. */
     private void renumber() {
-        int waiting = size();
+        int waiting = size;
         long[] times = new long[waiting];
         long[] orders = new long[waiting];
         for (int i = 0; i < waiting; i++) {

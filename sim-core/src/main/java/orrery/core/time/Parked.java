@@ -12,14 +12,16 @@ final class Parked {
     private record Waiting(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {}
 
     private final List<Waiting> waiting = new ArrayList<>();
+    private int count;
     private long deadline = NEVER;
 
     boolean isEmpty() {
-        return waiting.isEmpty();
+        return count == 0;
     }
 
     void add(BooleanSupplier condition, LongSupplier by, TimedAction action) {
         waiting.add(new Waiting(condition, by, action));
+        count++;
         deadline = Math.min(deadline, by.getAsLong());
     }
 
@@ -34,6 +36,7 @@ final class Parked {
 
     void remove(TimedAction action) {
         waiting.removeIf(w -> w.action() == action);
+        count = waiting.size();
         findDeadline();
     }
 
@@ -47,6 +50,7 @@ final class Parked {
             Waiting next = waiting.get(i);
             if (next.condition().getAsBoolean()) {
                 waiting.remove(i);
+                count--;
                 next.action().fire(now);
                 released = true;
                 i = 0;

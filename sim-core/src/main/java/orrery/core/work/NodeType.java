@@ -36,6 +36,16 @@ public enum NodeType {
         return ordinal();
     }
 
+    /** Whether other graphs are embedded in such a node. */
+    public boolean embeds() {
+        return this == GRAPH || this == CONDITIONAL;
+    }
+
+    /** Whether such a node is about the life of memory. */
+    public boolean ownsMemory() {
+        return this == MEM_ALLOC || this == MEM_FREE;
+    }
+
     /** Whether an executable graph can leave such a node out. */
     public boolean canBeDisabled() {
         return this == KERNEL || this == MEMCPY || this == MEMSET;

@@ -53,6 +53,11 @@ public interface Work {
         return false;
     }
 
+    /** Whether it is one operation of its stream that stands for others. */
+    default boolean composite() {
+        return false;
+    }
+
     /** Tells the addresses of memory that it is given, as far as they are among its arguments. */
     default void addresses(LongConsumer each) {}
 
