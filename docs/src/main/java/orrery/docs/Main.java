@@ -5,8 +5,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +69,9 @@ public final class Main implements Callable<Integer> {
     public Integer call() throws IOException {
         Map<String, Example> examples = Programs.all();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        if (example == null && trace != null) {
+            throw misuse("--trace needs an example; 'orrery run' lists them", null);
+        }
         if (example == null) {
             int column =
                     examples.keySet().stream().mapToInt(String::length).max().orElse(1);
@@ -106,7 +107,7 @@ public final class Main implements Callable<Integer> {
     private TraceFile traceFile(Machine machine) throws IOException {
         try {
             return TraceFile.record(machine, trace);
-        } catch (NoSuchFileException | AccessDeniedException e) {
+        } catch (IOException e) {
             throw misuse("cannot write " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw misuse(e.getMessage(), e);

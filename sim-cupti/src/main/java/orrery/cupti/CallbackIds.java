@@ -26,6 +26,9 @@ public final class CallbackIds {
     /** Functions of the runtime carry the version of CUDA that brought them; those of later ones come later. */
     private static final Pattern SINCE = Pattern.compile("_v\\d{4,}$");
 
+    /** From here on the numbers are our own. */
+    private static final int YOUNGER = 1_000_000;
+
     private static final CallbackIds DRIVER = new CallbackIds("driver-callbacks.txt");
     private static final CallbackIds RUNTIME = new CallbackIds("runtime-callbacks.txt");
     private static final Map<ApiFunction, Id> KNOWN = new ConcurrentHashMap<>();
@@ -89,7 +92,21 @@ public final class CallbackIds {
         boolean runtime = function.name().startsWith("cuda");
         return new Id(
                 runtime ? ActivityKind.RUNTIME : ActivityKind.DRIVER,
-                (runtime ? RUNTIME : DRIVER).numbers.getOrDefault(function.name(), 0));
+                (runtime ? RUNTIME : DRIVER).number(function.name(), ((Enum<?>) function).ordinal()));
+    }
+
+    private synchronized int number(String name, int ordinal) {
+        Integer known = numbers.get(name);
+        if (known == null) {
+            known = YOUNGER + ordinal;
+            numbers.put(name, known);
+            names.put(known, name);
+        }
+        return known;
+    }
+
+    private synchronized Optional<String> name(int number) {
+        return Optional.ofNullable(names.get(number));
     }
 
     /** The kind of the records of a function: RUNTIME or DRIVER. */
@@ -97,18 +114,20 @@ public final class CallbackIds {
         return id(function).domain;
     }
 
-    /** The number of a function; 0 for one that is younger than the table. */
+    /**
+     * The number of a function; one that is younger than the table has a number of our own, beyond those of the table.
+     */
     public static int of(ApiFunction function) {
         return id(function).number;
     }
 
     /** The name of a function of the driver API, by its number. */
     public static Optional<String> driverName(int number) {
-        return Optional.ofNullable(DRIVER.names.get(number));
+        return DRIVER.name(number);
     }
 
     /** The name of a function of the runtime API, by its number. */
     public static Optional<String> runtimeName(int number) {
-        return Optional.ofNullable(RUNTIME.names.get(number));
+        return RUNTIME.name(number);
     }
 }

@@ -29,6 +29,9 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     private static final int ATTRIBUTE_BYTES = 8;
     private static final int KIND_BYTES = 4;
 
+    /** CUPTI_ACTIVITY_FLAG_FLUSH_FORCED, which is younger than the document. */
+    private static final int FORCED = 1;
+
     private final Machine machine;
     private final Collector collector;
     private final Nvtx nvtx;
@@ -115,13 +118,18 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     @Override
     public void cuptiActivityEnableContext(Named<ExecutionContext> context, ActivityKind kind) {
         String who = "cuptiActivityEnableContext";
-        run(who, () -> collector.collect(context(who, context), enableable(who, kind), true));
+        run(who, () -> collector.collect(context(who, context), ofContexts(who, enableable(who, kind)), true));
     }
 
     @Override
     public void cuptiActivityDisableContext(Named<ExecutionContext> context, ActivityKind kind) {
         String who = "cuptiActivityDisableContext";
-        run(who, () -> collector.collect(context(who, context), switchable(who, kind), false));
+        run(who, () -> collector.collect(context(who, context), ofContexts(who, switchable(who, kind)), false));
+    }
+
+    private static ActivityKind ofContexts(String who, ActivityKind kind) {
+        CuptiRule.NOT_OF_CONTEXTS.require(!Switches.global(kind), () -> who + " is given " + kind);
+        return kind;
     }
 
     private static ActivityKind switchable(String who, ActivityKind kind) {
@@ -152,8 +160,8 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     @Override
     public void cuptiActivityFlush(Named<ExecutionContext> context, int streamId, int flag) {
         String who = "cuptiActivityFlush";
+        checkFlush(who, flag);
         run(who, () -> {
-            checkFlush(who, flag);
             ExecutionContext named = contextOrNull(who, context);
             if (named == null) {
                 collector.flushGlobal();
@@ -166,17 +174,17 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     @Override
     public void cuptiActivityFlushAll(int flag) {
         String who = "cuptiActivityFlushAll";
-        run(who, () -> {
-            checkFlush(who, flag);
-            collector.flushAll(who);
-        });
+        checkFlush(who, flag);
+        run(who, () -> collector.flushAll(who));
     }
 
     private void checkFlush(String who, int flag) {
+        checkOpen(who);
         CuptiRule.FLUSH.require(collector.buffers().callbacks(), () -> who + " is called without callbacks");
-        CuptiRule.FLUSH_FLAG.require(flag == 0 || flag == 1, () -> who + " is given the flag " + flag);
+        boolean forced = flag == FORCED && collector.generation() == Generation.CUDA_13_0;
+        CuptiRule.FLUSH_FLAG.require(flag == 0 || forced, () -> who + " is given the flag " + flag);
         CuptiRule.FLUSH_IN_CALLBACK.require(
-                !collector.buffers().inCallback(), () -> who + " is called by a callback of the recorder");
+                !machine.entered(), () -> who + " is called by a callback of the recorder, or by a host function");
     }
 
     // -- buffers by queues ---------------------------------------------------------------------------------------
@@ -190,14 +198,15 @@ public final class Cupti implements ActivityApi, AutoCloseable {
             boolean legal = buffer != null
                     && buffer.offset() % ALIGNMENT == 0
                     && bufferSizeBytes >= LEAST_BYTES
-                    && bufferSizeBytes <= buffer.size();
+                    && bufferSizeBytes <= buffer.size()
+                    && !collector.buffers().holds(buffer, (int) bufferSizeBytes);
             CuptiRule.BUFFER.require(
                     legal,
                     () -> who + " is given "
                             + (buffer == null
                                     ? "no buffer"
                                     : bufferSizeBytes + " bytes of a buffer of " + buffer.size() + " bytes at "
-                                            + buffer.offset()));
+                                            + buffer.offset() + ", which may be queued already"));
             collector.enqueue(
                     contextOrNull(who, context), Integer.toUnsignedLong(streamId), buffer, (int) bufferSizeBytes);
         });
@@ -331,7 +340,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     public int cuptiGetDeviceId(Named<ExecutionContext> context) {
         String who = "cuptiGetDeviceId";
         return call(who, thread -> {
-            ExecutionContext named = context == null ? thread.current() : context(who, context);
+            ExecutionContext named = context == null ? thread.current() : context.named(machine);
             CuptiRule.DEVICE.require(named != null, () -> who + " is called on " + thread + ", without a context");
             return named.deviceOrdinal();
         });
@@ -341,10 +350,10 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     public int cuptiGetStreamId(Named<ExecutionContext> context, Named<Stream> stream) {
         String who = "cuptiGetStreamId";
         return call(who, thread -> {
-            ExecutionContext within = contextOrNull(who, context);
+            ExecutionContext within = context == null ? null : context.named(machine);
             Stream named = stream == null ? null : stream.named(machine);
             Supplier<String> what = () -> who + " is given " + stream + (within == null ? "" : " of " + within);
-            CuptiRule.STREAM.require(named != null, what);
+            CuptiRule.STREAM.require(named != null && (context == null || within != null), what);
             CuptiRule.STREAM.require(within == null || named.context().id() == within.id(), what);
             return (int) named.streamId();
         });

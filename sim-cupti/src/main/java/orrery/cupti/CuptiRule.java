@@ -48,12 +48,13 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
             "Who has registered callbacks does not use the blocking queues.",
             "the callbacks, or a recorder without them"),
-    /** A buffer that is queued has at least 1024 bytes, which begin at a multiple of 8. */
+    /** A buffer that is queued has at least 1024 bytes, which begin at a multiple of 8, and is not queued yet. */
     BUFFER(
             "CUPTI-07",
             "cuptiActivityEnqueueBuffer",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "A buffer that is queued has at least 1024 bytes, which begin at a multiple of 8.",
+            "A buffer that is queued has at least 1024 bytes, which begin at a multiple of 8; until it is dequeued it is "
+                    + "the recorder's, and not queued again.",
             "ActivityBuffer.allocate(1024)"),
     /** Records are flushed to callbacks that were registered before. */
     FLUSH(
@@ -62,13 +63,15 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
             "Records are flushed to callbacks that were registered before.",
             "cuptiActivityRegisterCallbacks first"),
-    /** The flag of a flush is reserved; today 1 asks for what is incomplete, too, of which there is none. */
+    /**
+     * The flag of a flush is reserved; with today's structures 1 asks for what is incomplete, of which there is none.
+     */
     FLUSH_FLAG(
             "CUPTI-09",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "The flag of a flush is reserved; today 1 asks for what is incomplete, too, of which there is none.",
-            "0"),
+            "The flag of a flush is reserved; with today's structures 1 asks for what is incomplete, of which there is none.",
+            "0; 1 too with Generation.CUDA_13_0"),
     /** Both callbacks are given. */
     CALLBACKS(
             "CUPTI-10",
@@ -118,13 +121,27 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_INVALID_STREAM,
             "A stream is named that belongs to the machine, and to the context if one is named.",
             "a stream of the context"),
-    /** A callback does not flush. */
+    /** Who is called by the machine does not wait for it. */
     FLUSH_IN_CALLBACK(
             "CUPTI-17",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "A callback of the recorder does not wait for records.",
-            "a flush by the program itself");
+            "Who is called by the machine, as a callback of the recorder or a host function, does not wait for records.",
+            "a flush by the program itself"),
+    /** Records of some kinds belong to no context, and are collected everywhere or nowhere. */
+    NOT_OF_CONTEXTS(
+            "CUPTI-18",
+            "cuptiActivityEnableContext",
+            CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
+            "Records of some kinds belong to no context, and are collected everywhere or nowhere.",
+            "cuptiActivityEnable or cuptiActivityDisable"),
+    /** What the program names has a name, and is the machine's. */
+    NAMED(
+            "CUPTI-19",
+            "CUpti_ActivityName",
+            CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
+            "What the program names is the machine's, and gets a name.",
+            "a thread, device, context or stream of the machine, and a text");
 
     /** The document. */
     private static final String DOCUMENT = "CUPTI, Activity API";

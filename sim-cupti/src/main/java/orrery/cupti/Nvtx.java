@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import orrery.core.context.ExecutionContext;
 import orrery.core.machine.HostThread;
 import orrery.core.machine.Machine;
@@ -27,13 +28,16 @@ public final class Nvtx {
      */
     public record Attributes(String message, Integer color, int category, double payload, String domain) {
 
+        /** Checks that there is a message. */
+        public Attributes {
+            Objects.requireNonNull(message, "message");
+        }
+
         /** Nothing but a name. */
         public static Attributes of(String message) {
             return new Attributes(message, null, 0, 0, null);
         }
     }
-
-    private static final int PROCESS = 1;
 
     private final Machine machine;
     private final HostWriter writer;
@@ -55,6 +59,7 @@ public final class Nvtx {
 
     /** An instant. */
     public void mark(Attributes attributes) {
+        Objects.requireNonNull(attributes, "attributes");
         machine.ask(thread -> write(ActivityFlag.MARKER_INSTANTANEOUS, ++markers, attributes, thread));
     }
 
@@ -100,6 +105,7 @@ public final class Nvtx {
     }
 
     private int begin(Attributes attributes, HostThread thread) {
+        Objects.requireNonNull(attributes, "attributes");
         int id = ++markers;
         domains.put(id, attributes.domain());
         return write(ActivityFlag.MARKER_START, id, attributes, thread);
@@ -124,7 +130,7 @@ public final class Nvtx {
 
     /** Names the calling thread. */
     public void nameThread(String name) {
-        machine.ask(thread -> name(ObjectKind.THREAD, name, PROCESS, thread.id()));
+        machine.ask(thread -> name(ObjectKind.THREAD, name, HostWriter.PROCESS, thread.id()));
     }
 
     /** Names a device. */
@@ -135,7 +141,8 @@ public final class Nvtx {
     /** Names a context. */
     public void nameContext(Named<ExecutionContext> handle, String name) {
         machine.ask(thread -> {
-            ExecutionContext context = handle.named(machine);
+            ExecutionContext context = handle == null ? null : handle.named(machine);
+            CuptiRule.NAMED.require(context != null, () -> "a context is named, and " + handle + " is none");
             return name(ObjectKind.CONTEXT, name, context.deviceOrdinal(), context.id());
         });
     }
@@ -143,7 +150,8 @@ public final class Nvtx {
     /** Names a stream. */
     public void nameStream(Named<Stream> handle, String name) {
         machine.ask(thread -> {
-            Stream stream = handle.named(machine);
+            Stream stream = handle == null ? null : handle.named(machine);
+            CuptiRule.NAMED.require(stream != null, () -> "a stream is named, and " + handle + " is none");
             return name(
                     ObjectKind.STREAM,
                     name,
@@ -154,6 +162,7 @@ public final class Nvtx {
     }
 
     private String name(ObjectKind kind, String name, long... numbers) {
+        CuptiRule.NAMED.require(name != null, () -> "a " + kind + " is given no name");
         writer.name(kind, name, numbers);
         return name;
     }

@@ -339,6 +339,24 @@ class ExportTest {
         assertEquals(List.of("whole 1 whole 0", "part 1 2 1"), rows);
     }
 
+    /** Waiting is told of the device it was for; functions that are younger than the table have their names. */
+    @Test
+    void sqliteTellsDevicesOfWaits() throws IOException, SQLException {
+        Path file =
+                exported(".sqlite", MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()), machine -> {
+                    CudaRuntime cuda = CudaRuntime.of(machine);
+                    cuda.cudaSetDevice(1);
+                    cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(1));
+                });
+        assertEquals(
+                List.of("cudaExecutionCtxSynchronize 1"),
+                query(
+                        file,
+                        "SELECT s.value, w.deviceId FROM CUPTI_ACTIVITY_KIND_SYNCHRONIZATION AS w"
+                                + " JOIN CUPTI_ACTIVITY_KIND_RUNTIME AS r ON r.correlationId = w.correlationId"
+                                + " JOIN StringIds AS s ON s.id = r.nameId"));
+    }
+
     @Test
     void sqliteHasRangesAndNames() throws IOException, SQLException {
         Path file = folder.resolve("ranges.sqlite");

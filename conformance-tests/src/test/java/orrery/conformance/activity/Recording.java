@@ -16,6 +16,7 @@ final class Recording {
 
     private final Cupti cupti;
     private final List<Activity> records = new ArrayList<>();
+    private int buffers;
 
     Recording(Machine machine, Generation generation, ActivityKind... kinds) {
         this(machine, generation, BYTES, 0, kinds);
@@ -25,11 +26,22 @@ final class Recording {
     Recording(Machine machine, Generation generation, int bytes, int most, ActivityKind... kinds) {
         cupti = Cupti.of(machine, generation);
         cupti.cuptiActivityRegisterCallbacks(
-                () -> new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(bytes), bytes, most),
-                (context, stream, buffer, size, valid) -> records.addAll(cupti.records(buffer, valid)));
+                () -> {
+                    buffers++;
+                    return new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(bytes), bytes, most);
+                },
+                (context, stream, buffer, size, valid) -> {
+                    buffers--;
+                    records.addAll(cupti.records(buffer, valid));
+                });
         for (ActivityKind kind : kinds) {
             cupti.cuptiActivityEnable(kind);
         }
+    }
+
+    /** How many buffers the recorder has. */
+    int buffers() {
+        return buffers;
     }
 
     Cupti cupti() {

@@ -222,6 +222,42 @@ class RecordingTest {
                 + " of " + access.theoreticalL2Transactions();
     }
 
+    /** Who enables the lines later is told of those that came before, when they come again. */
+    @Test
+    void linesAreToldWhenSomebodyListens() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = begin(machine);
+            CUfunction scatter = load(cuda, SCATTER);
+            long in = cuda.cuMemAlloc(64 * 4);
+            long out = cuda.cuMemAlloc(64 * 32);
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
+            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
+            assertEquals(List.of(), recording.records(SourceLocatorActivity.class));
+            recording.cupti().cuptiActivityEnable(ActivityKind.SOURCE_LOCATOR);
+            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
+            assertEquals(
+                    Set.of(1, 2),
+                    recording.records(SourceLocatorActivity.class).stream()
+                            .map(SourceLocatorActivity::id)
+                            .collect(Collectors.toSet()));
+        }
+    }
+
+    /** Markers that come when the recorder is closed leave no trace, and ask for no buffer. */
+    @Test
+    void aClosedRecorderRecordsNothing() {
+        try (Machine machine = new Machine()) {
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
+            Nvtx nvtx = recording.cupti().nvtx();
+            nvtx.mark("before");
+            int before = recording.records().size();
+            recording.cupti().close();
+            nvtx.mark("after");
+            assertEquals(1, before);
+            assertEquals(0, recording.buffers());
+        }
+    }
+
     /** Every grain of kernel does under a probe what it does without, and its threads are told apart. */
     @Test
     void threadsOfBlocksAndBarriers() {

@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.function.Consumer;
+import orrery.core.machine.Machine;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.ActivityBuffer;
 import orrery.cupti.ActivityCursor;
@@ -12,6 +13,7 @@ import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.CuptiException;
+import orrery.cupti.Generation;
 
 /** Cases of the rules of the activity API. */
 final class CuptiCases {
@@ -169,7 +171,9 @@ final class CuptiCases {
 
     @Keeps("CUPTI-09")
     static void forced(Rig rig) {
-        withCallbacks(rig).cuptiActivityFlushAll(1);
+        Cupti cupti = Cupti.of(rig.machine(), Generation.CUDA_13_0);
+        cupti.cuptiActivityRegisterCallbacks(CuptiCases::grant, (context, streamId, buffer, size, validSize) -> {});
+        cupti.cuptiActivityFlushAll(1);
     }
 
     @Breaks("CUPTI-10")
@@ -308,5 +312,83 @@ final class CuptiCases {
         });
         cupti.cuptiActivityEnable(ActivityKind.DEVICE);
         cupti.cuptiActivityFlushAll(0);
+    }
+
+    @Breaks(value = "CUPTI-17", says = "host function")
+    static void flushByAHostFunction(Rig rig) {
+        Cupti cupti = withCallbacks(rig);
+        CuptiException[] failure = {null};
+        rig.cuda().cuLaunchHostFunc(rig.stream(), () -> {
+            try {
+                cupti.cuptiActivityFlushAll(0);
+            } catch (CuptiException e) {
+                failure[0] = e;
+            }
+        });
+        rig.cuda().cuCtxSynchronize();
+        throw failure[0];
+    }
+
+    @Breaks("CUPTI-18")
+    static void devicesOfAContext(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityEnableContext(rig.context(), ActivityKind.DEVICE);
+    }
+
+    @Breaks("CUPTI-18")
+    static void markersOfAContext(Rig rig) {
+        Cupti.of(rig.machine()).cuptiActivityDisableContext(rig.context(), ActivityKind.MARKER);
+    }
+
+    @Keeps("CUPTI-18")
+    static void contextOfAContext(Rig rig) {
+        int[] given = {0};
+        Cupti cupti = withCallbacks(rig, each -> given[0]++);
+        cupti.cuptiActivityEnableContext(rig.context(), ActivityKind.CONTEXT);
+        cupti.cuptiActivityFlushAll(0);
+        assertEquals(1, given[0]);
+    }
+
+    @Breaks("CUPTI-19")
+    static void nameOfNoStream(Rig rig) {
+        Cupti.of(rig.machine()).nvtx().nameStream(null, "none");
+    }
+
+    @Breaks("CUPTI-19")
+    static void nameOfAContextElsewhere(Rig rig) {
+        try (Machine other = new Machine()) {
+            Cupti.of(other).nvtx().nameContext(rig.context(), "elsewhere");
+        }
+    }
+
+    @Breaks("CUPTI-19")
+    static void noNameOfAThread(Rig rig) {
+        Cupti.of(rig.machine()).nvtx().nameThread(null);
+    }
+
+    @Keeps("CUPTI-19")
+    static void nameOfAStream(Rig rig) {
+        Cupti.of(rig.machine()).nvtx().nameStream(rig.stream(), "main");
+    }
+
+    @Breaks(value = "CUPTI-07", says = "queued already")
+    static void aBufferQueuedTwice(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        cupti.cuptiActivityEnqueueBuffer(null, 0, buffer, BYTES);
+        cupti.cuptiActivityEnqueueBuffer(rig.context(), 0, buffer, BYTES);
+    }
+
+    @Keeps("CUPTI-07")
+    static void aBufferQueuedAgain(Rig rig) {
+        Cupti cupti = Cupti.of(rig.machine());
+        ActivityBuffer buffer = ActivityBuffer.allocate(BYTES);
+        cupti.cuptiActivityEnqueueBuffer(null, 0, buffer, BYTES);
+        cupti.cuptiActivityDequeueBuffer(null, 0);
+        cupti.cuptiActivityEnqueueBuffer(null, 0, buffer, BYTES);
+    }
+
+    @Breaks("CUPTI-09")
+    static void forcedInTheDocument(Rig rig) {
+        withCallbacks(rig).cuptiActivityFlush(null, 0, 1);
     }
 }

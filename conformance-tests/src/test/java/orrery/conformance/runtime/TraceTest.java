@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.core.call.ApiFunction;
+import orrery.core.machine.Machine;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.device.ResultCode;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 
 /** What listeners hear of the runtime: its own functions, as CUPTI on an H200, with the work that they submit. */
@@ -65,6 +67,33 @@ class TraceTest extends Snippets implements TraceListener {
         assertEquals(
                 List.of("0 cudaFree", "0 cudaErrorInvalidValue"),
                 heard(() -> assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(5))));
+    }
+
+    /** The numbers of calls do not tell whether somebody listened before. */
+    @Test
+    void nobodyHasToListenForNumbers() {
+        try (Machine quiet = new Machine();
+                Machine heard = new Machine()) {
+            heard.trace().add(new TraceListener() {});
+            for (Machine each : List.of(quiet, heard)) {
+                CudaRuntime.of(each).cudaMalloc(4);
+                CudaRuntime.of(each).cudaDeviceSynchronize();
+            }
+            long[] numbers = new long[2];
+            for (int i = 0; i < 2; i++) {
+                int at = i;
+                Machine each = i == 0 ? quiet : heard;
+                each.trace().add(new TraceListener() {
+                    @Override
+                    public void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
+                        numbers[at] = correlationId;
+                    }
+                });
+                CudaRuntime.of(each).cudaDeviceSynchronize();
+            }
+            assertEquals(3, numbers[0]);
+            assertEquals(numbers[0], numbers[1]);
+        }
     }
 
     @Test

@@ -261,6 +261,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         }
     }
 
+    /** Whether the calling thread is in the machine, as listeners and host functions are: it may look, but not wait. */
+    public boolean entered() {
+        return entrance.isInside();
+    }
+
     /** Lets calls come: before this, only few functions can be called. */
     public void initialize() {
         initialized = true;
@@ -291,28 +296,19 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private void arrive(ApiCall call) {
         currentCall = call.ordinal();
         calls++;
-        currentNumber = ++numbers;
+        HostThread thread = entrance.thread();
+        boolean own = thread.function() == null;
+        currentNumber = own ? ++numbers : thread.functionNumber();
         long began = now();
         hostTime = began + hostCosts[call.cost().ordinal()];
-        if (trace.on()) {
-            tellEnter(call, began);
+        if (own && trace.on()) {
+            trace.listeners().apiEnter(currentNumber, call, thread.id(), began);
         }
         runDue();
         if (closed || !initialized) {
             checkOpen(call);
         }
-        captures.enter(call, entrance.thread());
-    }
-
-    private void tellEnter(ApiCall call, long time) {
-        HostThread thread = entrance.thread();
-        if (thread.function() == null) {
-            long id = currentNumber;
-            trace.listeners().apiEnter(id, call, thread.id(), time);
-        } else {
-            numbers--;
-            currentNumber = thread.functionNumber();
-        }
+        captures.enter(call, thread);
     }
 
     private void checkOpen(ApiCall call) {
@@ -338,11 +334,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /**
-     * Lets listeners hear of a function of a face in place of the calls that it makes; false if nobody listens, or they
-     * hear of another already.
+     * Takes a function of a face for the calls that it makes: they have its number, and listeners hear of it in their
+     * place. False if the thread is in one already, or has no business to call.
      */
     public boolean begin(ApiFunction function) {
-        if (!trace.on() || !entrance.enter()) {
+        if (!entrance.enter()) {
             return false;
         }
         try {
@@ -351,10 +347,10 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
                 return false;
             }
             calls++;
-            long id = ++numbers;
-            long began = now();
-            thread.function(function, id);
-            trace.listeners().apiEnter(id, function, thread.id(), began);
+            thread.function(function, ++numbers);
+            if (trace.on()) {
+                trace.listeners().apiEnter(thread.functionNumber(), function, thread.id(), now());
+            }
             return true;
         } finally {
             entrance.leave();
@@ -367,7 +363,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             try {
                 long id = entrance.thread().functionNumber();
                 entrance.thread().function(null, 0);
-                tellExit(id, function, result);
+                if (trace.on()) {
+                    tellExit(id, function, result);
+                }
             } finally {
                 entrance.leave();
             }

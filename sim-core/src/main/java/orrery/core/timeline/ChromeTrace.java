@@ -44,6 +44,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         private final TracedOperation operation;
         private final Call call;
         private int track = -1;
+        private int streamTrack = -1;
 
         Flight(TracedOperation operation, Call call) {
             this.operation = operation;
@@ -158,6 +159,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         if (goesOn(time)) {
             Flight flight = flights.computeIfAbsent(operation.id(), id -> new Flight(operation, null));
             flight.track = tracks.takeEngine(operation, time);
+            flight.streamTrack = tracks.takeStream(operation, time);
         }
     }
 
@@ -181,7 +183,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     private void instant(TracedOperation operation) {
         tracks.stream(operation);
         out.event('i').string("name", operation.work().label()).string("cat", "order");
-        tracks.inStream(operation);
+        tracks.inStream(operation, 0);
         out.micros("ts", operation.startedAt()).string("s", "t").begin("args");
         identify(operation).close().end();
     }
@@ -189,9 +191,12 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     private void work(Flight flight, long start, long end, boolean unfinished) {
         TracedOperation operation = flight.operation;
         String name = Drawing.label(operation);
-        tracks.stream(operation);
+        if (flight.streamTrack < 0) {
+            flight.streamTrack = tracks.takeStream(operation, start);
+        }
+        tracks.releaseStream(operation, flight.streamTrack, end);
         out.event('X').string("name", name).string("cat", operation.work().kind());
-        tracks.inStream(operation);
+        tracks.inStream(operation, flight.streamTrack);
         out.micros("ts", start).micros("dur", end - start).begin("args");
         describe(identify(operation), operation, start);
         if (unfinished) {
@@ -252,7 +257,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
                 .string("name", "submit")
                 .string("cat", "submit")
                 .number("id", flight.operation.id());
-        tracks.inStream(flight.operation);
+        tracks.inStream(flight.operation, flight.streamTrack);
         out.micros("ts", start).end();
     }
 

@@ -20,19 +20,25 @@ final class ChromeTracks {
     /** Tracks of one engine: so many operations it can do at once, and a viewer shows them all. */
     private static final int TRACKS_PER_LANE = 100_000;
 
+    /** The tracks of one stream are so far apart, and sorted one behind the other all the same. */
+    private static final long STREAM_DISTANCE = 1L << 32;
+
+    private static final long TRACKS_PER_STREAM = 1000;
+
     private static final int PROCESSES_PER_DEVICE = 2;
 
     private final JsonEvents out;
     private final Set<Integer> processes = new HashSet<>();
     private final Map<Integer, Set<Long>> threads = new HashMap<>();
-    private final Map<Integer, Map<String, EngineTracks>> engines = new HashMap<>();
+    private final Map<Integer, Map<String, Tracks>> engines = new HashMap<>();
+    private final Map<Integer, Map<Long, Tracks>> streams = new HashMap<>();
 
-    /** The tracks of one engine. A slice goes on the first track whose last slice is over. */
-    private static final class EngineTracks {
+    /** The tracks of one engine or stream. A slice goes on the first track whose last slice is over. */
+    private static final class Tracks {
         private final long first;
         private final List<Long> freeAt = new ArrayList<>();
 
-        EngineTracks(long first) {
+        Tracks(long first) {
             this.first = first;
         }
 
@@ -78,28 +84,61 @@ final class ChromeTracks {
 
     /** Names the track of a host thread. */
     void hostThread(long thread) {
-        thread(host(), thread, "thread " + thread);
+        thread(host(), thread, "thread " + thread, thread);
     }
 
-    /** Begins or adds to an event in the track of an operation's stream. */
-    void inStream(TracedOperation operation) {
+    /** Adds the first track of an operation's stream to an event, or another of its tracks. */
+    void inStream(TracedOperation operation, int track) {
         int process = HOST + 1 + PROCESSES_PER_DEVICE * operation.deviceOrdinal();
-        out.number("pid", process).number("tid", operation.streamId());
+        out.number("pid", process).number("tid", operation.streamId() + track * STREAM_DISTANCE);
+    }
+
+    /**
+     * The track in which an operation that begins now is shown in its stream: the first one, unless what is before it
+     * in the stream has not ended, as where kernels begin early and where kernels launch graphs.
+     */
+    int takeStream(TracedOperation operation, long time) {
+        int track = streamTracks(operation).take(time);
+        thread(
+                streams(operation.deviceOrdinal()),
+                operation.streamId() + track * STREAM_DISTANCE,
+                numbered(operation.streamName(), track),
+                operation.streamId() * TRACKS_PER_STREAM + track);
+        return track;
+    }
+
+    /** The operation in a track of its stream is over. */
+    void releaseStream(TracedOperation operation, int track, long time) {
+        streamTracks(operation).release(track, time);
+    }
+
+    private Tracks streamTracks(TracedOperation operation) {
+        return streams.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>())
+                .computeIfAbsent(operation.streamId(), Tracks::new);
+    }
+
+    private static String numbered(String name, int track) {
+        return track == 0 ? name : name + " (" + (track + 1) + ")";
     }
 
     /** Names the track of an operation's stream. */
     void stream(TracedOperation operation) {
-        thread(streams(operation.deviceOrdinal()), operation.streamId(), operation.streamName());
+        thread(
+                streams(operation.deviceOrdinal()),
+                operation.streamId(),
+                operation.streamName(),
+                operation.streamId() * TRACKS_PER_STREAM);
     }
 
     /** The track in which an operation that begins now is shown among those of its engine. */
     int takeEngine(TracedOperation operation, long time) {
-        EngineTracks tracks = tracks(operation);
+        Tracks tracks = tracks(operation);
         int track = tracks.take(time);
         thread(
                 engines(operation.deviceOrdinal()),
                 tracks.first + track,
-                operation.work().engine() + (track == 0 ? "" : " (" + (track + 1) + ")"));
+                numbered(operation.work().engine(), track),
+                tracks.first + track);
         return track;
     }
 
@@ -115,14 +154,13 @@ final class ChromeTracks {
     }
 
     /** The lanes come in their order, partitions of the multiprocessors behind them. */
-    private EngineTracks tracks(TracedOperation operation) {
-        Map<String, EngineTracks> all = engines.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>());
+    private Tracks tracks(TracedOperation operation) {
+        Map<String, Tracks> all = engines.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>());
         Lane lane = operation.work().lane();
         boolean whole = operation.work().engine().equals(lane.title());
         return all.computeIfAbsent(
                 operation.work().engine(),
-                e -> new EngineTracks(
-                        (long) (whole ? lane.ordinal() : Lane.values().length + all.size()) * TRACKS_PER_LANE));
+                e -> new Tracks((long) (whole ? lane.ordinal() : Lane.values().length + all.size()) * TRACKS_PER_LANE));
     }
 
     private void process(int process, String name) {
@@ -133,10 +171,10 @@ final class ChromeTracks {
         }
     }
 
-    private void thread(int process, long thread, String name) {
+    private void thread(int process, long thread, String name, long index) {
         if (threads.get(process).add(thread)) {
             name("thread_name", process, thread, name);
-            sort("thread_sort_index", process, thread, thread);
+            sort("thread_sort_index", process, thread, index);
         }
     }
 

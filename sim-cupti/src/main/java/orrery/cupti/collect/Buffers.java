@@ -20,6 +20,7 @@ public final class Buffers {
     private BuffersCallbackRequestFunc request;
     private BuffersCallbackCompleteFunc complete;
     private long recentStream = -1;
+    private TracedContext recentContext;
     private RecordQueue recent;
     private boolean inCallback;
     private int requests;
@@ -54,16 +55,23 @@ public final class Buffers {
 
     /** The queue of a stream's records. */
     public RecordQueue of(TracedContext context, long streamId) {
-        if (streamId == recentStream) {
+        if (streamId == recentStream && context == recentContext) {
             return recent;
         }
         if (context == null || streamId == 0) {
             return of(context);
         }
-        RecordQueue found = streamId == context.legacyStreamId() ? of(context) : find(streamId, context, streamId);
+        RecordQueue found =
+                streamId == context.legacyStreamId() ? of(context) : find(key(context, streamId), context, streamId);
         recentStream = streamId;
+        recentContext = context;
         recent = found;
         return found;
+    }
+
+    /** A stream is known with its context: one that is named with another has a queue that nothing goes into. */
+    private static long key(TracedContext context, long streamId) {
+        return context.id() << Integer.SIZE | streamId;
     }
 
     private RecordQueue find(long key, TracedContext context, long streamId) {
@@ -81,6 +89,11 @@ public final class Buffers {
         own.removeIf(queue -> queue.context().id() != context.id());
         own.sort(Comparator.comparingLong(RecordQueue::streamId));
         return own;
+    }
+
+    /** Whether a queue has a buffer that shares bytes with these. */
+    public boolean holds(ActivityBuffer buffer, int size) {
+        return all().stream().anyMatch(queue -> queue.holds(buffer, size));
     }
 
     /** All queues, the global one first, then context by context. */

@@ -48,7 +48,7 @@ final class Calls {
         this.space = space;
         structure = recorder.structure(CallActivity.TYPE);
         prototype = structure.empty().clone();
-        structure.set(prototype, 0, "processId", Recorder.PROCESS);
+        structure.set(prototype, 0, "processId", HostWriter.PROCESS);
         kind = structure.offset("kind");
         cbid = structure.offset("cbid");
         start = structure.offset("start");

@@ -39,6 +39,9 @@ public final class Collector implements TraceListener {
     private static final Set<ActivityKind> COUNTED = EnumSet.of(
             ActivityKind.EVENT, ActivityKind.EVENT_INSTANCE, ActivityKind.METRIC, ActivityKind.METRIC_INSTANCE);
 
+    /** Kinds that tell of the devices as they are. */
+    private static final Set<ActivityKind> TOLD_AT_ONCE = EnumSet.of(ActivityKind.DEVICE, ActivityKind.ENVIRONMENT);
+
     private final Machine machine;
     private final Recorder recorder;
     private final DeviceSpace space;
@@ -105,7 +108,7 @@ public final class Collector implements TraceListener {
         boolean news = on && !recorder.switches().on(kind);
         recorder.switches().set(kind, on);
         listen();
-        if (news) {
+        if (news && TOLD_AT_ONCE.contains(kind)) {
             untold.add(kind);
             introduceDevices();
         }
@@ -117,8 +120,13 @@ public final class Collector implements TraceListener {
 
     /** Collects a kind in a context or does not, whatever holds elsewhere. */
     public void collect(TracedContext context, ActivityKind kind, boolean on) {
+        boolean news = on && !recorder.switches().on(kind, context);
         recorder.switches().set(context, kind, on);
         listen();
+        if (news && kind == ActivityKind.CONTEXT) {
+            strangers.add(context);
+            introduceContexts();
+        }
     }
 
     private void listen() {
@@ -138,6 +146,7 @@ public final class Collector implements TraceListener {
             machine.trace().remove(this);
             listening = false;
         }
+        recorder.switches().clear();
         if (buffers().callbacks()) {
             deliverAll();
         }

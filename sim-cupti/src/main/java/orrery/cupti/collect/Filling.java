@@ -36,6 +36,11 @@ public final class Filling {
         return at;
     }
 
+    /** Whether it shares bytes with so many of another buffer. */
+    boolean shares(ActivityBuffer other, int otherBytes) {
+        return other.bytes() == bytes && other.offset() < first + size && first < other.offset() + otherBytes;
+    }
+
     byte[] bytes() {
         return bytes;
     }

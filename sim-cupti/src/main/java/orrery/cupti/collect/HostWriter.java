@@ -9,8 +9,10 @@ import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.OverheadActivity;
 
-/** What is about no work: NAME, MARKER, MARKER_DATA, OVERHEAD and ENVIRONMENT. */
+/** What is about no work: NAME, MARKER, MARKER_DATA, OVERHEAD. */
 public final class HostWriter {
+    /** The number of the process: a machine has one. */
+    public static final int PROCESS = 1;
 
     private final Recorder recorder;
 
@@ -47,7 +49,7 @@ public final class HostWriter {
                     .set("objectKind", ObjectKind.THREAD)
                     .set("name", recorder.texts().address(name))
                     .set("domain", recorder.texts().address(domain));
-            object(slot, Recorder.PROCESS, thread);
+            object(slot, PROCESS, thread);
         }
     }
 
@@ -70,7 +72,7 @@ public final class HostWriter {
                     .set("objectKind", ObjectKind.PROCESS)
                     .set("start", time)
                     .set("end", time);
-            object(slot, Recorder.PROCESS);
+            object(slot, PROCESS);
         }
     }
 }

@@ -3,6 +3,7 @@ package orrery.cupti.collect;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import orrery.core.trace.TracedContext;
+import orrery.cupti.ActivityBuffer;
 
 /** The buffers for the records of a stream, of a context, or of neither. */
 public final class RecordQueue {
@@ -62,6 +63,11 @@ public final class RecordQueue {
             current = buffers.peekFirst();
         }
         return head;
+    }
+
+    /** Whether it has a buffer that shares bytes with these. */
+    boolean holds(ActivityBuffer other, int bytes) {
+        return buffers.stream().anyMatch(each -> each.shares(other, bytes));
     }
 
     /** The buffer that records go into, or null. */

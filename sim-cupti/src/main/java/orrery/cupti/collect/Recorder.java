@@ -8,9 +8,6 @@ import orrery.cupti.record.Structure;
 
 /** What all writers of records share: what is collected, where records go, and what they look like. */
 final class Recorder {
-    /** The number of the process: a machine has one. */
-    static final int PROCESS = 1;
-
     private final Generation generation;
     private final Switches switches = new Switches();
     private final Texts texts = new Texts();

@@ -2,7 +2,9 @@ package orrery.cupti.collect;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import orrery.core.kernel.KernelProbe;
 import orrery.core.trace.TracedOperation;
 import orrery.cupti.ActivityFlag;
@@ -29,6 +31,7 @@ final class SourceWriter {
     private final Recorder recorder;
     private final Map<Long, SourceProbe> probes = new HashMap<>();
     private final Map<Line, Integer> locators = new HashMap<>();
+    private final Set<Line> told = new HashSet<>();
 
     SourceWriter(Recorder recorder) {
         this.recorder = recorder;
@@ -87,16 +90,13 @@ final class SourceWriter {
         }
     }
 
-    /** The number of a line, which has a record of its own when it first comes. */
+    /** The number of a line, which has a record of its own as soon as somebody wants to know. */
     private int locator(Line line) {
-        Integer known = locators.get(line);
-        if (known != null) {
-            return known;
-        }
-        int id = locators.size() + 1;
-        locators.put(line, id);
-        Slot slot = recorder.global(ActivityKind.SOURCE_LOCATOR, SourceLocatorActivity.TYPE);
+        int id = locators.computeIfAbsent(line, l -> locators.size() + 1);
+        Slot slot =
+                told.contains(line) ? null : recorder.global(ActivityKind.SOURCE_LOCATOR, SourceLocatorActivity.TYPE);
         if (slot != null) {
+            told.add(line);
             slot.set("id", id)
                     .set("lineNumber", line.number())
                     .set("fileName", recorder.texts().address(line.file()));

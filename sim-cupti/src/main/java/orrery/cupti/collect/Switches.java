@@ -42,6 +42,16 @@ public final class Switches {
             ActivityKind.JIT,
             ActivityKind.MEM_DECOMPRESS);
 
+    /** Kinds of what belongs to no context. */
+    private static final Set<ActivityKind> GLOBAL = EnumSet.of(
+            ActivityKind.DEVICE,
+            ActivityKind.NAME,
+            ActivityKind.MARKER,
+            ActivityKind.MARKER_DATA,
+            ActivityKind.OVERHEAD,
+            ActivityKind.ENVIRONMENT,
+            ActivityKind.SOURCE_LOCATOR);
+
     /** A bit for each kind that is collected. */
     private long global;
 
@@ -54,6 +64,18 @@ public final class Switches {
     /** Whether records of a kind can be made. */
     public static boolean knowable(ActivityKind kind) {
         return !UNKNOWABLE.contains(kind);
+    }
+
+    /** Whether the records of a kind belong to no context. */
+    public static boolean global(ActivityKind kind) {
+        return GLOBAL.contains(kind);
+    }
+
+    /** Collects nothing any more. */
+    void clear() {
+        global = 0;
+        contexts.clear();
+        particular = false;
     }
 
     void set(ActivityKind kind, boolean collected) {

@@ -6,6 +6,7 @@ import orrery.cupti.ActivityKind;
 import orrery.cupti.CallbackIds;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.CallActivity;
+import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.PeerMemcpyActivity;
@@ -18,6 +19,8 @@ final class Names {
     /** The name of what was done. */
     static String of(Activity record) {
         if (record instanceof KernelActivity kernel) {
+            return kernel.name();
+        } else if (record instanceof CdpKernelActivity kernel) {
             return kernel.name();
         } else if (record instanceof CallActivity call) {
             return function(call);

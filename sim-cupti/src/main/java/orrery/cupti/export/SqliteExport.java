@@ -52,6 +52,13 @@ public final class SqliteExport implements ActivityExport {
             WHERE c.contextId = %1$s.contextId AND c.isGreenContext = 1
             """;
 
+    /** Records of waiting do not name their device, but their context. */
+    private static final String FIND_DEVICE = """
+            UPDATE CUPTI_ACTIVITY_KIND_SYNCHRONIZATION SET deviceId = c.deviceId
+            FROM TARGET_INFO_CUDA_CONTEXT_INFO c
+            WHERE c.contextId = CUPTI_ACTIVITY_KIND_SYNCHRONIZATION.contextId
+            """;
+
     private final Connection database;
     private final Map<String, Table> tables = new HashMap<>();
     private final Map<String, Integer> strings = new HashMap<>();
@@ -238,6 +245,7 @@ public final class SqliteExport implements ActivityExport {
                 table.close();
             }
             try (Statement statement = database.createStatement()) {
+                statement.executeUpdate(FIND_DEVICE);
                 for (String name : tables.keySet()) {
                     if (name.startsWith(KIND) && !name.endsWith("RUNTIME")) {
                         statement.executeUpdate(SPLIT_GREEN_CONTEXT.formatted(name));
