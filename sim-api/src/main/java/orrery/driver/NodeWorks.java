@@ -70,6 +70,9 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
      */
     private static KernelLaunch kernel(Session session, CUkernelNodeParams params, LaunchAttributes attributes) {
         KernelFunction function = session.function(params.func());
+        ApiRule.ARGUMENT.require(
+                params.kernelParams() != null,
+                () -> session.who() + " is given " + function.name() + " with null for its arguments");
         LaunchShape shape = CUfunction.shape(
                 params.func(),
                 params.gridDimX(),
