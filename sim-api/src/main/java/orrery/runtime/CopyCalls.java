@@ -1,5 +1,7 @@
 package orrery.runtime;
 
+import static java.lang.Long.toUnsignedString;
+
 import orrery.core.context.ContextCopies;
 import orrery.core.memory.MemoryRule;
 import orrery.driver.CUcontext;
@@ -178,7 +180,7 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
         MemoryRule.PITCH.require(
                 size.width() <= pitch && height <= given.ysize(),
                 () -> "layers of " + height + " rows of " + size.width() + " bytes are set, of layers of "
-                        + given.ysize() + " rows of " + pitch);
+                        + toUnsignedString(given.ysize()) + " rows of " + pitch);
         MemoryRule.RANGE.require(
                 depth <= Long.MAX_VALUE / pitch / given.ysize(),
                 () -> depth + " layers of " + height + " rows are set");

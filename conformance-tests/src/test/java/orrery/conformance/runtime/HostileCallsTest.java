@@ -1,6 +1,7 @@
 package orrery.conformance.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.InvocationTargetException;
@@ -10,6 +11,7 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +27,9 @@ import orrery.runtime.cudaError_t;
  */
 class HostileCallsTest extends Snippets {
     private static final int ROUNDS = 300;
+
+    /** What only the driver calls so. */
+    private static final Pattern DRIVER_WORD = Pattern.compile("\\b(cu[A-Z]|CU(DA)?_)");
 
     private final CudaDriver driver = CudaDriver.of(machine);
     private final HostileValues values = new HostileValues(cuda, driver, machine);
@@ -71,6 +76,8 @@ class HostileCallsTest extends Snippets {
             String call = function.getName() + Arrays.deepToString(arguments);
             if (thrown instanceof CudaRuntimeException failure && !ofDriver) {
                 assertTrue(failure.getMessage().contains(failure.rule().id()), failure.getMessage());
+                String said = failure.getMessage().replaceAll("See .*?(?= Legal:)", "");
+                assertFalse(DRIVER_WORD.matcher(said).find(), said);
             } else if (thrown instanceof CudaException failure && ofDriver) {
                 assertTrue(failure.getMessage().contains(failure.rule().id()), failure.getMessage());
             } else if (!(thrown instanceof UnsupportedOperationException)) {

@@ -1,5 +1,7 @@
 package orrery.core.context;
 
+import static java.lang.Long.toUnsignedString;
+
 import orrery.core.graph.GraphAddresses;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
@@ -40,7 +42,7 @@ public final class ContextCopies {
                     () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride);
             MemoryRule.PITCH.require(
                     rows == 0 || height <= rows,
-                    () -> role + " of a copy has layers of " + height + " rows, one every " + rows);
+                    () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
             long limit = model.memory().maxPitchBytes();
             MemoryRule.PITCH.require(
                     stride <= limit || height == 1 && depth == 1, () -> role + " of a copy has a pitch of " + stride);
@@ -82,7 +84,8 @@ public final class ContextCopies {
                 && found.contains(address, bytes)
                 && (side != CopySide.DEVICE || found.kind().deviceAccessible());
         if (!legal) {
-            throw MemoryRule.RANGE.violated(role + " is " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
+            String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
+            throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
                     + machine.memory().describe(address));
         }
         return found;
@@ -95,9 +98,9 @@ public final class ContextCopies {
     public static void checkExtent(long width, long height, long depth, long pitch) {
         MemoryRule.RANGE.require(
                 width > 0 && height > 0 && depth > 0 && pitch >= 0,
-                () -> Long.toUnsignedString(height) + " rows of " + Long.toUnsignedString(width) + " and a pitch of "
-                        + Long.toUnsignedString(pitch) + " are copied or set"
-                        + (depth == 1 ? "" : " in " + Long.toUnsignedString(depth) + " layers"));
+                () -> toUnsignedString(height) + " rows of " + toUnsignedString(width) + " and a pitch of "
+                        + toUnsignedString(pitch) + " are copied or set"
+                        + (depth == 1 ? "" : " in " + toUnsignedString(depth) + " layers"));
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
