@@ -2,6 +2,8 @@ package orrery.conformance.rules;
 
 import java.util.Collections;
 import java.util.List;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
@@ -43,6 +45,18 @@ final class ArgumentCases {
     static void allocNodeForNull(Rig rig) {
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64, null);
         rig.cuda().cuGraphAddMemAllocNode(rig.cuda().cuGraphCreate(0), List.of(), params);
+    }
+
+    @Breaks(value = "API-08", says = "cuGraphExecKernelNodeSetParams is given no parameters")
+    static void updateANodeByNothing(Rig rig) {
+        CUgraph graph = rig.cuda().cuGraphCreate(0);
+        CUgraphNode node = rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.nop()));
+        rig.cuda().cuGraphExecKernelNodeSetParams(rig.cuda().cuGraphInstantiate(graph, 0), node, null);
+    }
+
+    @Breaks(value = "API-08", says = "is not told the shared memory of a block")
+    static void bestBlockSizeOfNothing(Rig rig) {
+        rig.cuda().cuOccupancyMaxPotentialBlockSize(rig.nop(), null, 0);
     }
 
     @Keeps("API-08")
