@@ -3,6 +3,7 @@ package orrery.conformance.runtime;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -200,8 +201,10 @@ final class HostileValues {
                 }
             }
             return struct;
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(type.getSimpleName() + Arrays.deepToString(arguments), e);
+        } catch (InvocationTargetException e) {
+            throw new AssertionError(type.getSimpleName() + Arrays.deepToString(arguments), e.getCause());
+        } catch (InstantiationException | IllegalAccessException e) {
+            throw new LinkageError(type.getSimpleName() + " cannot be made", e);
         }
     }
 }
