@@ -1,8 +1,6 @@
 package orrery.driver;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -32,7 +30,7 @@ public record CUkernelNodeParams(
 
     /** Copies the arguments. */
     public CUkernelNodeParams {
-        kernelParams = Collections.unmodifiableList(new ArrayList<>(kernelParams));
+        kernelParams = Lists.copy(kernelParams);
     }
 
     /** One block of one thread. */
@@ -42,7 +40,8 @@ public record CUkernelNodeParams(
 
     /** Blocks in one dimension. */
     public static CUkernelNodeParams of(CUfunction func, int blocks, int threads, Object... arguments) {
-        return new CUkernelNodeParams(func, blocks, 1, 1, threads, 1, 1, 0, Arrays.asList(arguments));
+        return new CUkernelNodeParams(
+                func, blocks, 1, 1, threads, 1, 1, 0, arguments == null ? null : Arrays.asList(arguments));
     }
 
     @Override

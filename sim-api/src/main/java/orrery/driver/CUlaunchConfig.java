@@ -30,7 +30,20 @@ public record CUlaunchConfig(
 
     /** Copies the attributes. */
     public CUlaunchConfig {
-        attributes = List.copyOf(attributes);
+        attributes = Lists.copy(attributes);
+    }
+
+    /** Whether no attribute is missing. */
+    boolean complete() {
+        if (attributes == null) {
+            return false;
+        }
+        for (CUlaunchAttribute attribute : attributes) {
+            if (attribute == null || attribute.id() == null) {
+                return false;
+            }
+        }
+        return true;
     }
 
     LaunchShape shape() {

@@ -32,7 +32,7 @@ public final class CUmemAllocNodeParams implements CUgraphNodeParams {
     public CUmemAllocNodeParams(CUmemPoolProps poolProps, long bytesize, List<CUmemAccessDesc> accessDescs) {
         this.poolProps = poolProps;
         this.bytesize = bytesize;
-        this.accessDescs = List.copyOf(accessDescs);
+        this.accessDescs = Lists.copy(accessDescs);
     }
 
     /** The other devices that can read and write it. */

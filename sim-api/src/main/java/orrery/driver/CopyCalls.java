@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import static java.lang.Long.toUnsignedString;
+
 import orrery.core.call.ApiCall;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ContextCopies.Operand;
@@ -148,9 +150,11 @@ interface CopyCalls extends MemoryManagement, Session {
                 && (side.y() == 0 || side.height() == 0 || side.y() <= side.height() - copy.height());
         MemoryRule.PLACE.require(
                 legal,
-                () -> who + " is to copy " + copy.height() + " rows of " + copy.widthInBytes() + " bytes from byte "
-                        + side.xInBytes() + " of row " + side.y() + " of layers of " + side.height() + " rows of "
-                        + side.pitch());
+                () -> who + " is to copy " + toUnsignedString(copy.height()) + " rows of "
+                        + toUnsignedString(copy.widthInBytes()) + " bytes from byte "
+                        + toUnsignedString(side.xInBytes())
+                        + " of row " + toUnsignedString(side.y()) + " of layers of " + toUnsignedString(side.height())
+                        + " rows of " + toUnsignedString(side.pitch()));
     }
 
     /** One end of a copy. */

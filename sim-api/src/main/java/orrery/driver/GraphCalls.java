@@ -116,6 +116,8 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                         && deviceAt(props.location()) != null,
                 () -> who() + " is given " + props);
         Set<Integer> peers = new HashSet<>();
+        ApiRule.ARGUMENT.require(
+                params.accessDescs() != null, () -> who() + " is given null for the devices that have access");
         for (CUmemAccessDesc each : params.accessDescs()) {
             Device peer = each == null ? null : deviceAt(each.location());
             MemoryNodeRule.PLACE.require(

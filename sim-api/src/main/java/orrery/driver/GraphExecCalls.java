@@ -155,11 +155,11 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(call, thread -> {
             GraphExec exec = exec(handle);
             Node node = node(target);
+            ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             Work before = exec.work(node);
             ExecRule.NODE.require(
-                    params != null
-                            && before.nodeType().name().equals(params.type().name()),
-                    () -> node + " is named as a " + (params == null ? "" : params.type()) + " node of " + exec);
+                    before.nodeType().name().equals(params.type().name()),
+                    () -> node + " is named as a " + params.type() + " node of " + exec);
             LaunchAttributes attributes =
                     before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
             exec.change(node, work(thread, params, attributes));

@@ -56,13 +56,12 @@ interface LaunchCalls extends ExecutionControl, Session {
     @Override
     default void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments) {
         run(ApiCall.cuLaunchKernelEx, thread -> {
-            ApiRule.ARGUMENT.require(config != null, () -> "cuLaunchKernelEx is given no configuration");
+            given(config);
             LaunchShape shape = config.shape();
             LaunchAttributes attributes = LaunchAttributes.DEFAULT;
             PriorityRange range =
                     contextOf(thread, config.stream()).device().model().priorities();
             for (CUlaunchAttribute attribute : config.attributes()) {
-                ApiRule.ARGUMENT.require(attribute.id() != null, () -> "a launch has an attribute that is none");
                 attributes = LaunchAttributeValues.with(attributes, attribute, range);
             }
             launch(thread, function, shape, config.stream(), attributes, arguments);

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import static java.lang.Long.toUnsignedString;
+
 import java.util.Optional;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -46,8 +48,8 @@ interface MemoryCalls extends MemoryManagement, Session {
                     && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
             MemoryRule.SIZE.require(
                     legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
-                    () -> height + " rows of " + widthInBytes + " bytes are allocated for elements of "
-                            + elementSizeBytes);
+                    () -> toUnsignedString(height) + " rows of " + toUnsignedString(widthInBytes)
+                            + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes));
             long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
             return new PitchedMemory(
                     context.memory().allocate(product(pitch, height)).base(), pitch);

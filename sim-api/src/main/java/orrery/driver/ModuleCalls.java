@@ -1,21 +1,15 @@
 package orrery.driver;
 
-import java.util.function.IntUnaryOperator;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.KernelFunction;
-import orrery.core.context.LaunchRule;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.ApiRule;
-import orrery.core.machine.HostThread;
 import orrery.core.rule.NotSimulated;
-import orrery.core.work.Cluster;
 import orrery.device.ComputeCapability;
-import orrery.device.SmSet;
 
-/** Modules, functions and their occupancy. */
-interface ModuleCalls extends ModuleManagement, Occupancy, Session {
+/** Modules and functions. */
+interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default CUmodule cuModuleLoadData(CUmoduleImage image) {
@@ -106,81 +100,5 @@ interface ModuleCalls extends ModuleManagement, Occupancy, Session {
         return call(
                 ApiCall.cuFuncGetModule,
                 thread -> new CUmodule(machine(), function(function).module()));
-    }
-
-    @Override
-    default int cuOccupancyMaxActiveBlocksPerMultiprocessor(
-            CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
-        return call(ApiCall.cuOccupancyMaxActiveBlocksPerMultiprocessor, thread -> {
-            current(thread);
-            KernelFunction function = function(handle);
-            ApiRule.ARGUMENT.require(
-                    blockSize > 0 && dynamicSharedMemBytes >= 0,
-                    () -> "occupancy is asked for blocks of " + blockSize + " threads with " + dynamicSharedMemBytes
-                            + " bytes of shared memory");
-            return function.blocksPerSm(blockSize, dynamicSharedMemBytes);
-        });
-    }
-
-    @Override
-    default PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
-            CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
-        return call(ApiCall.cuOccupancyMaxPotentialBlockSize, thread -> {
-            current(thread);
-            KernelFunction function = function(handle);
-            ApiRule.ARGUMENT.require(
-                    dynamicSharedMemBytes != null && blockSizeLimit >= 0,
-                    () -> "the best block size is asked for below " + blockSizeLimit);
-            var best = orrery.device.Occupancy.maxPotentialBlockSize(
-                    function.module().context().device().model(),
-                    function.kernel().registersPerThread(),
-                    function.kernel().staticSharedBytes(),
-                    blockSize -> sharedBytes(dynamicSharedMemBytes, blockSize),
-                    blockSizeLimit);
-            return new PotentialBlockSize(best.minGridSize(), best.blockSize());
-        });
-    }
-
-    @Override
-    default int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
-        return call(ApiCall.cuOccupancyMaxPotentialClusterSize, thread -> {
-            ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
-            KernelFunction function = function(handle);
-            return function.largestCluster(shape(function, config), sms(thread, config));
-        });
-    }
-
-    @Override
-    default int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
-        return call(ApiCall.cuOccupancyMaxActiveClusters, thread -> {
-            ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
-            KernelFunction function = function(handle);
-            LaunchShape shape = shape(function, config);
-            Cluster cluster = config.cluster();
-            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given clusters of no size");
-            boolean portable = cluster.blocks() <= function.mostClusterBlocks() || function.nonPortableClusters();
-            LaunchRule.CLUSTER.require(
-                    cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()) && portable,
-                    () -> who() + " is given " + function.name() + shape + " in clusters of " + cluster);
-            return function.activeClusters(shape, cluster, sms(thread, config));
-        });
-    }
-
-    private static LaunchShape shape(KernelFunction function, CUlaunchConfig config) {
-        LaunchShape shape = config.shape();
-        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> function.name() + shape + " is asked about");
-        return shape;
-    }
-
-    /** The SMs that a launch would run on. */
-    private SmSet sms(HostThread thread, CUlaunchConfig config) {
-        return contextOf(thread, config.stream()).resource().sm().sms();
-    }
-
-    private static int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {
-        int bytes = dynamicSharedMemBytes.applyAsInt(blockSize);
-        ApiRule.ARGUMENT.require(
-                bytes >= 0, () -> "a block of " + blockSize + " threads is said to take " + bytes + " bytes");
-        return bytes;
     }
 }

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import static java.lang.Long.toUnsignedString;
+
 import java.util.List;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
@@ -70,6 +72,9 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
      */
     private static KernelLaunch kernel(Session session, CUkernelNodeParams params, LaunchAttributes attributes) {
         KernelFunction function = session.function(params.func());
+        ApiRule.ARGUMENT.require(
+                params.kernelParams() != null,
+                () -> session.who() + " is given " + function.name() + " with null for its arguments");
         LaunchShape shape = CUfunction.shape(
                 params.func(),
                 params.gridDimX(),
@@ -87,8 +92,9 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         CopyCalls.checkPlaces(copy, who());
         GraphRule.MEMCPY.require(
                 copy.widthInBytes() > 0 && copy.height() > 0 && copy.depth() > 0,
-                () -> who() + " is given " + copy.height() + " rows of " + copy.widthInBytes() + " bytes"
-                        + (copy.depth() == 1 ? "" : " in " + copy.depth() + " layers"));
+                () -> who() + " is given " + toUnsignedString(copy.height()) + " rows of "
+                        + toUnsignedString(copy.widthInBytes()) + " bytes"
+                        + (copy.depth() == 1 ? "" : " in " + toUnsignedString(copy.depth()) + " layers"));
         Operand target = CopyCalls.operand(copy, copy.target());
         Operand source = CopyCalls.operand(copy, copy.source());
         return ContextCopies.memcpy(

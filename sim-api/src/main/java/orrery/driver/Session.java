@@ -229,6 +229,14 @@ interface Session {
         return event;
     }
 
+    /** Whether the configuration of a launch is there, with all it consists of. */
+    default void given(CUlaunchConfig config) {
+        ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
+        ApiRule.ARGUMENT.require(
+                config.complete(),
+                () -> who() + " is given the attributes " + config.attributes() + "; each must be there, and be one");
+    }
+
     /** The module of a handle. */
     default KernelModule module(CUmodule handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {

@@ -12,6 +12,7 @@ class SimulatedDriver
                 GreenContextCalls,
                 PeerCalls,
                 ModuleCalls,
+                OccupancyCalls,
                 MemoryCalls,
                 ArrayCalls,
                 UnifiedMemoryCalls,

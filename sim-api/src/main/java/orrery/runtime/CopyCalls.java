@@ -1,5 +1,8 @@
 package orrery.runtime;
 
+import static java.lang.Long.toUnsignedString;
+
+import orrery.core.context.ContextCopies;
 import orrery.core.memory.MemoryRule;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -173,12 +176,13 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
             rows.set(given.ptr(), pitch, 0);
             return;
         }
+        ContextCopies.checkExtent(size.width(), height, depth, pitch);
         MemoryRule.PITCH.require(
                 size.width() <= pitch && height <= given.ysize(),
                 () -> "layers of " + height + " rows of " + size.width() + " bytes are set, of layers of "
-                        + given.ysize() + " rows of " + pitch);
+                        + toUnsignedString(given.ysize()) + " rows of " + pitch);
         MemoryRule.RANGE.require(
-                height > 0 && depth > 0 && depth <= Long.MAX_VALUE / pitch / given.ysize(),
+                depth <= Long.MAX_VALUE / pitch / given.ysize(),
                 () -> depth + " layers of " + height + " rows are set");
         long layer = given.ysize() * pitch;
         if (height == given.ysize()) {

@@ -24,7 +24,7 @@ public final class CudaRuntimeException extends RuntimeException {
         Rule rule = cause.rule();
         String what = RuntimeWords.what(cause.what(), function);
         String head = what.startsWith(function.name()) ? error + ": " : error + ": " + function + ": ";
-        return Violation.message(head + what, rule, RuntimeWords.names(rule.legal()));
+        return RuntimeWords.names(Violation.message(head + what, rule));
     }
 
     /** The result code that the call answers. */

@@ -112,6 +112,22 @@ interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperabilit
     }
 
     @Override
+    default int cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+            Kernel func, int blockSize, int dynamicSMemSize, int flags) {
+        return call(
+                RuntimeCall.cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags,
+                () -> driver().cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+                                function(func), blockSize, dynamicSMemSize, flags));
+    }
+
+    @Override
+    default long cudaOccupancyAvailableDynamicSMemPerBlock(Kernel func, int numBlocks, int blockSize) {
+        return call(
+                RuntimeCall.cudaOccupancyAvailableDynamicSMemPerBlock,
+                () -> driver().cuOccupancyAvailableDynamicSMemPerBlock(function(func), numBlocks, blockSize));
+    }
+
+    @Override
     default int cudaOccupancyMaxPotentialClusterSize(Kernel func, cudaLaunchConfig_t launchConfig) {
         return call(
                 RuntimeCall.cudaOccupancyMaxPotentialClusterSize,

@@ -92,7 +92,7 @@ public interface MemoryManagement {
     /** Copies bytes, in stream order. */
     void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, CUstream stream);
 
-    /** Copies bytes from a device to another. */
+    /** Copies bytes from a device to another. Addresses tell where they are; the devices have to exist. */
     void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count);
 
     /** Copies bytes from a device to another, in stream order. */

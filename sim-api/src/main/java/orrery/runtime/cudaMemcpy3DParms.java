@@ -1,5 +1,7 @@
 package orrery.runtime;
 
+import static java.lang.Long.toUnsignedString;
+
 import orrery.core.memory.MemoryRule;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
@@ -46,7 +48,8 @@ public final class cudaMemcpy3DParms {
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
         MemoryRule.PITCH.require(
                 height <= 1 || width == 0 || dpitch != 0 && spitch != 0,
-                () -> "a copy has rows of " + width + " bytes and pitches of " + dpitch + " and " + spitch);
+                () -> "a copy has rows of " + toUnsignedString(width) + " bytes and pitches of "
+                        + toUnsignedString(dpitch) + " and " + toUnsignedString(spitch));
         return new CUmemcpy2D(kind.target(), dst, dpitch, kind.source(), src, spitch, width, height);
     }
 

@@ -32,6 +32,21 @@ public final class Occupancy {
     }
 
     /**
+     * Dynamic shared memory that is left to each of some blocks on one SM, as
+     * {@code cuOccupancyAvailableDynamicSMemPerBlock} is documented to answer.
+     *
+     * @param device the device
+     * @param staticSharedBytes shared memory that the kernel declares, in bytes
+     * @param blocks how many blocks share the SM, at least 1
+     * @return bytes for each block; negative if they have not even room for what the kernel declares
+     */
+    public static int availableDynamicShared(DeviceModel device, int staticSharedBytes, int blocks) {
+        SmLimits sm = device.sm();
+        int share = sm.sharedBytes() / blocks / sm.sharedUnitBytes() * sm.sharedUnitBytes();
+        return share - sm.reservedSharedBytesPerBlock() - staticSharedBytes;
+    }
+
+    /**
      * The block size that fills an SM best, as {@code cuOccupancyMaxPotentialBlockSizeWithFlags} answers: among whole
      * warps and the limit itself, the size with the most resident threads, and the largest of several.
      *

@@ -73,7 +73,7 @@ public record SmLayout(List<Integer> clusters) {
      * @param blocksPerSm blocks that an SM holds
      * @return how many clusters there are at most
      */
-    public int clusters(SmSet among, int blocks, int blocksPerSm) {
+    public int clusters(SmSet among, long blocks, int blocksPerSm) {
         int first = 0;
         long fit = 0;
         for (int size : clusters) {

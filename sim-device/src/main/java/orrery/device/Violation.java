@@ -18,7 +18,7 @@ public interface Violation {
      * @return the message of the exception
      */
     static String message(ResultCode result, Rule rule, String what) {
-        return message(result + ": " + what, rule, rule.legal());
+        return message(result + ": " + what, rule);
     }
 
     /**
@@ -26,11 +26,10 @@ public interface Violation {
      *
      * @param what the result code, and who did what
      * @param rule the rule
-     * @param legal what would have been legal
      * @return the message of the exception
      */
-    static String message(String what, Rule rule, String legal) {
+    static String message(String what, Rule rule) {
         return what + " [" + rule.id() + ": " + rule.text() + " See " + rule.document() + ", " + rule.section()
-                + ". Legal: " + legal + "]";
+                + ". Legal: " + rule.legal() + "]";
     }
 }

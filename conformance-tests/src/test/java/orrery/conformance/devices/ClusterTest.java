@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.driver.CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
 import static orrery.driver.CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,56 @@ class ClusterTest {
         assertEquals(2, cuda.cuOccupancyMaxPotentialClusterSize(busy, config(1, 16, 1024, 0, partition(2, 1))));
         assertEquals(5, cuda.cuOccupancyMaxActiveClusters(busy, config(1, 3, 32, 100_000, eight)));
         assertEquals(0, cuda.cuOccupancyMaxActiveClusters(busy, config(1, 9, 32, 100_000, eight)));
+    }
+
+    /** What an H200 answers about launches that nobody can make: of blocks that are too large none fits. */
+    @ParameterizedTest
+    @CsvSource({
+        "0 1 1, 1 1 1, 0, LAUNCH-08",
+        "-4 1 1, 1 1 1, 0, LAUNCH-01",
+        "1 65536 1, 1 1 1, 0, LAUNCH-01",
+        "8 1 1, 0 0 0, 0, LAUNCH-08",
+        "8 1 1, -1 1 1, 0, LAUNCH-01",
+        "8 1 1, 65536 65536 1, 0, LAUNCH-01",
+        "8 1 1, 2048 1 1, 0, 0 0",
+        "8 1 1, 1 1 128, 0, 16 528",
+        "8 1 1, 1 1 1, -1, 0 0",
+        "8 1 1, 1 1 1, 220001, 0 0",
+        "8 1 1, 1 1 1, 220000, 16 66"
+    })
+    void questionsAboutImpossibleLaunches(String grid, String block, int shared, String answers) {
+        int[] g = ints(grid);
+        int[] b = ints(block);
+        List<CUlaunchAttribute> pairs = List.of(CUlaunchAttribute.clusterDim(2, 1, 1));
+        CUlaunchConfig config = new CUlaunchConfig(g[0], g[1], g[2], b[0], b[1], b[2], shared, whole, pairs);
+        assertEquals(answers, answered(config));
+    }
+
+    private String answered(CUlaunchConfig config) {
+        try {
+            return cuda.cuOccupancyMaxPotentialClusterSize(busy, config) + " "
+                    + cuda.cuOccupancyMaxActiveClusters(busy, config);
+        } catch (CudaException e) {
+            CudaException other =
+                    assertThrows(CudaException.class, () -> cuda.cuOccupancyMaxActiveClusters(busy, config));
+            assertEquals(e.rule(), other.rule());
+            return e.rule().id();
+        }
+    }
+
+    private static int[] ints(String numbers) {
+        return Arrays.stream(numbers.split(" ")).mapToInt(Integer::parseInt).toArray();
+    }
+
+    /** Clusters as large as the largest grid are more than ints can count. */
+    @Test
+    void clustersThatAreTooLargeToCount() {
+        CUlaunchAttribute all = CUlaunchAttribute.clusterDim(1 << 20, 65_535, 65_535);
+        CUlaunchConfig config = new CUlaunchConfig(1 << 20, 65_535, 65_535, 1, 1, 1, 0, whole, List.of(all));
+        assertEquals(0, cuda.cuOccupancyMaxActiveClusters(busy, config));
+        CUlaunchAttribute square = CUlaunchAttribute.clusterDim(32_768, 32_768, 4);
+        CUlaunchConfig power = new CUlaunchConfig(32_768, 32_768, 4, 1, 1, 1, 0, whole, List.of(square));
+        assertEquals(0, cuda.cuOccupancyMaxActiveClusters(busy, power), "2^32 blocks");
     }
 
     private float millis(CUstream stream, CUlaunchConfig config) {

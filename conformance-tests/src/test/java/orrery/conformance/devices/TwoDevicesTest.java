@@ -170,6 +170,20 @@ class TwoDevicesTest {
         assertEquals(43, value(1, memory[1]));
     }
 
+    /** As on two H200: addresses tell where memory is, whatever contexts are named. */
+    @Test
+    void aPeerCopyBelievesAddressesAndNotContexts() {
+        CUcontext[][] pairs = {{contexts[0], contexts[1]}, {contexts[1], contexts[1]}, {null, contexts[0]}};
+        for (int i = 0; i < pairs.length; i++) {
+            use(0);
+            store(0, memory[0], 50 + i);
+            cuda.cuStreamSynchronize(streams[0]);
+            cuda.cuMemcpyPeer(memory[1], pairs[i][0], memory[0], pairs[i][1], 16);
+            cuda.cuCtxSynchronize();
+            assertEquals(50 + i, value(1, memory[1]));
+        }
+    }
+
     @Test
     void aPeerIsReachedFaster() {
         long big = cuda.cuMemAlloc(1 << 24);

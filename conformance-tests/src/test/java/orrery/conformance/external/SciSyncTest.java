@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.core.external.ExternalMemoryHandleType;
+import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
 import orrery.core.external.SciAttributes;
 import orrery.core.external.SciFence;
@@ -84,6 +85,60 @@ class SciSyncTest {
             interop.cuda.cuStreamSynchronize(interop.stream);
             assertTrue(SciFence.of(sync, 2).complete());
             assertFalse(SciFence.of(sync, 3).complete());
+        }
+    }
+
+    /** Of two signals in two streams, the second happens first: one has happened, whichever, and that is fence 1. */
+    @Test
+    void deterministicFencesCountWhateverOrderSignalsHappenIn() {
+        try (Interop interop = new Interop()) {
+            SciAttributes counted = new SciAttributes().requireDeterministicFences(true);
+            SciSync sync = sync(interop, counted.waiterRequireTimestamps(true));
+            CUexternalSemaphore imported = interop.imported(sync, SCI);
+            TimelineSemaphore gate = interop.world.timelineSemaphore("gate", TIMELINE, 0);
+            interop.await(interop.imported(gate, TIMELINE), CUexternalSemaphoreWaitParams.fence(1), interop.stream);
+            SciFence first = new SciFence();
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(first, 0), interop.stream);
+            CUstream other = interop.stream();
+            SciFence second = new SciFence();
+            interop.signal(imported, CUexternalSemaphoreSignalParams.nvSciSync(second, 0), other);
+            interop.cuda.cuStreamSynchronize(other);
+            long before = interop.machine.now() / 1000;
+            assertEquals(List.of(true, false), List.of(first.complete(), second.complete()));
+            assertEquals(first.complete(), SciFence.of(sync, 1).complete());
+            assertEquals(second.complete(), SciFence.of(sync, 2).complete());
+            interop.change(interop.cuda.cuMemAlloc(4), x -> 1);
+            interop.await(imported, CUexternalSemaphoreWaitParams.nvSciSync(second, 0), other);
+            gate.signal(1);
+            interop.cuda.cuStreamSynchronize(other);
+            assertTrue(second.complete());
+            assertTrue(first.timestamp() <= before && before <= second.timestamp(), "the n-th time is that of fence n");
+            assertEquals(first.timestamp(), SciFence.of(sync, 1).timestamp());
+            assertEquals(second.timestamp(), SciFence.of(sync, 2).timestamp());
+        }
+    }
+
+    @Test
+    void fencesCountFromOne() {
+        try (Interop interop = new Interop()) {
+            SciSync sync = sync(interop, new SciAttributes().requireDeterministicFences(true));
+            assertThrows(IllegalArgumentException.class, () -> SciFence.of(sync, 0));
+            assertThrows(IllegalArgumentException.class, () -> SciFence.of(sync, -1));
+            SciSync plain = interop.world.sciSync("plain", new SciAttributes());
+            assertThrows(IllegalArgumentException.class, () -> SciFence.of(plain, 1));
+        }
+    }
+
+    @Test
+    void aQueueKnowsTheObjectsOfItsMachine() {
+        try (Interop interop = new Interop();
+                Interop elsewhere = new Interop()) {
+            SciSync foreign = sync(elsewhere, new SciAttributes().requireDeterministicFences(true));
+            ExternalQueue queue = interop.queue();
+            assertThrows(IllegalArgumentException.class, () -> queue.signal(foreign, new SciFence()));
+            assertThrows(IllegalArgumentException.class, () -> queue.await(SciFence.of(foreign, 1)));
+            TimelineSemaphore timeline = elsewhere.world.timelineSemaphore("timeline", TIMELINE, 0);
+            assertThrows(IllegalArgumentException.class, () -> queue.await(timeline, 0));
         }
     }
 

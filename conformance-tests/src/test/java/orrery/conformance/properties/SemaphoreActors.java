@@ -125,7 +125,7 @@ final class SemaphoreActors implements AutoCloseable {
         } else if (step.signals()) {
             signal(step, step.kind() == Kind.FENCES ? ++fenceCount : step.number());
         } else if (step.kind() != Kind.FENCES) {
-            await(step, step.number());
+            await(step, step.kind() == Kind.COUNTED ? 1 + step.number() : step.number());
         } else if (fenceCount > 0) {
             await(step, 1 + step.number() % fenceCount);
         }

@@ -9,6 +9,7 @@ import orrery.core.external.ExternalHandle;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.MemoryObject;
 import orrery.core.rule.CudaException;
+import orrery.device.Devices;
 import orrery.driver.CUexternalMemory;
 
 /** Handles of memory of other APIs: what they stand for, and whose they are. */
@@ -132,6 +133,24 @@ final class ExternalHandleCases {
         ExternalHandle handle = memory.export();
         memory.free();
         external.imported(KMT, handle, BYTES, 0);
+    }
+
+    /** An object of NvSci is its own handle, wherever it comes from. */
+    @Breaks(
+            value = "EXT-04",
+            says = {"NVSCIBUF 'memory'", "nothing on this machine"})
+    static void memoryOfAnotherMachine(Rig rig) {
+        try (Rig elsewhere = Rig.on(Devices.h200())) {
+            MemoryObject foreign = new ExternalRig(elsewhere).memory(ExternalMemoryHandleType.NVSCIBUF);
+            new ExternalRig(rig).imported(ExternalMemoryHandleType.NVSCIBUF, foreign.export(), BYTES, 0);
+        }
+    }
+
+    @Breaks(value = "EXT-04", says = "NVSCISYNC 'sync'")
+    static void syncOfAnotherMachine(Rig rig) {
+        try (Rig elsewhere = Rig.on(Devices.h200())) {
+            new ExternalRig(rig).imported(new ExternalRig(elsewhere).sync(elsewhere, 3));
+        }
     }
 
     /** The other handles do. */

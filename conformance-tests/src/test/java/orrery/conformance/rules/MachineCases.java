@@ -134,16 +134,6 @@ final class MachineCases {
         rig.cuda().cuDeviceGetCount();
     }
 
-    @Breaks("API-08")
-    static void occupancyOfNothing(Rig rig) {
-        rig.cuda().cuOccupancyMaxActiveBlocksPerMultiprocessor(rig.nop(), 0, 0);
-    }
-
-    @Keeps("API-08")
-    static void occupancyOfTooMuch(Rig rig) {
-        rig.cuda().cuOccupancyMaxActiveBlocksPerMultiprocessor(rig.nop(), 1025, 0);
-    }
-
     // -- contexts and modules ------------------------------------------------------------------------------------
 
     @Breaks("CTX-01")

@@ -164,7 +164,7 @@ final class PartitionCases {
         split(rig, 0, group(134, 2, 0, 0));
     }
 
-    @Breaks("SM-06")
+    @Breaks(value = "SM-06", says = "even numbers from 8 to 132")
     static void splitOffAnOddNumber(Rig rig) {
         split(rig, 0, group(13, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
@@ -175,7 +175,7 @@ final class PartitionCases {
         split(rig, 0, group(12, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
-    @Breaks("SM-07")
+    @Breaks(value = "SM-07", says = "even numbers up to 32")
     static void coscheduleMoreThanFit(Rig rig) {
         split(rig, 0, group(64, 64, 0, 0));
     }
@@ -193,7 +193,7 @@ final class PartitionCases {
         assertEquals(12, rest.sm().smCount());
     }
 
-    @Breaks("SM-08")
+    @Breaks(value = "SM-08", says = "multiples of 8 up to 32")
     static void preferWhatIsNoMultiple(Rig rig) {
         split(rig, 0, group(0, 8, 12, 0));
     }
@@ -210,12 +210,24 @@ final class PartitionCases {
         split(rig, 0, group(128, 2, 0, 0), group(16, 2, 0, 0));
     }
 
-    @Breaks("SM-09")
+    @Breaks(value = "SM-09", says = "the groups before it leave 0 SMs in units of 2")
     static void nothingIsLeftForAGroup(Rig rig) {
         split(rig, 0, group(0, 2, 0, 0), group(0, 2, 0, 0));
     }
 
-    @Breaks("SM-09")
+    @Breaks(value = "SM-09", says = "2 SMs are less than one unit of 8")
+    static void fillUpLessThanAUnit(Rig rig) {
+        split(rig, 0, group(2, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
+    }
+
+    @Breaks(value = "SM-09", says = "group 0 of a division of")
+    static void unitsThatNoClusterHolds(Rig rig) {
+        split(rig, 0, group(0, 32, 0, 0));
+    }
+
+    @Breaks(
+            value = "SM-09",
+            says = {"the groups before it leave no unit of 8 SMs", "backfilling begins behind one"})
     static void fillUpWithoutAUnit(Rig rig) {
         split(rig, 0, group(0, 8, 0, 0), group(8, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }

@@ -29,6 +29,7 @@ class RulesTest {
     private static final List<Class<?>> CASES = List.of(
             StreamCases.class,
             MachineCases.class,
+            ArgumentCases.class,
             ClusterCases.class,
             MemoryCases.class,
             PoolCases.class,

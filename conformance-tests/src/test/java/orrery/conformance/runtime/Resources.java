@@ -66,4 +66,22 @@ final class Resources {
         destroyedSemaphore = cuda.cudaImportExternalSemaphore(semaphoreHandle);
         cuda.cudaDestroyExternalSemaphore(destroyedSemaphore);
     }
+
+    /** What is neither a stream nor to be named. */
+    List<Object> all() {
+        return List.of(
+                sms,
+                group,
+                desc,
+                primary,
+                green,
+                gone,
+                memoryHandle,
+                memory,
+                destroyedMemory,
+                array,
+                semaphoreHandle,
+                semaphore,
+                destroyedSemaphore);
+    }
 }

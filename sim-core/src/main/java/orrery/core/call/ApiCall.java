@@ -293,7 +293,9 @@ public enum ApiCall implements ApiFunction {
     cuStreamWriteValue32(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuStreamWriteValue64(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
     cuStreamBatchMemOp(HostCost.MEMORY_OPERATION, AfterFault.REPORTS, CaptureSafety.RECORDED),
+    cuOccupancyAvailableDynamicSMemPerBlock(HostCost.GETTER, AfterFault.REPORTS),
     cuOccupancyMaxActiveBlocksPerMultiprocessor(HostCost.GETTER, AfterFault.REPORTS),
+    cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(HostCost.GETTER, AfterFault.REPORTS),
     cuOccupancyMaxPotentialClusterSize(HostCost.GETTER, AfterFault.REPORTS),
     cuOccupancyMaxActiveClusters(HostCost.GETTER, AfterFault.REPORTS),
     cuOccupancyMaxPotentialBlockSize(HostCost.GETTER, AfterFault.REPORTS);

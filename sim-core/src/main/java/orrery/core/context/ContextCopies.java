@@ -1,5 +1,7 @@
 package orrery.core.context;
 
+import static java.lang.Long.toUnsignedString;
+
 import orrery.core.graph.GraphAddresses;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
@@ -40,7 +42,7 @@ public final class ContextCopies {
                     () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride);
             MemoryRule.PITCH.require(
                     rows == 0 || height <= rows,
-                    () -> role + " of a copy has layers of " + height + " rows, one every " + rows);
+                    () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
             long limit = model.memory().maxPitchBytes();
             MemoryRule.PITCH.require(
                     stride <= limit || height == 1 && depth == 1, () -> role + " of a copy has a pitch of " + stride);
@@ -82,17 +84,23 @@ public final class ContextCopies {
                 && found.contains(address, bytes)
                 && (side != CopySide.DEVICE || found.kind().deviceAccessible());
         if (!legal) {
-            throw MemoryRule.RANGE.violated(role + " is " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
+            String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
+            throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
                     + machine.memory().describe(address));
         }
         return found;
     }
 
-    private static void checkSigns(long width, long height, long depth, long pitch) {
+    /**
+     * Whether memory can be so large: rows of {@code width} bytes or elements, rows of a layer, and layers, which are
+     * not 0, and {@code pitch} bytes from row to row, unsigned numbers all. No memory has 2^63 bytes.
+     */
+    public static void checkExtent(long width, long height, long depth, long pitch) {
         MemoryRule.RANGE.require(
                 width > 0 && height > 0 && depth > 0 && pitch >= 0,
-                () -> height + " rows of " + width + " and a pitch of " + pitch + " are copied or set"
-                        + (depth == 1 ? "" : " in " + depth + " layers"));
+                () -> toUnsignedString(height) + " rows of " + toUnsignedString(width) + " and a pitch of "
+                        + toUnsignedString(pitch) + " are copied or set"
+                        + (depth == 1 ? "" : " in " + toUnsignedString(depth) + " layers"));
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -137,7 +145,7 @@ public final class ContextCopies {
     /** A copy of layers of rows, if it is legal. */
     public static Memcpy memcpy(
             DeviceModel model, Machine machine, Operand target, Operand source, long width, long height, long depth) {
-        checkSigns(width, height, depth, Math.min(target.pitch(), source.pitch()));
+        checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
         Allocation to = target.resolve(model, machine, width, height, depth, "the target");
         Allocation from = source.resolve(model, machine, width, height, depth, "the source");
         return new Memcpy(
@@ -274,7 +282,7 @@ public final class ContextCopies {
     /** A memset of rows of elements, if it is legal. */
     public static Memset memset(
             Machine machine, long address, long pitch, int value, int elementSize, long width, long height) {
-        checkSigns(width, height, 1, pitch);
+        checkExtent(width, height, 1, pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
         long stride = height == 1 ? width * elementSize : pitch;

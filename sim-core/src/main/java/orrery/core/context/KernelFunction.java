@@ -116,12 +116,21 @@ public final class KernelFunction implements KernelSymbol {
                 new KernelResources(threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared));
     }
 
-    /** How many blocks of a launch a multiprocessor holds; none if it may not have so much shared memory. */
+    /**
+     * How many blocks of a launch a multiprocessor holds; none if it may not have so many threads or so much shared
+     * memory, an unsigned number.
+     */
     public int blocksPerSm(int threads, int dynamicShared) {
-        if (threads > model().launch().maxThreadsPerBlock() || dynamicShared > maxDynamicShared) {
+        if (threads > model().launch().maxThreadsPerBlock() || !within(dynamicShared, maxDynamicShared)) {
             return 0;
         }
         return footprint(threads, dynamicShared).blocksPerSm();
+    }
+
+    /** The most dynamic shared memory, in bytes, with which a multiprocessor has the room for some blocks. */
+    public int availableDynamicShared(int blocks) {
+        return Math.min(
+                maxDynamicShared, Occupancy.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
     }
 
     /** The work of a launch, if it is legal. What was found legal is not looked at again when it comes again. */
@@ -142,7 +151,9 @@ public final class KernelFunction implements KernelSymbol {
     private void check(LaunchShape shape, boolean cooperative) {
         checkShape(shape);
         LaunchRule.SHARED_MEMORY.require(
-                shape.sharedBytes() >= 0, () -> name + shape + " is launched with negative shared memory");
+                shape.sharedBytes() >= 0,
+                () -> name + shape + " is launched with " + Integer.toUnsignedString(shape.sharedBytes())
+                        + " bytes of dynamic shared memory");
         if (cooperative) {
             checkRoom(shape, model().smCount());
             return;
@@ -176,7 +187,7 @@ public final class KernelFunction implements KernelSymbol {
 
     /** How many clusters of a launch run at once on some SMs. */
     public int activeClusters(LaunchShape shape, Cluster cluster, SmSet sms) {
-        return model().layout().clusters(sms, (int) cluster.blocks(), clusterBlocksPerSm(shape));
+        return model().layout().clusters(sms, cluster.blocks(), clusterBlocksPerSm(shape));
     }
 
     private int clusterBlocksPerSm(LaunchShape shape) {
@@ -221,16 +232,30 @@ public final class KernelFunction implements KernelSymbol {
     private void checkShape(LaunchShape shape) {
         LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is launched");
         LaunchLimits limits = model().launch();
-        boolean grid = within(shape.gridX(), limits.maxGrid().x())
-                && within(shape.gridY(), limits.maxGrid().y())
-                && within(shape.gridZ(), limits.maxGrid().z());
         boolean block = within(shape.blockX(), limits.maxBlock().x())
                 && within(shape.blockY(), limits.maxBlock().y())
                 && within(shape.blockZ(), limits.maxBlock().z())
-                && (long) shape.blockX() * shape.blockY() * shape.blockZ() <= limits.maxThreadsPerBlock();
-        if (!grid || !block) {
+                && shape.threadsFit(limits.maxThreadsPerBlock());
+        if (!gridFits(shape) || !block) {
             throw LaunchRule.SHAPE.violated(name + shape + " is launched");
         }
+    }
+
+    /**
+     * Whether occupancy can be asked about launches of this shape. Of blocks with too many threads or too much shared
+     * memory it can: none fits.
+     */
+    public void checkQuestion(LaunchShape shape) {
+        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is asked about");
+        LaunchRule.SHAPE.require(
+                gridFits(shape) && shape.threadsFit(Integer.MAX_VALUE), () -> name + shape + " is asked about");
+    }
+
+    private boolean gridFits(LaunchShape shape) {
+        LaunchLimits limits = model().launch();
+        return within(shape.gridX(), limits.maxGrid().x())
+                && within(shape.gridY(), limits.maxGrid().y())
+                && within(shape.gridZ(), limits.maxGrid().z());
     }
 
     private void checkShared(LaunchShape shape) {

@@ -18,8 +18,8 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Every dimension of grid and block is at most the device's limit, and a block has no more threads than the"
                     + " device allows.",
-            "dimensions within CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X.. and MAX_BLOCK_DIM_X.., threads within"
-                    + " MAX_THREADS_PER_BLOCK")),
+            "dimensions within CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X.. and _MAX_BLOCK_DIM_X.., threads within"
+                    + " _MAX_THREADS_PER_BLOCK")),
     /** More shared memory than the function may have. */
     SHARED_MEMORY(documented(
             "LAUNCH-02",

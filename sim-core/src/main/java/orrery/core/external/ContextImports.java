@@ -131,7 +131,7 @@ public final class ContextImports {
         ExternalRule.REFERENT.require(
                 kind.isInstance(found) && found.type() == type,
                 () -> handle.as(form) + " is imported as " + type + " and stands for "
-                        + (found == null ? "nothing" : found));
+                        + (found == null ? "nothing on this machine" : found));
         return found;
     }
 

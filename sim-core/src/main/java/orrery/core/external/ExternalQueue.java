@@ -13,7 +13,8 @@ import orrery.core.work.Hold;
 /**
  * A queue of another API: it does its work in order, and knows nothing of streams. It is drawn in timelines, named in
  * deadlock reports and explored by schedule policies as streams are; a fault of a context does not touch it. An
- * argument that is null is a {@link NullPointerException} that names it.
+ * argument that is null is a {@link NullPointerException} that names it; a semaphore of another machine is an
+ * {@link IllegalArgumentException}.
  */
 public final class ExternalQueue implements WorkOwner {
     private final Machine machine;
@@ -80,6 +81,7 @@ public final class ExternalQueue implements WorkOwner {
     public ExternalQueue signal(SciSync sync, SciFence fence) {
         Objects.requireNonNull(sync, "sync");
         Objects.requireNonNull(fence, "fence");
+        known(sync);
         return machine.outside(() -> {
             fence.set(sync.issue());
             return signal(sync, Terms.of(fence, fence.point()));
@@ -93,10 +95,18 @@ public final class ExternalQueue implements WorkOwner {
     }
 
     private ExternalQueue signal(SyncObject object, Terms terms) {
+        known(object);
         return submit(new ExternalTask("signal " + object.label(terms), 0, null, () -> object.signal(terms)));
     }
 
+    private void known(SyncObject object) {
+        if (object.world() != machine.external()) {
+            throw new IllegalArgumentException(object + " is of another machine than " + this);
+        }
+    }
+
     private ExternalQueue await(SyncObject object, Terms terms) {
+        known(object);
         return submit(new ExternalTask("wait " + object.label(terms), 0, () -> new Wait(object, terms), () -> {}));
     }
 

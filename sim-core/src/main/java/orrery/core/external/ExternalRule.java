@@ -42,7 +42,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A handle that is imported is valid, and stands for a thing of the type that is named.",
+            "A handle that is imported is valid, and stands for a thing of this machine and of the type that is named.",
             "a handle that the other API has exported for this type and that is still open")),
     /** A file descriptor that is the driver's. */
     IMPORTED(documented(

@@ -110,8 +110,13 @@ final class HandleTable {
             }
             case NT_HANDLE -> alive(handle.name() != null ? names.get(handle.name()) : ntHandles.get(handle.handle()));
             case KMT_HANDLE -> alive(kmtHandles.get(handle.handle()));
-            case SCI_OBJECT -> handle.object() instanceof Referent referent ? alive(referent) : null;
+            case SCI_OBJECT -> handle.object() instanceof Referent referent && knows(referent) ? alive(referent) : null;
         };
+    }
+
+    /** Whether a thing was made on this machine: an object is its own handle, and no table says whose it is. */
+    private boolean knows(Referent referent) {
+        return referent.world().handles() == this;
     }
 
     private static Referent alive(Referent referent) {

@@ -13,13 +13,19 @@ public final class SciFence {
     public SciFence() {}
 
     /**
-     * The fence of the signal with a number, the first being 1, which may still be to come.
+     * The fence of the signal with a number, which may still be to come. That is what a program counts for itself: the
+     * other side makes such a fence, and no call of CUDA.
      *
      * @param sync an object with deterministic fences
+     * @param number which signal, the first being 1
+     * @throws IllegalArgumentException if the object has other fences, or the number is less than 1
      */
     public static SciFence of(SciSync sync, long number) {
         if (!Objects.requireNonNull(sync, "sync").deterministic()) {
             throw new IllegalArgumentException(sync + " has no deterministic fences");
+        }
+        if (number < 1) {
+            throw new IllegalArgumentException(sync + " has fences from 1 on, and none of number " + number);
         }
         SciFence fence = new SciFence();
         fence.set(new Point(sync, number));
@@ -55,7 +61,10 @@ public final class SciFence {
         return point == null ? "an empty fence" : "fence " + point.number() + " of " + point.sync();
     }
 
-    /** One signal of an object. */
+    /**
+     * What is waited for: that a signal of an object happens, this very one, or where fences are deterministic, so many
+     * as its number says, whichever they are.
+     */
     public static final class Point {
         private final SciSync sync;
         private final long number;
@@ -75,14 +84,14 @@ public final class SciFence {
             return number;
         }
 
-        /** It happens. */
+        /** Its signal happens. */
         void done(long at) {
             done = true;
             micros = at;
         }
 
         boolean reached() {
-            return done || (sync.deterministic() && Long.compareUnsigned(sync.count(), number) >= 0);
+            return sync.deterministic() ? sync.count() >= number : done;
         }
 
         private long timestamp() {
@@ -90,7 +99,7 @@ public final class SciFence {
                 throw new IllegalStateException(
                         "the timestamp of fence " + number + " of " + sync + " is read before the fence is complete");
             }
-            return done ? micros : sync.latest();
+            return sync.deterministic() ? sync.time(number) : micros;
         }
     }
 }

@@ -1,5 +1,7 @@
 package orrery.core.external;
 
+import java.util.Arrays;
+
 /**
  * An NvSciSync object. Every signal has a fence, which is complete when that signal has happened. Fences that are
  * deterministic count signals: the n-th signal that happens, whichever it is, completes fence n, so that a fence can be
@@ -11,7 +13,7 @@ public final class SciSync extends SyncObject {
     private final SciAttributes attributes;
     private long issued;
     private long count;
-    private long latest;
+    private long[] times = {};
     private int open;
 
     SciSync(ExternalWorld world, String name, SciAttributes attributes) {
@@ -44,9 +46,17 @@ public final class SciSync extends SyncObject {
         return count;
     }
 
-    /** When the latest of them happened, in microseconds. */
-    long latest() {
-        return latest;
+    /** When the signal of a number happened, in microseconds; only of fences that are deterministic and keep times. */
+    long time(long number) {
+        return times[(int) number - 1];
+    }
+
+    /** Any fence that is deterministic can still be made, and be asked for its time: all are kept. */
+    private void keep(long micros) {
+        if (count > times.length) {
+            times = Arrays.copyOf(times, (int) Math.max(16, 2 * count));
+        }
+        times[(int) count - 1] = micros;
     }
 
     /** A signal is enqueued. */
@@ -66,8 +76,11 @@ public final class SciSync extends SyncObject {
         }
         open--;
         count++;
-        latest = world().now() / NANOS_PER_MICRO;
-        point.done(latest);
+        long micros = world().now() / NANOS_PER_MICRO;
+        point.done(micros);
+        if (deterministic() && timestamps()) {
+            keep(micros);
+        }
     }
 
     @Override

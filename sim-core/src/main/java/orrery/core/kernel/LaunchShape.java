@@ -42,19 +42,27 @@ public record LaunchShape(int gridX, int gridY, int gridZ, int blockX, int block
         return (long) gridX * gridY * gridZ;
     }
 
-    /** Threads in a block. */
+    /** Whether a block that is not empty has at most so many threads, however many that are. */
+    public boolean threadsFit(int most) {
+        return blockX > 0 && blockY > 0 && blockZ > 0 && (long) blockX * blockY <= most / blockZ;
+    }
+
+    /** Threads in a block, of which there are not more than an int can say. */
     public int threadsPerBlock() {
         return blockX * blockY * blockZ;
     }
 
-    /** The shape as the launch syntax shows it. */
+    /** The shape as the launch syntax shows it, in unsigned numbers. */
     @Override
     public String toString() {
         return "<<<" + dim(gridX, gridY, gridZ) + ", " + dim(blockX, blockY, blockZ)
-                + (sharedBytes == 0 ? "" : ", " + sharedBytes) + ">>>";
+                + (sharedBytes == 0 ? "" : ", " + Integer.toUnsignedString(sharedBytes)) + ">>>";
     }
 
     private static String dim(int x, int y, int z) {
-        return y == 1 && z == 1 ? Integer.toString(x) : "(" + x + "," + y + "," + z + ")";
+        String first = Integer.toUnsignedString(x);
+        return y == 1 && z == 1
+                ? first
+                : "(" + first + "," + Integer.toUnsignedString(y) + "," + Integer.toUnsignedString(z) + ")";
     }
 }

@@ -513,28 +513,35 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         while (calls + visits == seen && !operation.isComplete() && !loop.release(hostTime)) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
-                throw new DeadlockException(entrance.thread() + " waits in " + who + " and nothing can make it go on.\n"
-                        + WaitReport.of(loop, operation));
+                throw new DeadlockException(entrance.thread() + " waits in " + called(who)
+                        + " and nothing can make it go on.\n" + WaitReport.of(loop, operation));
             }
             pause(left);
         }
+    }
+
+    /** What the program calls the function that it is in: the name of a face, or the one given. */
+    private String called(String who) {
+        ApiFunction function = entrance.thread().function();
+        return function == null ? who : function.name();
     }
 
     /** Lets others in for a moment; the call that waits is the current one again afterwards. */
     private void pause(long nanos) {
         int call = currentCall;
         long number = currentNumber;
+        String who = called(CALLS[call].name());
         try {
             entrance.pause(Math.min(nanos, LOOK_AGAIN_NANOS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeadlockException(entrance.thread() + " was interrupted while it waited in " + CALLS[call]);
+            throw new DeadlockException(entrance.thread() + " was interrupted while it waited in " + who);
         } finally {
             currentCall = call;
             currentNumber = number;
         }
         if (closed) {
-            throw ApiRule.DEINITIALIZED.violated("the machine was closed while a thread waited in " + CALLS[call]);
+            throw ApiRule.DEINITIALIZED.violated("the machine was closed while a thread waited in " + who);
         }
     }
 

@@ -106,12 +106,13 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         int unit = given == 0 ? SmResource.all(chip(input)).smCoscheduledAlignment() : given;
         SmRule.COSCHEDULED.require(
                 unit >= 2 && unit <= most && unit % 2 == 0,
-                () -> input + " is divided by " + params + ", on a device that co-schedules up to " + most + " SMs");
+                () -> input + " is divided by " + params + "; legal units are 0 and even numbers up to " + most);
         int wished = params.preferredCoscheduledSmCount();
         int preferred = wished == 0 ? unit : wished;
         SmRule.PREFERRED.require(
                 preferred >= unit && preferred <= most && preferred % unit == 0,
-                () -> input + " is divided by " + params + ", on a device that co-schedules up to " + most + " SMs");
+                () -> input + " is divided by " + params + "; legal preferences are 0 and multiples of " + unit
+                        + " up to " + most);
         SmRule.GROUP_FLAGS.require(
                 (params.flags() & ~SmGroupParams.BACKFILL) == 0, () -> input + " is divided by " + params);
         boolean backfill = params.flags() == SmGroupParams.BACKFILL;
@@ -122,17 +123,19 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
                                 && count <= input.sm().smCount()
                                 && count % 2 == 0
                                 && (backfill || count % unit == 0),
-                () -> input + " is divided by " + params + "; legal are 0 and " + legal(input, backfill ? 2 : unit));
+                () -> input + " is divided by " + params + "; legal are 0 and " + legal(input, unit, backfill));
         return new Wish(count, unit, preferred, backfill);
     }
 
     /** The counts that a group can ask for, in words. */
-    private static String legal(DevResource input, int unit) {
+    private static String legal(DevResource input, int unit, boolean backfill) {
         int most = chip(input).layout().groups(input.sm().sms(), unit) * unit;
-        if (most <= unit) {
+        if (most <= unit && !backfill) {
             return most == 0 ? "nothing else" : String.valueOf(unit);
         }
-        return "multiples of " + unit + " up to " + most;
+        return backfill
+                ? "even numbers from " + unit + " to " + input.sm().smCount()
+                : "multiples of " + unit + " up to " + most;
     }
 
     private static void checkGroup(
@@ -141,8 +144,22 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         boolean whole = wish.smCount() == 0 ? discovery || had >= wish.coscheduled() : had == wish.smCount();
         SmRule.ROOM.require(
                 whole,
-                () -> "group " + index + " of a division of " + input + " asks for " + params + "; the groups before it"
-                        + " leave " + had + " SMs in units of " + wish.coscheduled()
-                        + (wish.backfill() ? ", and backfilling begins behind one unit" : ""));
+                () -> "group " + index + " of a division of " + input + " asks for " + params + "; "
+                        + shortage(wish, had, index));
+    }
+
+    /** Why a group does not get what it wishes: {@code had} SMs are all that could be given to it. */
+    private static String shortage(Wish wish, int had, int index) {
+        int unit = wish.coscheduled();
+        if (wish.smCount() != 0 && wish.smCount() < unit) {
+            return wish.smCount() + " SMs are less than one unit of " + unit;
+        }
+        String there = index == 0 ? "there are " : "the groups before it leave ";
+        if (!wish.backfill()) {
+            return there + had + " SMs in units of " + unit;
+        }
+        return had > 0
+                ? there + had + " SMs"
+                : there + "no unit of " + unit + " SMs, and backfilling begins behind one";
     }
 }

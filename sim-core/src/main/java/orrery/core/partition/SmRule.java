@@ -66,16 +66,17 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "coscheduledSmCount is 0 or an even number up to 32 from compute capability 9.0 on, and 2 before.",
-            "0 for the alignment of the device")),
+            "coscheduledSmCount is 0 or even: up to 32 from compute capability 9.0 on, and 2 before that.",
+            "0 for the alignment of the device, or an even number up to its maximum")),
     /** What is preferred must be made of what is needed. */
     PREFERRED(documented(
             "SM-08",
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "preferredCoscheduledSmCount merges groups of coscheduledSmCount SMs: it is a multiple, with the same maximum.",
-            "0 for coscheduledSmCount")),
+            "preferredCoscheduledSmCount is 0, or the size that groups of coscheduledSmCount SMs are merged into: a multiple"
+                    + " of that, with the same maximum.",
+            "0 for coscheduledSmCount, or a multiple of it up to the device's maximum")),
     /** SMs that are not there. */
     ROOM(documented(
             "SM-09",
@@ -83,7 +84,7 @@ public enum SmRule implements CoreRule {
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "A group gets the SMs it asks for, and at least coscheduledSmCount.",
-            "an smCount of 0 and no result, to see what every group would get")),
+            "an smCount of coscheduledSmCount or more that is left; 0 and no result show what every group would get")),
     /** Flags of a structured division. */
     STRUCTURED_FLAGS(documented(
             "SM-10",

@@ -29,6 +29,7 @@ public record Cluster(int x, int y, int z) {
 
     @Override
     public String toString() {
-        return "(" + x + "," + y + "," + z + ")";
+        return "(" + Integer.toUnsignedString(x) + "," + Integer.toUnsignedString(y) + "," + Integer.toUnsignedString(z)
+                + ")";
     }
 }

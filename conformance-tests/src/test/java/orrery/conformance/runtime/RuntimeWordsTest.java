@@ -1,0 +1,96 @@
+package orrery.conformance.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.DeadlockException;
+import orrery.driver.CUevent;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreHandleDesc;
+import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
+import orrery.runtime.CudaRuntime;
+import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.dim3;
+
+/** A program that calls the runtime reads the runtime's names: of functions, of constants, of result codes. */
+class RuntimeWordsTest extends Snippets {
+    private void says(Runnable call, String... words) {
+        String said = assertThrows(CudaRuntimeException.class, call::run).getMessage();
+        for (String word : words) {
+            assertTrue(said.contains(word), () -> said + " does not say " + word);
+        }
+        String unsourced = said.replaceAll("See .*?(?= Legal:)", "");
+        assertFalse(unsourced.contains("CU_") || unsourced.contains("CUDA_") || unsourced.contains("cuCtx"), unsourced);
+    }
+
+    @Test
+    void constants() {
+        CUevent event = cuda.cudaEventCreateWithFlags(CudaRuntime.cudaEventDisableTiming);
+        says(() -> cuda.cudaEventElapsedTime(event, event), "without cudaEventDisableTiming");
+        says(() -> cuda.cudaStreamCreateWithFlags(7), "cudaStreamDefault or cudaStreamNonBlocking");
+        Kernel kernel = kernel("kernel");
+        says(
+                () -> cuda.cudaLaunchKernel(kernel, new dim3(-1), ONE, 0, null),
+                "kernel<<<4294967295, 1>>>",
+                "cudaDevAttrMaxGridDimX.. and MaxBlockDimX..");
+        says(
+                () -> cuda.cudaLaunchKernel(kernel, ONE, ONE, 1 << 20, null),
+                "cudaFuncAttributeMaxDynamicSharedMemorySize");
+        says(
+                () -> cuda.cudaStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL),
+                "a created stream, or cudaStreamPerThread");
+    }
+
+    @Test
+    void functionsOfExecutionContexts() {
+        var context = cuda.cudaDeviceGetExecutionCtx(0);
+        CUevent event = cuda.cudaEventCreate();
+        CUstream stream = cuda.cudaStreamCreate();
+        List<Runnable> calls = List.of(
+                () -> cuda.cudaExecutionCtxRecordEvent(context, event),
+                () -> cuda.cudaExecutionCtxWaitEvent(context, event),
+                () -> cuda.cudaExecutionCtxSynchronize(context));
+        List<String> names =
+                List.of("cudaExecutionCtxRecordEvent", "cudaExecutionCtxWaitEvent", "cudaExecutionCtxSynchronize");
+        for (int i = 0; i < calls.size(); i++) {
+            cuda.cudaStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+            says(calls.get(i), names.get(i));
+            says(() -> cuda.cudaStreamEndCapture(stream), "cudaStreamEndCapture", names.get(i));
+        }
+    }
+
+    @Test
+    void codes() {
+        Kernel wild = Kernel.perLaunch(args -> launch -> args.ints(0).set(0, 1));
+        cuda.cudaLaunchKernel(wild, ONE, ONE, 0, null, 64L);
+        says(cuda::cudaDeviceSynchronize, "cudaErrorIllegalAddress");
+        says(() -> cuda.cudaMalloc(4), "cudaErrorIllegalAddress", "cudaMalloc");
+    }
+
+    @Test
+    void deadlocks() {
+        CUexternalSemaphore never = cuda.cudaImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(
+                ExternalSemaphoreHandleType.D3D12_FENCE,
+                machine.external()
+                        .timelineSemaphore("never", ExternalSemaphoreHandleType.D3D12_FENCE, 0)
+                        .export(),
+                0));
+        CUstream stream = cuda.cudaStreamCreate();
+        cuda.cudaWaitExternalSemaphoresAsync(List.of(never), List.of(CUexternalSemaphoreWaitParams.fence(1)), stream);
+        waits("cudaStreamSynchronize", () -> cuda.cudaStreamSynchronize(stream));
+        waits("cudaDeviceSynchronize", cuda::cudaDeviceSynchronize);
+        waits("cudaExecutionCtxSynchronize", () -> cuda.cudaExecutionCtxSynchronize(cuda.cudaDeviceGetExecutionCtx(0)));
+    }
+
+    private static void waits(String function, Runnable call) {
+        String said = assertThrows(DeadlockException.class, call::run).getMessage();
+        assertTrue(said.contains(" waits in " + function + " and "), said);
+    }
+}

@@ -1,0 +1,17 @@
+package orrery.driver;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Lists in structs. */
+final class Lists {
+    private Lists() {}
+
+    /**
+     * A copy that nobody changes, of null null: a struct keeps what it is made of, and the call that reads it refuses.
+     */
+    static <T> List<T> copy(List<T> given) {
+        return given == null ? null : Collections.unmodifiableList(new ArrayList<>(given));
+    }
+}

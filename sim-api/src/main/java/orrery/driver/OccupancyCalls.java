@@ -1,0 +1,124 @@
+package orrery.driver;
+
+import java.util.function.IntUnaryOperator;
+import orrery.core.call.ApiCall;
+import orrery.core.context.KernelFunction;
+import orrery.core.context.LaunchRule;
+import orrery.core.kernel.LaunchShape;
+import orrery.core.machine.ApiRule;
+import orrery.core.machine.HostThread;
+import orrery.core.work.Cluster;
+import orrery.device.SmSet;
+
+/** How many blocks and clusters of a launch run at once. */
+interface OccupancyCalls extends Occupancy, Session {
+
+    @Override
+    default int cuOccupancyMaxActiveBlocksPerMultiprocessor(
+            CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
+        return call(
+                ApiCall.cuOccupancyMaxActiveBlocksPerMultiprocessor,
+                thread -> activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes));
+    }
+
+    @Override
+    default int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+            CUfunction handle, int blockSize, int dynamicSharedMemBytes, int flags) {
+        return call(ApiCall.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, thread -> {
+            ApiRule.ARGUMENT.require(
+                    flags == CU_OCCUPANCY_DEFAULT || flags == CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE,
+                    () -> who() + " is given flags " + Integer.toUnsignedString(flags) + ", which are 0 or 1");
+            return activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes);
+        });
+    }
+
+    private int activeBlocks(HostThread thread, CUfunction handle, int blockSize, int dynamicSharedMemBytes) {
+        current(thread);
+        KernelFunction function = function(handle);
+        ApiRule.ARGUMENT.require(
+                blockSize > 0, () -> who() + " is asked about blocks of " + blockSize + " threads, not 1 or more");
+        return function.blocksPerSm(blockSize, dynamicSharedMemBytes);
+    }
+
+    @Override
+    default long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction handle, int numBlocks, int blockSize) {
+        return call(ApiCall.cuOccupancyAvailableDynamicSMemPerBlock, thread -> {
+            current(thread);
+            KernelFunction function = function(handle);
+            ApiRule.ARGUMENT.require(
+                    blockSize > 0, () -> who() + " is asked about blocks of " + blockSize + " threads, not 1 or more");
+            int most = function.blocksPerSm(blockSize, 0);
+            ApiRule.ARGUMENT.require(
+                    numBlocks > 0 && numBlocks <= most,
+                    () -> who() + " is asked to fit " + numBlocks + " blocks of " + blockSize + " threads of "
+                            + function.name() + " on a multiprocessor, which holds " + most);
+            return (long) function.availableDynamicShared(numBlocks);
+        });
+    }
+
+    @Override
+    default PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
+            CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
+        return call(ApiCall.cuOccupancyMaxPotentialBlockSize, thread -> {
+            current(thread);
+            KernelFunction function = function(handle);
+            ApiRule.ARGUMENT.require(
+                    dynamicSharedMemBytes != null, () -> who() + " is not told the shared memory of a block");
+            ApiRule.ARGUMENT.require(
+                    blockSizeLimit >= 0,
+                    () -> who() + " is asked for blocks of at most " + blockSizeLimit + " threads, not 0 or more");
+            var best = orrery.device.Occupancy.maxPotentialBlockSize(
+                    function.module().context().device().model(),
+                    function.kernel().registersPerThread(),
+                    function.kernel().staticSharedBytes(),
+                    blockSize -> sharedBytes(dynamicSharedMemBytes, blockSize),
+                    blockSizeLimit);
+            return new PotentialBlockSize(best.minGridSize(), best.blockSize());
+        });
+    }
+
+    @Override
+    default int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
+        return call(ApiCall.cuOccupancyMaxPotentialClusterSize, thread -> {
+            given(config);
+            KernelFunction function = function(handle);
+            return function.largestCluster(shape(function, config), sms(thread, config));
+        });
+    }
+
+    @Override
+    default int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
+        return call(ApiCall.cuOccupancyMaxActiveClusters, thread -> {
+            given(config);
+            KernelFunction function = function(handle);
+            LaunchShape shape = shape(function, config);
+            Cluster cluster = config.cluster();
+            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given clusters of no size");
+            boolean portable = cluster.blocks() <= function.mostClusterBlocks() || function.nonPortableClusters();
+            LaunchRule.CLUSTER.require(
+                    portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
+                    () -> who() + " is given " + function.name() + shape + " in clusters of " + cluster);
+            return function.activeClusters(shape, cluster, sms(thread, config));
+        });
+    }
+
+    private static LaunchShape shape(KernelFunction function, CUlaunchConfig config) {
+        LaunchShape shape = config.shape();
+        function.checkQuestion(shape);
+        return shape;
+    }
+
+    /** The SMs that a launch would run on. */
+    private SmSet sms(HostThread thread, CUlaunchConfig config) {
+        return contextOf(thread, config.stream()).resource().sm().sms();
+    }
+
+    private int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {
+        int bytes = dynamicSharedMemBytes.applyAsInt(blockSize);
+        ApiRule.ARGUMENT.require(
+                bytes >= 0,
+                () -> who() + " is told that a block of " + blockSize + " threads has " + bytes
+                        + " bytes of shared memory, not 0 or more");
+        return bytes;
+    }
+}
