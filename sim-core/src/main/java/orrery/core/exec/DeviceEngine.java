@@ -51,6 +51,11 @@ public final class DeviceEngine {
         return costs;
     }
 
+    /** All its multiprocessors. */
+    SmPool multiprocessors() {
+        return sms.whole();
+    }
+
     EventLoop loop() {
         return loop;
     }

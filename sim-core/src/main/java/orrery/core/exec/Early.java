@@ -101,8 +101,7 @@ final class Early implements TimedAction {
         if (operation.failure() != null || !(operation.work() instanceof KernelLaunch launch)) {
             return 0;
         }
-        long whole = launch.nanosOfLaunch();
-        return whole < 0 ? launch.nanos(operation.costs()) : operation.costs().blockBase() + whole;
+        return launch.blockNanos(operation.costs());
     }
 
     private List<Operation> release(List<Operation> waiting, long at) {

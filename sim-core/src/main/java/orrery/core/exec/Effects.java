@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.trace.Trace;
@@ -40,7 +41,7 @@ public final class Effects {
     /** Begins the effect of an operation. */
     void begin(Operation operation) {
         Work work = operation.work();
-        if (workers > 0 && work instanceof KernelLaunch launch) {
+        if (onWorkers() && work instanceof KernelLaunch launch) {
             onWorkers(operation, launch);
             return;
         }
@@ -55,9 +56,8 @@ public final class Effects {
         } catch (Throwable t) {
             failure = t;
         }
-        KernelTimeout timeout = watchdog.leave(operation);
-        if (timeout != null) {
-            operation.failed(timeout);
+        if (watchdog.leave()) {
+            operation.failed(watchdog.timeout(operation.toString()));
         } else if (failure != null) {
             operation.failed(failure);
         }
@@ -87,6 +87,23 @@ public final class Effects {
     /** A kernel, bound to run for an operation, with whatever instruments it. */
     KernelRunner runner(Operation operation, KernelLaunch launch) {
         return launch.runner(operation.runtime(), trace.on() ? trace.listeners().instrument(operation) : null);
+    }
+
+    /** Whether kernels run on workers. */
+    boolean onWorkers() {
+        return workers > 0;
+    }
+
+    /** Runs a kernel of a plan that has no operation; why it failed, or null. */
+    Throwable run(KernelLaunch launch, DeviceRuntime runtime, PlanRun run, int piece) {
+        Throwable failure = null;
+        watchdog.enter();
+        try {
+            launch.runner(runtime, null).run();
+        } catch (Throwable t) {
+            failure = t;
+        }
+        return watchdog.leave() ? watchdog.timeout(run.name(piece)) : failure;
     }
 
     private void onWorkers(Operation operation, KernelLaunch launch) {

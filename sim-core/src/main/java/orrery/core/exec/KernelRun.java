@@ -13,7 +13,7 @@ import orrery.device.Occupancy.Footprint;
  * A kernel on the multiprocessors: how many of its blocks have a place, and how many have ended. Most kernels are
  * small, so a last block that is placed alone ends with the operation itself.
  */
-final class KernelRun {
+final class KernelRun implements Claim {
     private static final long NEVER = Long.MAX_VALUE / 2;
 
     /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
@@ -71,9 +71,9 @@ final class KernelRun {
         return unplaced;
     }
 
-    /** Nanoseconds from {@code now} until the first block can be handed out. */
-    long startDelay(long now) {
-        return operation.startDelay(engine().costs(), now);
+    /** The earliest time from which a block can be handed out that has its place at {@code now}. */
+    long dispatchFrom(long now) {
+        return begun ? now : now + operation.startDelay(engine().costs(), now);
     }
 
     /** How many blocks follow each other in one place. */
@@ -91,6 +91,11 @@ final class KernelRun {
         return launch().attributes().cooperative();
     }
 
+    @Override
+    public boolean place(long now) {
+        return skipped(now) || pool.placeBlocksOf(this, now);
+    }
+
     /** Whether some of its blocks have had a place. */
     boolean begun() {
         return begun;
@@ -105,7 +110,7 @@ final class KernelRun {
     }
 
     /** Whether the context has failed while the kernel was in line, so that the rest of it is not run. */
-    boolean skipped(long now) {
+    private boolean skipped(long now) {
         if (!failed()) {
             return false;
         }
@@ -157,12 +162,17 @@ final class KernelRun {
         long at = wholeNanos < 0
                 ? Math.max(start + lot * blockNanos, last + blockNanos)
                 : Math.max(last, firstBlockAt + engine().costs().blockBase() + wholeNanos);
-        long end = at < 0 ? NEVER : at;
+        long end = end(at);
         if (round == null) {
             operation.schedule(end, EventLoop.ENDS);
         } else {
             engine().loop().at(end, EventLoop.ENDS, round);
         }
+    }
+
+    /** When a kernel ends that would end at {@code at}: its time may be more than can be counted. */
+    static long end(long at) {
+        return at < 0 ? NEVER : at;
     }
 
     /** The last block, which was placed alone, has ended. */

@@ -1,7 +1,6 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
-import orrery.core.time.EventLoop;
 import orrery.core.trace.Trace;
 
 /**
@@ -9,41 +8,28 @@ import orrery.core.trace.Trace;
  * somebody may still look at it.
  */
 final class OperationPool {
-    private final EventLoop loop;
     private final Trace trace;
-    private PlanOperation[] operations = new PlanOperation[16];
-    private int[] spare = new int[16];
-    private int made;
+    private PlanOperation[] spare = new PlanOperation[16];
     private int spares;
 
-    OperationPool(EventLoop loop, Trace trace) {
-        this.loop = loop;
+    OperationPool(Trace trace) {
         this.trace = trace;
     }
 
     /** An operation to prepare. */
     PlanOperation take() {
-        return spares > 0 ? operations[spare[--spares]] : another();
+        return spares > 0 ? spare[--spares] : new PlanOperation();
     }
 
-    /** What another piece of work can take of an operation that is complete and that nobody waits for. */
-    PlanOperation spared(PlanOperation operation) {
-        return trace.on() ? new PlanOperation(operation) : operation;
-    }
-
-    /** Nothing takes an operation now. */
+    /** Nobody waits for an operation any more: it is complete. */
     void giveBack(PlanOperation operation) {
-        operation.forget();
-        operations[operation.number()] = operation;
-        spare[spares++] = operation.number();
-    }
-
-    private PlanOperation another() {
-        if (made == operations.length) {
-            operations = Arrays.copyOf(operations, 2 * made);
-            spare = Arrays.copyOf(spare, 2 * made);
+        if (trace.on()) {
+            return;
         }
-        operations[made] = new PlanOperation(loop, made);
-        return operations[made++];
+        if (spares == spare.length) {
+            spare = Arrays.copyOf(spare, 2 * spares);
+        }
+        operation.forget();
+        spare[spares++] = operation;
     }
 }

@@ -4,33 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.time.EventLoop;
 import orrery.core.trace.GraphPart;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** One piece of work of a plan that is being executed. Its dependents are in the plan. */
 final class PlanOperation extends Operation {
-    private final EventLoop loop;
-    private final int number;
-    private final int seat;
     private PlanRun run;
     private int index;
-
-    /** An operation with a number in its pool and a seat of its own. */
-    PlanOperation(EventLoop loop, int number) {
-        this.loop = loop;
-        this.number = number;
-        this.seat = loop.seat(this);
-    }
-
-    /** One that takes the place of another. */
-    PlanOperation(PlanOperation former) {
-        this.loop = former.loop;
-        this.number = former.number;
-        this.seat = former.seat;
-        loop.passSeat(seat, this);
-    }
 
     /** Makes it the operation of one piece of an execution. */
     void belongsTo(PlanRun execution, int piece) {
@@ -45,11 +26,6 @@ final class PlanOperation extends Operation {
     void forget() {
         run = null;
         forgetWork();
-    }
-
-    /** Its number in the pool. */
-    int number() {
-        return number;
     }
 
     /** Which piece of work of the plan it is. */
@@ -69,7 +45,7 @@ final class PlanOperation extends Operation {
 
     @Override
     void schedule(long time, int priority) {
-        loop.at(time, priority, seat);
+        run.schedule(index, time, priority);
     }
 
     @Override

@@ -2,18 +2,18 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.DeviceRuntime;
+import orrery.core.time.EventLoop;
+import orrery.core.time.TimedPieces;
 import orrery.core.trace.GraphPart;
 import orrery.core.work.Work;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
  * One execution of a plan; when it is over, the same object can be the next one. What pieces of work wait for is
  * counted in flat arrays: a piece has no operation before its turn comes, unless something else is ordered with it.
  */
-public final class PlanRun {
+public final class PlanRun implements TimedPieces {
     /** What is counted of each piece of work: when it can have its turn, and how many it still waits for. */
     private static final int READY_AT = 0;
 
@@ -21,11 +21,15 @@ public final class PlanRun {
     private static final int FIELDS = 2;
 
     private final Plan plan;
+    private final int[] outStart;
+    private final int[] out;
     private final Scheduler scheduler;
     private final OperationPool pool;
     private final long firstId;
     private final long[] waits;
-    private PlanOperation[] ahead;
+    private final SmallKernels small;
+    private PlanOperation[] operations;
+    private int seat;
     private Environment environment;
     private Operation whole;
     private Work[] works;
@@ -38,34 +42,36 @@ public final class PlanRun {
     private long lastAt;
 
     /** What an execution is a part of. */
-    public interface Environment extends GraphPart {
+    public interface Environment extends GraphPart, DeviceRuntime {
 
         /** What happens inside the operation at a position. */
         CompositeWork.Inside inside(int position, Operation operation);
-
-        /** A kernel sets the value of a conditional handle. */
-        void setConditional(long handle, int value);
-
-        /** A kernel launches a graph; the result code. */
-        CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode);
-
-        /** The running graph, if it can be launched from the device; else null. */
-        DeviceGraph currentGraph();
 
         /** A kernel that can launch graphs has had its say, or a part of it. */
         void asked(long now);
 
         /** Everything is complete at {@code at}. */
         void completed(PlanRun run, long at);
+
+        /** No edge of this kind leads from a kernel without an operation. */
+        @Override
+        default void triggerProgrammaticLaunchCompletion(long nanos) {}
+
+        /** No edge of this kind leads to a kernel without an operation. */
+        @Override
+        default void gridDependencySynchronize(long nanos) {}
     }
 
     /** An execution of {@code plan} to be. */
     public PlanRun(Plan plan, Scheduler scheduler) {
         this.plan = plan;
+        this.outStart = plan.outStart();
+        this.out = plan.out();
         this.scheduler = scheduler;
         this.pool = scheduler.pool();
         this.firstId = scheduler.nextIds(plan.size());
         this.waits = new long[FIELDS * plan.size()];
+        this.small = new SmallKernels(this, scheduler, plan.size());
     }
 
     /**
@@ -84,12 +90,12 @@ public final class PlanRun {
         works = work;
         ownUrgencies = urgencies;
         from = visible;
-        ahead = null;
         begun = 0;
         open = plan.size();
         issueNanos = costs.graphIssue();
         issuedAt = from - issueNanos;
         lastAt = from;
+        small.prepare(operation, work);
         for (int i = 0; i < plan.size(); i++) {
             waits[FIELDS * i + READY_AT] = from;
             waits[FIELDS * i + UNMET] = plan.indegree()[i];
@@ -105,39 +111,73 @@ public final class PlanRun {
         }
     }
 
-    /** The operation of a piece of work before its turn. */
-    private PlanOperation prepared(int index) {
-        if (ahead == null) {
-            ahead = new PlanOperation[plan.size()];
+    /** The operation of a piece of work that is not complete; it has one from now on. */
+    PlanOperation prepared(int piece) {
+        if (operations == null) {
+            operations = new PlanOperation[plan.size()];
         }
-        if (ahead[index] == null) {
-            ahead[index] = become(index, pool.take());
+        if (operations[piece] == null) {
+            operations[piece] = become(piece, pool.take());
         }
-        return ahead[index];
+        return operations[piece];
     }
 
-    private PlanOperation become(int index, PlanOperation operation) {
-        operation.belongsTo(this, index);
-        operation.prepare(firstId + index, works[plan.base() + index], whole.owner(), whole.correlationId(), from);
-        if (!ownUrgencies) {
-            operation.urgency(whole.urgency());
-        }
+    private PlanOperation become(int piece, PlanOperation operation) {
+        operation.belongsTo(this, piece);
+        operation.prepare(firstId + piece, work(piece), whole.owner(), whole.correlationId(), from);
+        operation.urgency(urgency(work(piece)));
         return operation;
     }
 
-    /**
-     * What a piece of work waited for is complete. If it has no operation yet it takes {@code spare}, or another one;
-     * what is still to spare.
-     */
-    private PlanOperation released(int index, PlanOperation spare) {
-        PlanOperation prepared = ahead == null ? null : ahead[index];
-        long at = waits[FIELDS * index + READY_AT];
-        if (prepared != null) {
-            scheduler.released(prepared, at);
-            return spare;
+    /** What messages call a piece of work that has no operation. */
+    String name(int piece) {
+        return become(piece, new PlanOperation()).toString();
+    }
+
+    private boolean isSmall(int piece) {
+        return !hasOperation(piece) && small.include(piece);
+    }
+
+    private boolean hasOperation(int piece) {
+        return operations != null && operations[piece] != null;
+    }
+
+    /** What a piece of work is. */
+    Work work(int piece) {
+        return works[plan.base() + piece];
+    }
+
+    /** How urgent it is. */
+    int urgency(Work work) {
+        return ownUrgencies && work.urgency() >= 0 ? work.urgency() : whole.urgency();
+    }
+
+    /** When all is complete that a piece of work waits for. */
+    long readyAt(int piece) {
+        return waits[FIELDS * piece + READY_AT];
+    }
+
+    /** What a piece of work waited for is complete. */
+    void release(int piece) {
+        if (isSmall(piece)) {
+            schedule(piece, readyAt(piece), EventLoop.BEGINS + urgency(work(piece)));
+        } else {
+            scheduler.released(prepared(piece), readyAt(piece));
         }
-        scheduler.released(become(index, spare == null ? pool.take() : spare), at);
-        return null;
+    }
+
+    /** Lets the turn of a piece of work come, or its time be over. */
+    void schedule(int piece, long time, int priority) {
+        scheduler.loop().at(time, priority, seat, piece);
+    }
+
+    @Override
+    public void fire(int piece, long now) {
+        if (hasOperation(piece)) {
+            operations[piece].fire(now);
+        } else {
+            small.fire(piece, now);
+        }
     }
 
     /** The position of a piece of work. */
@@ -152,8 +192,9 @@ public final class PlanRun {
 
     /** Lets the execution begin. */
     public void begin() {
+        seat = scheduler.loop().seat(this);
         if (open == 0) {
-            environment.completed(this, lastAt);
+            over();
             return;
         }
         scheduler.submitted(open);
@@ -163,7 +204,7 @@ public final class PlanRun {
             }
             begun = i + 1;
             if (waits[FIELDS * i + UNMET] == 0) {
-                released(i, null);
+                release(i);
             }
         }
     }
@@ -178,39 +219,65 @@ public final class PlanRun {
         return issuedAt;
     }
 
-    /** A piece of work is complete: its dependents go on, and the whole if it was the last. */
+    /** A piece of work is complete that has an operation. */
     void completed(PlanOperation operation) {
-        int index = operation.index();
+        int piece = operation.index();
         long at = operation.completedAt();
-        if (ahead != null) {
-            ahead[index] = null;
+        operations[piece] = null;
+        pool.giveBack(operation);
+        leave(completed(piece, at));
+    }
+
+    private void leave(int next) {
+        if (next != SmallKernels.NONE) {
+            release(next);
         }
-        PlanOperation spare = pool.spared(operation);
+    }
+
+    /**
+     * A piece of work is complete: its dependents go on, and the whole if it was the last. If the last dependent that
+     * can go on is a small kernel its turn is left to the caller, who is told which one that is.
+     */
+    int completed(int piece, long at) {
         lastAt = Math.max(lastAt, at);
-        int[] out = plan.out();
-        int end = plan.outStart()[index + 1];
-        for (int i = plan.outStart()[index]; i < end; i++) {
+        int next = SmallKernels.NONE;
+        for (int i = outStart[piece]; i < outStart[piece + 1]; i++) {
             int dependent = out[i];
-            int wait = FIELDS * dependent;
-            waits[wait + READY_AT] = Math.max(waits[wait + READY_AT], at);
-            // What has no turn may be complete before all are submitted: the others come in the order of submission.
-            if (--waits[wait + UNMET] == 0 && dependent < begun) {
-                spare = released(dependent, spare);
+            if (met(dependent, at)) {
+                leave(next);
+                next = isSmall(dependent) ? dependent : SmallKernels.NONE;
+                if (next == SmallKernels.NONE) {
+                    release(dependent);
+                }
             }
         }
-        if (spare != null) {
-            pool.giveBack(spare);
-        }
         if (--open == 0) {
-            environment.completed(this, lastAt);
+            over();
         }
+        return next;
+    }
+
+    /** One thing less that a piece of work waits for; whether its turn can come. */
+    private boolean met(int piece, long at) {
+        long[] wait = waits;
+        int first = FIELDS * piece;
+        if (wait[first + READY_AT] < at) {
+            wait[first + READY_AT] = at;
+        }
+        // What has no turn may be complete before all are submitted: the others come in the order of submission.
+        return --wait[first + UNMET] == 0 && piece < begun;
+    }
+
+    private void over() {
+        scheduler.loop().leave(seat);
+        environment.completed(this, lastAt);
     }
 
     /** The operations that depend on one. */
     List<Operation> dependents(int index) {
         List<Operation> all = new ArrayList<>();
-        for (int i = plan.outStart()[index]; i < plan.outStart()[index + 1]; i++) {
-            all.add(prepared(plan.out()[i]));
+        for (int i = outStart[index]; i < outStart[index + 1]; i++) {
+            all.add(prepared(out[i]));
         }
         if (all.isEmpty()) {
             all.add(whole);

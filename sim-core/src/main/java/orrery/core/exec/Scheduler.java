@@ -31,7 +31,7 @@ public final class Scheduler {
         this.policy = policy;
         this.choosing = policy.oneAtATime();
         this.effects = effects;
-        this.pool = new OperationPool(loop, trace);
+        this.pool = new OperationPool(trace);
     }
 
     EventLoop loop() {
@@ -131,6 +131,11 @@ public final class Scheduler {
         return trace.on();
     }
 
+    /** Whether nobody cares for single operations: no listener, no policy that chooses, no worker that runs them. */
+    boolean unobserved() {
+        return !trace.on() && !choosing && !effects.onWorkers();
+    }
+
     void tellSubmitted(Operation operation) {
         trace.listeners().submitted(operation, operation.visibleAt());
     }
@@ -185,13 +190,18 @@ public final class Scheduler {
         if (operation.early() != null && operation.early().holdsCompletion(at)) {
             return;
         }
-        unfinished--;
-        horizon = Math.max(horizon, at);
+        completed(at);
         operation.complete(at);
         if (trace.on()) {
             trace.listeners().completed(operation, at);
         }
         operation.release(this);
+    }
+
+    /** Something is complete at {@code at}. */
+    void completed(long at) {
+        unfinished--;
+        horizon = Math.max(horizon, at);
     }
 
     void started(Operation operation, long now) {
@@ -215,7 +225,7 @@ public final class Scheduler {
     public boolean runChosen() {
         boolean moved = runToEnd();
         if (choices.isEmpty()) {
-            return moved || loop.step();
+            return moved || loop.step(Long.MAX_VALUE);
         }
         Operation chosen = choices.remove(policy.choose(choices.size()));
         chosen.schedule(Math.max(chosen.readyAt(), horizon), EventLoop.BEGINS);
@@ -227,7 +237,7 @@ public final class Scheduler {
     private boolean runToEnd() {
         boolean moved = false;
         while (loop.pending() > 0) {
-            moved |= loop.step();
+            moved |= loop.step(Long.MAX_VALUE);
         }
         return moved;
     }

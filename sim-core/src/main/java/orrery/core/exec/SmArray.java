@@ -37,6 +37,11 @@ final class SmArray {
         pool(launch.partition()).begin(operation, launch, now);
     }
 
+    /** All of them. */
+    SmPool whole() {
+        return whole;
+    }
+
     private SmPool pool(Partition partition) {
         if (partition == null) {
             return whole;

@@ -16,13 +16,16 @@ import orrery.device.SmLayout;
  * of a cluster get their places together, in one processing cluster.
  */
 final class SmPool {
+    /** No time: there is no room. */
+    static final long NO_ROOM = -1;
+
     private final SmArray array;
     private final Partition partition;
     private final SmLayout layout;
     private final BitSet mine;
     private final int count;
     private final int end;
-    private final ArrayDeque<KernelRun>[] lines;
+    private final ArrayDeque<Claim>[] lines;
     private final int[] picked;
     private final BitSet room = new BitSet();
     private Footprint roomFor;
@@ -82,10 +85,14 @@ final class SmPool {
     void begin(Operation operation, KernelLaunch launch, long now) {
         KernelRun run = operation.kernelRun(this);
         run.prepare(launch);
-        if (waiting == 0 && placeBlocksOf(run, now)) {
-            return;
+        if (waiting > 0 || !placeBlocksOf(run, now)) {
+            join(run, operation.urgency(), now);
         }
-        lines[operation.urgency()].add(run);
+    }
+
+    /** A kernel joins the line of its urgency. */
+    void join(Claim claim, int urgency, long now) {
+        lines[urgency].add(claim);
         waiting++;
         if (waiting > 1) {
             place(now);
@@ -108,9 +115,9 @@ final class SmPool {
 
     /** The same for the kernels of one urgency; true if all their blocks have a place. */
     boolean place(int urgency, long now) {
-        ArrayDeque<KernelRun> line = lines[urgency];
-        for (KernelRun run = line.peek(); run != null; run = line.peek()) {
-            if (!run.skipped(now) && !placeBlocksOf(run, now)) {
+        ArrayDeque<Claim> line = lines[urgency];
+        for (Claim claim = line.peek(); claim != null; claim = line.peek()) {
+            if (!claim.place(now)) {
                 return false;
             }
             line.poll();
@@ -120,18 +127,17 @@ final class SmPool {
     }
 
     /** Places blocks of one kernel; true if all have a place. */
-    private boolean placeBlocksOf(KernelRun run, long now) {
+    boolean placeBlocksOf(KernelRun run, long now) {
         if (run.together() && !run.begun() && array.residentBeside(this) > 0) {
             return false;
         }
         while (run.unplaced() > 0) {
             if (run.unplaced() == 1) {
-                int sm = pickOne(run.footprint());
+                int sm = takeOne(run.footprint());
                 if (sm < 0) {
                     return false;
                 }
-                resident++;
-                run.placedLast(sm, now, dispatch(run, now, 1));
+                run.placedLast(sm, now, dispatch(run.dispatchFrom(now), 1));
             } else {
                 int found = run.cluster() == 1 ? pick(run) : pickClusters(run);
                 if (found == 0) {
@@ -139,7 +145,7 @@ final class SmPool {
                 }
                 resident++;
                 long blocks = Math.min(run.unplaced(), run.lot() * found);
-                long last = dispatch(run, now, blocks);
+                long last = dispatch(run.dispatchFrom(now), blocks);
                 long first = last - engine().costs().dispatch(blocks - found);
                 run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
             }
@@ -147,11 +153,17 @@ final class SmPool {
         return true;
     }
 
-    /** Hands blocks out one after the other, once the kernel has started; when the last of them is out. */
-    private long dispatch(KernelRun run, long now, long blocks) {
-        long from = run.begun() ? now : now + run.startDelay(now);
+    /** Hands blocks out one after the other, the first not before {@code from}; when the last of them is out. */
+    long dispatch(long from, long blocks) {
         dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine().costs().dispatch(blocks);
         return dispatcherFreeAt;
+    }
+
+    /** Takes a place for one block alone; the multiprocessor, or -1. */
+    int takeOne(Footprint footprint) {
+        int sm = pickOne(footprint);
+        resident += sm < 0 ? 0 : 1;
+        return sm;
     }
 
     /** Takes a place for one block, each time from the next multiprocessor on; the multiprocessor, or -1. */

@@ -64,17 +64,17 @@ public final class Watchdog {
         }
     }
 
-    /** The effect of {@code operation} has ended; the timeout, if the watchdog had to end it. */
-    KernelTimeout leave(Operation operation) {
+    /** An effect has ended; whether the watchdog had to end it. */
+    boolean leave() {
         long ended = serial;
         SERIAL.setOpaque(this, ended + 1);
         if (firedFor != ended) {
-            return null;
+            return false;
         }
         synchronized (this) {
             Thread.interrupted();
         }
-        return timeout(operation.toString());
+        return true;
     }
 
     private synchronized void startWatching() {

@@ -54,7 +54,7 @@ public final class KernelRunner {
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
         switch (kernel.grain()) {
-            case LAUNCH -> ((LaunchBody) body).run(new LaunchContext(shape, runtime, null));
+            case LAUNCH -> ((LaunchBody) body).run(new LaunchContext(shape, runtime));
             case BLOCK -> {
                 for (long b = from; b < to; b++) {
                     BlockContext block = block(b);

@@ -8,6 +8,16 @@ public final class LaunchContext {
     private final DeviceRuntime runtime;
     private final Coroutine coroutine;
 
+    /**
+     * One that never waits for the host. The JIT does not inline what has a parameter of a class that is not loaded.
+     */
+    LaunchContext(LaunchShape shape, DeviceRuntime runtime) {
+        this.shape = shape;
+        this.runtime = runtime;
+        this.coroutine = null;
+    }
+
+    /** One that waits for the host in a coroutine. */
     LaunchContext(LaunchShape shape, DeviceRuntime runtime, Coroutine coroutine) {
         this.shape = shape;
         this.runtime = runtime;

@@ -465,8 +465,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         if (options.realTime()) {
             awaitWallClock();
         }
-        boolean moved = scheduler.choosing() ? scheduler.runChosen() : loop.step();
+        boolean moved = scheduler.choosing() ? scheduler.runChosen() : loop.step(limit());
         return moved || loop.release(hostTime);
+    }
+
+    /** How far the device may go without the host. */
+    private long limit() {
+        return options.realTime() ? now() : Long.MAX_VALUE;
     }
 
     /** Lets others in until the next action is due by the wall clock. */

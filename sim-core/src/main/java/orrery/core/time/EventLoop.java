@@ -15,10 +15,17 @@ public final class EventLoop {
     /** The first of the priorities for what begins; more urgent work begins first. */
     public static final int BEGINS = 1;
 
+    /** Who waits is a word of a seat and a piece. This bit says that the seat is free again when it is called. */
+    private static final long ONCE = Long.MIN_VALUE;
+
+    private static final int PIECE_BITS = 32;
+
     private final EventQueue queue = new EventQueue();
+    private final Seats seats = new Seats();
     private final Parked parked = new Parked();
     private Runnable beforeLooking = () -> {};
     private long now;
+    private long limit;
 
     /** A loop at time zero with nothing to do. */
     public EventLoop() {}
@@ -30,22 +37,22 @@ public final class EventLoop {
 
     /** Lets {@code action} happen at {@code time}, but not before now. */
     public void at(long time, int priority, TimedAction action) {
-        queue.add(Math.max(time, now), priority, action);
+        queue.add(Math.max(time, now), priority, ONCE | (long) seats.take(action) << PIECE_BITS);
     }
 
-    /** The number of a seat that {@code action} keeps: what happens again and again is scheduled by it. */
-    public int seat(TimedAction action) {
-        return queue.seats().keep(action);
+    /** A seat for {@code pieces}, until they leave. */
+    public int seat(TimedPieces pieces) {
+        return seats.take(pieces);
     }
 
-    /** Gives a kept seat to another action; the one that had it is not scheduled. */
-    public void passSeat(int seat, TimedAction action) {
-        queue.seats().pass(seat, action);
+    /** Gives a seat back of which no piece waits. */
+    public void leave(int seat) {
+        seats.leave(seat);
     }
 
-    /** Lets the action of a kept seat happen at {@code time}, but not before now. */
-    public void at(long time, int priority, int seat) {
-        queue.add(Math.max(time, now), priority, seat);
+    /** Lets a piece of what has a seat happen at {@code time}, but not before now. */
+    public void at(long time, int priority, int seat, int piece) {
+        queue.add(Math.max(time, now), priority, (long) seat << PIECE_BITS | piece);
     }
 
     /** What to do before conditions are looked at: whatever still changes memory must be done first. */
@@ -94,12 +101,28 @@ public final class EventLoop {
     /** Lets everything happen that is due at {@code time}. */
     public void runUntil(long time) {
         while (nextTime() <= time) {
-            step();
+            step(time);
         }
     }
 
-    /** Lets the next action happen, or the next deadline pass; false if there is neither. */
-    public boolean step() {
+    /**
+     * Sets the clock to {@code time} if nothing else is due up to then, and the step that is being made may go so far:
+     * an action can do at once what it would let happen at that time.
+     */
+    public boolean advance(long time) {
+        if (queue.headTime() <= time || !parked.isEmpty() || time > limit) {
+            return false;
+        }
+        now = time;
+        return true;
+    }
+
+    /**
+     * Lets the next action happen, or the next deadline pass; false if there is neither. An action may go on until
+     * {@code until}.
+     */
+    public boolean step(long until) {
+        limit = until;
         if (parked.deadline() < queue.headTime()) {
             release(parked.deadline());
             return true;
@@ -107,14 +130,23 @@ public final class EventLoop {
         if (queue.isEmpty()) {
             return false;
         }
-        TimedAction next = queue.poll();
+        long who = queue.poll();
         now = queue.polledTime();
-        next.fire(now);
+        holder(who).fire((int) who, now);
         if (!parked.isEmpty()) {
             beforeLooking.run();
             parked.release(now);
         }
         return true;
+    }
+
+    private TimedPieces holder(long who) {
+        int seat = (int) ((who & ~ONCE) >>> PIECE_BITS);
+        TimedPieces holder = seats.holder(seat);
+        if ((who & ONCE) != 0) {
+            seats.leave(seat);
+        }
+        return holder;
     }
 
     /** The time of the next action or deadline, or {@link Long#MAX_VALUE}. */

@@ -4,11 +4,14 @@ import java.util.Arrays;
 
 /** Keys in any order: a 4-ary heap. */
 final class KeyHeap {
-    private long[] keys = new long[2 * 64];
+    /** Longs of a key. */
+    private static final int KEY = 3;
+
+    private long[] keys = new long[KEY * 64];
     private int size;
 
     KeyHeap() {
-        siftUp(0, Long.MAX_VALUE, -1L);
+        siftUp(0, Long.MAX_VALUE, -1L, 0);
     }
 
     int size() {
@@ -25,39 +28,40 @@ final class KeyHeap {
         return keys[1];
     }
 
-    void add(long time, long order) {
-        if (2 * size == keys.length) {
+    void add(long time, long order, long who) {
+        if (KEY * size == keys.length) {
             keys = Arrays.copyOf(keys, 2 * keys.length);
         }
-        siftUp(size++, time, order);
+        siftUp(size++, time, order, who);
     }
 
-    /** Takes the first key out. */
-    void removeHead() {
+    /** Takes the first key out and says who it is. */
+    long removeHead() {
+        long who = keys[2];
         size--;
         if (size > 0) {
-            siftDown(keys[2 * size], keys[2 * size + 1]);
+            int last = KEY * size;
+            siftDown(keys[last], keys[last + 1], keys[last + 2]);
         } else {
-            siftUp(0, Long.MAX_VALUE, -1L);
+            siftUp(0, Long.MAX_VALUE, -1L, 0);
         }
+        return who;
     }
 
-    private void siftUp(int from, long time, long order) {
+    private void siftUp(int from, long time, long order, long who) {
         int i = from;
         while (i > 0) {
             int parent = (i - 1) >> 2;
             if (!before(time, order, parent)) {
                 break;
             }
-            keys[2 * i] = keys[2 * parent];
-            keys[2 * i + 1] = keys[2 * parent + 1];
+            move(parent, i);
             i = parent;
         }
-        keys[2 * i] = time;
-        keys[2 * i + 1] = order;
+        put(i, time, order, who);
     }
 
-    private void siftDown(long time, long order) {
+    private void siftDown(long time, long order, long who) {
         int i = 0;
         while (true) {
             int first = 4 * i + 1;
@@ -67,22 +71,31 @@ final class KeyHeap {
             int least = first;
             int end = Math.min(first + 4, size);
             for (int c = first + 1; c < end; c++) {
-                if (before(keys[2 * c], keys[2 * c + 1], least)) {
+                if (before(keys[KEY * c], keys[KEY * c + 1], least)) {
                     least = c;
                 }
             }
             if (before(time, order, least)) {
                 break;
             }
-            keys[2 * i] = keys[2 * least];
-            keys[2 * i + 1] = keys[2 * least + 1];
+            move(least, i);
             i = least;
         }
-        keys[2 * i] = time;
-        keys[2 * i + 1] = order;
+        put(i, time, order, who);
+    }
+
+    private void move(int from, int to) {
+        put(to, keys[KEY * from], keys[KEY * from + 1], keys[KEY * from + 2]);
+    }
+
+    private void put(int index, long time, long order, long who) {
+        int place = KEY * index;
+        keys[place] = time;
+        keys[place + 1] = order;
+        keys[place + 2] = who;
     }
 
     private boolean before(long time, long order, int index) {
-        return EventQueue.before(time, order, keys[2 * index], keys[2 * index + 1]);
+        return EventQueue.before(time, order, keys[KEY * index], keys[KEY * index + 1]);
     }
 }

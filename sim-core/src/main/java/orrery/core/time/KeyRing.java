@@ -7,7 +7,10 @@ package orrery.core.time;
 final class KeyRing {
     private static final long NEVER = Long.MAX_VALUE;
 
-    private long[] keys = new long[2 * 64];
+    /** Longs of a key; a power of two, so that keys do not straddle the end of the ring. */
+    private static final int KEY = 4;
+
+    private long[] keys = new long[KEY * 64];
     private int first;
     private int size;
     private long lastTime;
@@ -34,23 +37,25 @@ final class KeyRing {
         return size == 0 || !EventQueue.before(time, order, lastTime, lastOrder);
     }
 
-    void add(long time, long order) {
+    void add(long time, long order, long who) {
         if (size == 0) {
             headTime = time;
             headOrder = order;
-        } else if (2 * size == keys.length) {
+        } else if (KEY * size == keys.length) {
             grow();
         }
-        int place = (first + 2 * size++) & (keys.length - 1);
+        int place = (first + KEY * size++) & (keys.length - 1);
         keys[place] = time;
         keys[place + 1] = order;
+        keys[place + 2] = who;
         lastTime = time;
         lastOrder = order;
     }
 
-    /** Takes the first key out. */
-    void removeHead() {
-        first = (first + 2) & (keys.length - 1);
+    /** Takes the first key out and says who it is. */
+    long removeHead() {
+        long who = keys[first + 2];
+        first = (first + KEY) & (keys.length - 1);
         if (--size == 0) {
             headTime = NEVER;
             headOrder = -1L;
@@ -58,6 +63,7 @@ final class KeyRing {
             headTime = keys[first];
             headOrder = keys[first + 1];
         }
+        return who;
     }
 
     private void grow() {

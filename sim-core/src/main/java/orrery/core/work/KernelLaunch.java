@@ -124,6 +124,21 @@ public record KernelLaunch(
         return costs.blockBase() + kernel().nanosPerBlock(shape, arguments);
     }
 
+    /** Whether it is one block, on any multiprocessor, that neither waits for the host nor launches graphs. */
+    public boolean isSmall() {
+        return shape.blocks() == 1
+                && partition == null
+                && !attributes.cooperative()
+                && !kernel().isBlocking()
+                && !kernel().isLaunching();
+    }
+
+    /** Nanoseconds that a block lasts; where the launch as a whole has a cost, that of the launch. */
+    public long blockNanos(CostModel costs) {
+        long whole = nanosOfLaunch();
+        return whole < 0 ? nanos(costs) : costs.blockBase() + whole;
+    }
+
     /** Nanoseconds of the whole launch, or -1 where blocks decide. */
     public long nanosOfLaunch() {
         return kernel().nanosOfLaunch(shape, arguments);

@@ -44,8 +44,8 @@ class EventLoopTest {
         assertEquals(List.of("a@5"), log);
         assertEquals(1, loop.pending());
         assertEquals(6, loop.nextTime());
-        assertTrue(loop.step());
-        assertFalse(loop.step());
+        assertTrue(loop.step(Long.MAX_VALUE));
+        assertFalse(loop.step(Long.MAX_VALUE));
         assertEquals(Long.MAX_VALUE, loop.nextTime());
     }
 
@@ -86,13 +86,13 @@ class EventLoopTest {
         open[0] = true;
         assertTrue(loop.release(4));
         assertEquals(7, loop.nextTime());
-        assertTrue(loop.step());
+        assertTrue(loop.step(Long.MAX_VALUE));
         assertEquals(List.of("action@3", "early@4", "another@7", "late@7"), log);
         loop.when(() -> loop.now() >= 20, () -> 20, note("last"));
         assertEquals(0, loop.pending());
-        assertTrue(loop.step());
+        assertTrue(loop.step(Long.MAX_VALUE));
         assertEquals(20, loop.now());
-        assertFalse(loop.step());
+        assertFalse(loop.step(Long.MAX_VALUE));
     }
 
     /** What has got a part of what it waits for may wait longer for the rest. */
@@ -102,10 +102,29 @@ class EventLoopTest {
         loop.when(() -> loop.now() >= deadline[0], () -> deadline[0], note("late"));
         loop.at(4, EventLoop.ENDS, now -> deadline[0] = Long.MAX_VALUE);
         loop.at(9, EventLoop.ENDS, note("action"));
-        while (loop.step()) {
+        while (loop.step(Long.MAX_VALUE)) {
             // Until nothing happens any more.
         }
         assertEquals(List.of("action@9"), log);
+    }
+
+    /** What would happen next can happen at once: not past others, not past the limit, not past what is waited for. */
+    @Test
+    void anActionGoesOnOnlyIfNothingElseIsDue() {
+        loop.at(1, EventLoop.ENDS, now -> {
+            assertFalse(loop.advance(6), "another is due before");
+            assertFalse(loop.advance(5), "another is due at the same time");
+            assertTrue(loop.advance(4));
+            log.add("went on@" + loop.now());
+        });
+        loop.at(5, EventLoop.BEGINS, now -> {
+            assertFalse(loop.advance(8), "the step ends before");
+            assertTrue(loop.advance(7));
+            loop.when(() -> true, note("condition"));
+            assertFalse(loop.advance(7), "a condition is to be looked at");
+        });
+        loop.runUntil(7);
+        assertEquals(List.of("went on@4", "condition@7"), log);
     }
 
     @Test
@@ -145,7 +164,7 @@ class EventLoopTest {
                 }
             }
         }
-        while (clock.step()) {
+        while (clock.step(Long.MAX_VALUE)) {
             seen.add(clock.now());
         }
         List<Long> sorted = new ArrayList<>(seen);

@@ -19,15 +19,10 @@ class EventQueueTest {
     /** An action, or a poll if {@code priority} is negative. */
     private record Step(long time, int priority) {}
 
-    private record Entry(long time, int priority, int sequence) implements TimedAction {
+    private record Entry(long time, int priority, int sequence) {
         static final Comparator<Entry> ORDER = Comparator.comparingLong(Entry::time)
                 .thenComparingInt(Entry::priority)
                 .thenComparingInt(Entry::sequence);
-
-        @Override
-        public void fire(long now) {
-            throw new AssertionError("the queue fires nothing");
-        }
     }
 
     @Provide
@@ -38,16 +33,16 @@ class EventQueueTest {
         return Combinators.combine(times, priorities).as(Step::new).list().ofMaxSize(400);
     }
 
-    /** Whatever is added and taken, also while the sequence numbers run out. */
+    /** Whatever is added and taken. */
     @Property(tries = 500)
     void theOrderIsTotal(@ForAll("programs") List<Step> program) {
-        EventQueue queue = new EventQueue(EventQueue.SEQUENCE_MASK - program.size() / 2);
+        EventQueue queue = new EventQueue();
         List<Entry> model = new ArrayList<>();
         int added = 0;
         for (Step step : program) {
             if (step.priority() >= 0) {
                 Entry entry = new Entry(step.time(), step.priority(), added++);
-                queue.add(entry.time(), entry.priority(), entry);
+                queue.add(entry.time(), entry.priority(), entry.sequence());
                 model.add(entry);
             } else if (!model.isEmpty()) {
                 takeFirst(queue, model);
@@ -63,7 +58,8 @@ class EventQueueTest {
     private static void takeFirst(EventQueue queue, List<Entry> model) {
         model.sort(Entry.ORDER);
         assertEquals(model.get(0).time(), queue.headTime());
-        assertEquals(model.remove(0), queue.poll());
+        assertEquals(model.get(0).sequence(), queue.poll());
+        assertEquals(model.remove(0).time(), queue.polledTime());
     }
 
     /** Three rounds of growth; equal keys come out as they went in. */
@@ -73,12 +69,12 @@ class EventQueueTest {
         int count = 300_000;
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < count; i++) {
-                int value = (int) (i * 2_654_435_761L % 1009);
-                queue.add(value / 16, value % 16, new Entry(value / 16, value % 16, i));
+                queue.add(value(i) / 16, value(i) % 16, i);
             }
             Entry last = new Entry(-1, 0, 0);
             for (int i = 0; i < count; i++) {
-                Entry next = (Entry) queue.poll();
+                int polled = (int) queue.poll();
+                Entry next = new Entry(value(polled) / 16, value(polled) % 16, polled);
                 assertTrue(Entry.ORDER.compare(last, next) < 0);
                 last = next;
             }
@@ -86,23 +82,23 @@ class EventQueueTest {
         }
     }
 
-    /** An action with a seat of its own is scheduled by number, also across new sequence numbers. */
+    private static int value(int i) {
+        return (int) (i * 2_654_435_761L % 1009);
+    }
+
+    /** A loop fires what is once by itself, and pieces by their number. */
     @Test
-    void aKeptSeatIsUsedAgainAndPassedOn() {
-        Entry first = new Entry(1, 0, 0);
-        Entry other = new Entry(1, 0, 1);
-        Entry heir = new Entry(3, 0, 3);
-        EventQueue queue = new EventQueue(EventQueue.SEQUENCE_MASK);
-        int seat = queue.seats().keep(first);
-        queue.add(1, 0, seat);
-        queue.add(1, 0, other);
-        assertEquals(first, queue.poll());
-        assertEquals(other, queue.poll());
-        queue.add(2, 0, seat);
-        assertEquals(first, queue.poll());
-        queue.seats().pass(seat, heir);
-        queue.add(3, 0, seat);
-        assertEquals(heir, queue.poll());
-        assertTrue(queue.isEmpty());
+    void piecesHaveOneSeatAndActionsOneEach() {
+        EventLoop loop = new EventLoop();
+        List<String> fired = new ArrayList<>();
+        int seat = loop.seat((piece, now) -> fired.add("piece " + piece + " at " + now));
+        loop.at(3, EventLoop.BEGINS, now -> fired.add("action at " + now));
+        loop.at(3, EventLoop.ENDS, seat, 7);
+        loop.at(1, EventLoop.BEGINS, seat, Integer.MAX_VALUE);
+        loop.runUntil(3);
+        loop.leave(seat);
+        loop.at(4, EventLoop.ENDS, now -> fired.add("another at " + now));
+        loop.runUntil(4);
+        assertEquals(List.of("piece 2147483647 at 1", "piece 7 at 3", "action at 3", "another at 4"), fired);
     }
 }

@@ -1,0 +1,127 @@
+package orrery.conformance.properties;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.rule.CudaException;
+import orrery.core.trace.TraceListener;
+import orrery.device.CUresult;
+import orrery.device.Devices;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/**
+ * Kernels of graphs that nobody looks at take a shorter way than those that somebody listens to: both begin in the same
+ * order and end at the same time, whatever else the device does and whichever of them fail.
+ */
+@AddLifecycleHook(Tries.class)
+class SmallKernelsPropertyTest {
+    /** The multiprocessors of the teaching device are soon full of such blocks. */
+    private static final int LARGE_BLOCK = 1024;
+
+    /** A kernel of a graph: whom it comes behind, counted backwards, what a block takes, and whether it fails. */
+    private record Node(List<Integer> behind, int blocks, boolean large, int nanos, boolean fails) {}
+
+    /** What a run showed: who began, in that order, when all was over, and how that ended. */
+    private record Outcome(List<Integer> began, long over, CUresult result) {}
+
+    @Provide
+    Arbitrary<Node> nodes() {
+        Arbitrary<List<Integer>> behind =
+                Arbitraries.integers().between(1, 5).list().uniqueElements().ofMaxSize(3);
+        Arbitrary<Integer> blocks = Arbitraries.frequency(Tuple.of(6, 1), Tuple.of(1, 2), Tuple.of(1, 70));
+        Arbitrary<Integer> nanos = Arbitraries.of(0, 1, 500, 680, 2_000, 100_000);
+        Arbitrary<Boolean> fails = Arbitraries.frequency(Tuple.of(60, false), Tuple.of(1, true));
+        return Combinators.combine(behind, blocks, Arbitraries.of(true, false), nanos, fails)
+                .as(Node::new);
+    }
+
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    void theShortWayIsTheSameWay(
+            @ForAll @Size(max = 40) List<@From("nodes") Node> first,
+            @ForAll @Size(max = 12) List<@From("nodes") Node> second) {
+        assertEquals(run(first, second, true), run(first, second, false));
+    }
+
+    private static Outcome run(List<Node> first, List<Node> second, boolean listening) {
+        try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.teaching()))) {
+            if (listening) {
+                machine.trace().add(new TraceListener() {});
+            }
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            List<Integer> began = new ArrayList<>();
+            CUfunction function = cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("k", kernel(began))), "k");
+            CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            CUstream other = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            CUgraphExec one = exec(cuda, function, first, 0);
+            CUgraphExec two = exec(cuda, function, second, 1000);
+            CUresult result = CUresult.CUDA_SUCCESS;
+            try {
+                cuda.cuGraphLaunch(one, stream);
+                cuda.cuGraphLaunch(two, other);
+                cuda.cuLaunchKernel(function, 3, 1, 1, LARGE_BLOCK, 1, 1, 0, other, 2000, 700, 0);
+                cuda.cuGraphLaunch(one, stream);
+                cuda.cuCtxSynchronize();
+            } catch (CudaException failure) {
+                result = failure.result();
+            }
+            return new Outcome(List.copyOf(began), machine.now(), result);
+        }
+    }
+
+    private static Kernel kernel(List<Integer> began) {
+        return Kernel.perLaunch(arguments -> {
+                    int id = arguments.i32(0);
+                    boolean fails = arguments.i32(2) != 0;
+                    return launch -> {
+                        began.add(id);
+                        launch.deviceAssert(!fails, "this kernel fails");
+                    };
+                })
+                .costPerBlock((shape, arguments) -> arguments.i32(1));
+    }
+
+    private static CUgraphExec exec(CudaDriver cuda, CUfunction function, List<Node> nodes, int firstId) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        List<CUgraphNode> all = new ArrayList<>();
+        for (Node node : nodes) {
+            List<CUgraphNode> behind = node.behind().stream()
+                    .filter(back -> back <= all.size())
+                    .map(back -> all.get(all.size() - back))
+                    .toList();
+            CUkernelNodeParams params = CUkernelNodeParams.of(
+                    function,
+                    node.blocks(),
+                    node.large() ? LARGE_BLOCK : 1,
+                    firstId + all.size(),
+                    node.nanos(),
+                    node.fails() ? 1 : 0);
+            all.add(cuda.cuGraphAddKernelNode(graph, behind, params));
+        }
+        return cuda.cuGraphInstantiate(graph, 0);
+    }
+}
