@@ -17,7 +17,6 @@ import orrery.core.exec.Effects;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
-import orrery.core.exec.WaitReport;
 import orrery.core.exec.Watchdog;
 import orrery.core.external.ExternalWorld;
 import orrery.core.graph.GraphAddresses;
@@ -32,7 +31,6 @@ import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
 import orrery.device.CUresult;
-import orrery.device.CostModel;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 
@@ -50,7 +48,6 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(Machine.class);
 
-    private final MachineOptions options;
     private final EventLoop loop = new EventLoop();
     private final Trace trace = new Trace();
     private final AddressSpace memory = new AddressSpace();
@@ -64,14 +61,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final ConditionalValues conditionalValues;
     private final ExternalWorld external = new ExternalWorld(this);
     private final Entrance entrance = new Entrance();
-    private final long[] hostCosts = new long[HostCost.values().length];
-    private final long deadlockGrace;
-    private final long submitLatency;
-    private final long notifyLatency;
-    private final long switchedOn = System.nanoTime();
+    private final HostClock clock;
     private int currentCall;
     private long currentNumber;
-    private long hostTime;
     private long calls;
 
     /** The last correlation id; a function of a face and the calls that it makes share theirs. */
@@ -90,7 +82,6 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** A machine built to order. */
     public Machine(MachineOptions options) {
-        this.options = options;
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
         this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
         this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
@@ -99,13 +90,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), scheduler)));
         }
-        CostModel costs = options.devices().get(0).costs();
-        for (HostCost cost : HostCost.values()) {
-            hostCosts[cost.ordinal()] = costs.host(cost);
-        }
-        this.deadlockGrace = Durations.nanos(options.deadlockGrace());
-        this.submitLatency = costs.submitLatency();
-        this.notifyLatency = costs.notifyLatency();
+        this.clock = new HostClock(loop, scheduler, options, new Others());
     }
 
     // -- what there is -------------------------------------------------------------------------------------------
@@ -180,14 +165,14 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     public void warn(String message) {
         LOGGER.warn(message);
         if (trace.on()) {
-            trace.listeners().warning(message, hostTime);
+            trace.listeners().warning(message, clock.now());
         }
     }
 
     /** The call that is being made synchronizes; what it is not about is 0. */
     public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
         if (trace.on()) {
-            trace.listeners().synchronizing(how, context, streamId, eventId, hostTime);
+            trace.listeners().synchronizing(how, context, streamId, eventId, clock.now());
         }
     }
 
@@ -273,17 +258,17 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Adds to the cost of the call that is being made. */
     public void spend(long nanos) {
-        hostTime += nanos;
+        clock.spend(nanos);
     }
 
     /** What a call of a class costs, in nanoseconds. */
     public long cost(HostCost cost) {
-        return hostCosts[cost.ordinal()];
+        return clock.cost(cost);
     }
 
     /** What a call of another class costs more than the call that is being made. */
     public long extraCost(HostCost cost) {
-        return hostCosts[cost.ordinal()] - hostCosts[currentCall().cost().ordinal()];
+        return clock.cost(cost) - clock.cost(currentCall().cost());
     }
 
     private void enter(ApiCall call) {
@@ -300,11 +285,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         boolean own = thread.function() == null;
         currentNumber = own ? ++numbers : thread.functionNumber();
         long began = now();
-        hostTime = began + hostCosts[call.cost().ordinal()];
+        clock.spend(clock.cost(call.cost()));
         if (own && trace.on()) {
             trace.listeners().apiEnter(currentNumber, call, thread.id(), began);
         }
-        runDue();
+        clock.runDue();
         if (closed || !initialized) {
             checkOpen(call);
         }
@@ -330,7 +315,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     private void tellExit(long id, ApiFunction function, ResultCode result) {
-        trace.listeners().apiExit(id, function, entrance.thread().id(), hostTime, result);
+        trace.listeners().apiExit(id, function, entrance.thread().id(), clock.now(), result);
     }
 
     /**
@@ -375,15 +360,12 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** The host's time, in nanoseconds. */
     @Override
     public long now() {
-        if (options.realTime()) {
-            hostTime = Math.max(hostTime, System.nanoTime() - switchedOn);
-        }
-        return hostTime;
+        return clock.now();
     }
 
     @Override
     public long visibleAt() {
-        return hostTime + submitLatency;
+        return clock.visibleAt();
     }
 
     @Override
@@ -393,32 +375,17 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     // -- time ----------------------------------------------------------------------------------------------------
 
-    private void runDue() {
-        loop.release(hostTime);
-        if (!scheduler.choosing()) {
-            loop.runUntil(hostTime);
-        }
-    }
-
     /** Lets {@code time}, which is not negative, pass on the host. */
     public void advance(Duration time) {
         if (time == null || time.isNegative()) {
             throw new IllegalArgumentException("time goes forward only, not by " + time);
         }
-        drive(() -> {
-            hostTime = Math.min(now() + Durations.nanos(time), Durations.FOR_EVER);
-            runDue();
-        });
+        drive(() -> clock.advance(time));
     }
 
     /** Lets everything finish that can finish without the host: what a gate holds stays held. */
     public void settle() {
-        drive(() -> {
-            while (progress()) {
-                // Until nothing moves.
-            }
-            hostTime = Math.max(hostTime, Math.max(loop.now(), scheduler.horizon()));
-        });
+        drive(clock::settle);
     }
 
     /**
@@ -455,30 +422,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Lets a policy that chooses run one more operation, so that a program that only asks makes progress. */
     public void nudge() {
-        if (scheduler.choosing()) {
-            scheduler.runChosen();
-            hostTime = Math.max(hostTime, scheduler.horizon());
-        }
-    }
-
-    private boolean progress() {
-        if (options.realTime()) {
-            awaitWallClock();
-        }
-        boolean moved = scheduler.choosing() ? scheduler.runChosen() : loop.step(limit());
-        return moved || loop.release(hostTime);
-    }
-
-    /** How far the device may go without the host. */
-    private long limit() {
-        return options.realTime() ? now() : Long.MAX_VALUE;
-    }
-
-    /** Lets others in until the next action is due by the wall clock. */
-    private void awaitWallClock() {
-        while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(hostTime)) {
-            pause(loop.nextTime() - hostTime);
-        }
+        clock.nudge();
     }
 
     // -- waiting -------------------------------------------------------------------------------------------------
@@ -486,63 +430,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** Keeps the calling thread until the operations are complete. */
     public void await(List<Operation> operations, String who) {
         for (Operation operation : operations) {
-            await(operation, who);
+            clock.await(operation, who);
         }
     }
 
     /** Keeps the calling thread until an operation is complete. */
     public void await(Operation operation, String who) {
-        if (operation.isCompleteAt(hostTime)) {
-            return;
-        }
-        while (!operation.isComplete()) {
-            if (!progress()) {
-                awaitOthers(operation, who);
-            }
-        }
-        if (operation.completedAt() > hostTime) {
-            hostTime = operation.completedAt() + notifyLatency;
-            runDue();
-        }
-    }
-
-    /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
-    private void awaitOthers(Operation operation, String who) {
-        long seen = calls + visits;
-        long deadline = System.nanoTime() + deadlockGrace;
-        while (calls + visits == seen && !operation.isComplete() && !loop.release(hostTime)) {
-            long left = deadline - System.nanoTime();
-            if (left <= 0) {
-                throw new DeadlockException(entrance.thread() + " waits in " + called(who)
-                        + " and nothing can make it go on.\n" + WaitReport.of(loop, operation));
-            }
-            pause(left);
-        }
-    }
-
-    /** What the program calls the function that it is in: the name of a face, or the one given. */
-    private String called(String who) {
-        ApiFunction function = entrance.thread().function();
-        return function == null ? who : function.name();
-    }
-
-    /** Lets others in for a moment; the call that waits is the current one again afterwards. */
-    private void pause(long nanos) {
-        int call = currentCall;
-        long number = currentNumber;
-        String who = called(CALLS[call].name());
-        try {
-            entrance.pause(Math.min(nanos, LOOK_AGAIN_NANOS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new DeadlockException(entrance.thread() + " was interrupted while it waited in " + who);
-        } finally {
-            currentCall = call;
-            currentNumber = number;
-        }
-        if (closed) {
-            throw ApiRule.DEINITIALIZED.violated("the machine was closed while a thread waited in " + who);
-        }
+        clock.await(operation, who);
     }
 
     /** Switches the machine off. Work that has not finished never will. */
@@ -553,8 +447,43 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
             for (Device device : devices) {
                 device.close();
             }
-            loop.release(hostTime);
+            clock.release();
             effects.close();
         });
+    }
+
+    /** Whoever else calls while a thread waits inside. */
+    private final class Others implements HostClock.Others {
+        @Override
+        public long arrivals() {
+            return calls + visits;
+        }
+
+        /** The call that waits is the current one again afterwards. */
+        @Override
+        public void pause(long nanos) {
+            int call = currentCall;
+            long number = currentNumber;
+            String waiting = waiting(CALLS[call].name());
+            try {
+                entrance.pause(Math.min(nanos, LOOK_AGAIN_NANOS));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new DeadlockException(waiting + " and was interrupted");
+            } finally {
+                currentCall = call;
+                currentNumber = number;
+            }
+            if (closed) {
+                throw ApiRule.DEINITIALIZED.violated(waiting + ", and the machine was closed");
+            }
+        }
+
+        /** A thread in a function of a face waits in that. */
+        @Override
+        public String waiting(String who) {
+            ApiFunction function = entrance.thread().function();
+            return entrance.thread() + " waits in " + (function == null ? who : function.name());
+        }
     }
 }

@@ -1,0 +1,157 @@
+package orrery.core.machine;
+
+import java.time.Duration;
+import orrery.core.exec.Operation;
+import orrery.core.exec.Scheduler;
+import orrery.core.exec.WaitReport;
+import orrery.core.time.EventLoop;
+import orrery.device.CostModel;
+import orrery.device.HostCost;
+
+/**
+ * The host's time: what calls cost, and how it passes where a thread waits for the device. It drives the device's
+ * clockwork; by whom it is driven, and who else may come while it waits, is the machine's affair.
+ */
+final class HostClock {
+    private final EventLoop loop;
+    private final Scheduler scheduler;
+    private final Others others;
+    private final boolean realTime;
+    private final long deadlockGrace;
+    private final long submitLatency;
+    private final long notifyLatency;
+    private final long[] costs = new long[HostCost.values().length];
+    private final long switchedOn = System.nanoTime();
+    private long time;
+
+    /** The other threads of the host. */
+    interface Others {
+
+        /** How often one has been in so far. */
+        long arrivals();
+
+        /** Lets others in for up to so many nanoseconds of real time. */
+        void pause(long nanos);
+
+        /** The thread that waits, and the function {@code who} that it waits in. */
+        String waiting(String who);
+    }
+
+    /** The clock of a host with the costs of its first device. */
+    HostClock(EventLoop loop, Scheduler scheduler, MachineOptions options, Others others) {
+        CostModel model = options.devices().get(0).costs();
+        this.loop = loop;
+        this.scheduler = scheduler;
+        this.others = others;
+        this.realTime = options.realTime();
+        this.deadlockGrace = Durations.nanos(options.deadlockGrace());
+        this.submitLatency = model.submitLatency();
+        this.notifyLatency = model.notifyLatency();
+        for (HostCost cost : HostCost.values()) {
+            costs[cost.ordinal()] = model.host(cost);
+        }
+    }
+
+    /** The time, in nanoseconds. */
+    long now() {
+        if (realTime) {
+            time = Math.max(time, System.nanoTime() - switchedOn);
+        }
+        return time;
+    }
+
+    /** When the device sees what is submitted now. */
+    long visibleAt() {
+        return time + submitLatency;
+    }
+
+    /** What a call of a class costs, in nanoseconds. */
+    long cost(HostCost cost) {
+        return costs[cost.ordinal()];
+    }
+
+    /** Lets time pass for a call. */
+    void spend(long nanos) {
+        time += nanos;
+    }
+
+    /** Lets happen what is due. */
+    void runDue() {
+        loop.release(time);
+        if (!scheduler.choosing()) {
+            loop.runUntil(time);
+        }
+    }
+
+    /** Lets time pass. */
+    void advance(Duration by) {
+        time = Math.min(now() + Durations.nanos(by), Durations.FOR_EVER);
+        runDue();
+    }
+
+    /** Lets everything finish that can finish without the host. */
+    void settle() {
+        while (progress()) {
+            // Until nothing moves.
+        }
+        time = Math.max(time, Math.max(loop.now(), scheduler.horizon()));
+    }
+
+    /** Lets a policy that chooses run one more operation. */
+    void nudge() {
+        if (scheduler.choosing()) {
+            scheduler.runChosen();
+            time = Math.max(time, scheduler.horizon());
+        }
+    }
+
+    /** Lets go what waits for conditions that hold now. */
+    void release() {
+        loop.release(time);
+    }
+
+    private boolean progress() {
+        if (realTime) {
+            awaitWallClock();
+        }
+        boolean moved = scheduler.choosing() ? scheduler.runChosen() : loop.step(realTime ? now() : Long.MAX_VALUE);
+        return moved || loop.release(time);
+    }
+
+    /** Lets others in until the next action is due by the wall clock. */
+    private void awaitWallClock() {
+        while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(time)) {
+            others.pause(loop.nextTime() - time);
+        }
+    }
+
+    /** Keeps the calling thread in {@code who} until an operation is complete. */
+    void await(Operation operation, String who) {
+        if (operation.isCompleteAt(time)) {
+            return;
+        }
+        while (!operation.isComplete()) {
+            if (!progress()) {
+                awaitOthers(operation, who);
+            }
+        }
+        if (operation.completedAt() > time) {
+            time = operation.completedAt() + notifyLatency;
+            runDue();
+        }
+    }
+
+    /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
+    private void awaitOthers(Operation operation, String who) {
+        long seen = others.arrivals();
+        long deadline = System.nanoTime() + deadlockGrace;
+        while (others.arrivals() == seen && !operation.isComplete() && !loop.release(time)) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                throw new DeadlockException(
+                        others.waiting(who) + " and nothing can make it go on.\n" + WaitReport.of(loop, operation));
+            }
+            others.pause(left);
+        }
+    }
+}
