@@ -1,10 +1,12 @@
 package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -34,6 +37,8 @@ import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.cupti.ActivityKind;
+import orrery.cupti.CUptiResult;
+import orrery.cupti.CuptiException;
 import orrery.cupti.Generation;
 import orrery.cupti.Nvtx;
 import orrery.cupti.export.ActivityStream;
@@ -156,6 +161,20 @@ class ExportTest {
                     "the disk is full",
                     assertThrows(IOException.class, stream::close).getMessage());
             stream.close(); // once is enough
+        }
+    }
+
+    /** A stream that does not come about leaves no listener behind, and its export open for the caller. */
+    @Test
+    void aKindThatCannotBeRecordedEndsWithNothingRecorded() throws IOException {
+        StringWriter text = new StringWriter();
+        try (Machine machine = new Machine();
+                CsvExport export = new CsvExport(text)) {
+            Set<ActivityKind> kinds = Set.of(ActivityKind.DRIVER, ActivityKind.INSTRUCTION_EXECUTION);
+            CuptiException refused =
+                    assertThrows(CuptiException.class, () -> new ActivityStream(machine, export, kinds));
+            assertEquals(CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE, refused.result());
+            assertFalse(machine.trace().on());
         }
     }
 

@@ -52,14 +52,20 @@ public final class ActivityStream implements Closeable {
      * @param machine the machine
      * @param export who gets the records; closed with the stream
      * @param kinds the kinds of records
+     * @throws orrery.cupti.CuptiException if a kind cannot be recorded; then nothing is, and the export is the caller's
      */
     public ActivityStream(Machine machine, ActivityExport export, Set<ActivityKind> kinds) {
         this.machine = machine;
         this.export = export;
         this.cupti = Cupti.of(machine, Generation.CUDA_13_0);
-        cupti.cuptiActivityRegisterCallbacks(
-                this::provide, (context, streamId, buffer, size, valid) -> take(buffer, valid));
-        kinds.stream().sorted().forEach(cupti::cuptiActivityEnable);
+        try {
+            cupti.cuptiActivityRegisterCallbacks(
+                    this::provide, (context, streamId, buffer, size, valid) -> take(buffer, valid));
+            kinds.stream().sorted().forEach(cupti::cuptiActivityEnable);
+        } catch (RuntimeException e) {
+            cupti.close();
+            throw e;
+        }
     }
 
     /** Markers and names, which become records of this stream. */

@@ -49,7 +49,12 @@ public final class JfrExport implements ActivityExport {
      */
     public static JfrExport to(Path file) throws IOException {
         Recording own = new Recording();
-        own.setDestination(file);
+        try {
+            own.setDestination(file);
+        } catch (IOException e) {
+            own.close();
+            throw e;
+        }
         own.start();
         return new JfrExport(own);
     }

@@ -95,7 +95,13 @@ public final class SqliteExport implements ActivityExport {
     public static SqliteExport to(Path file) throws IOException {
         Files.newOutputStream(file).close(); // empties it, or says why it cannot be written as other exports do
         try {
-            return new SqliteExport(DriverManager.getConnection("jdbc:sqlite:" + file));
+            Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
+            try {
+                return new SqliteExport(database);
+            } catch (SQLException | IOException e) {
+                database.close();
+                throw e;
+            }
         } catch (SQLException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }

@@ -81,8 +81,13 @@ public final class TraceFile implements Closeable {
         };
     }
 
-    private static Closeable stream(Machine machine, ActivityExport export) {
-        return new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS);
+    private static Closeable stream(Machine machine, ActivityExport export) throws IOException {
+        try {
+            return new ActivityStream(machine, export, ActivityStream.WORK_AND_CALLS);
+        } catch (RuntimeException e) {
+            export.close();
+            throw e;
+        }
     }
 
     /**
