@@ -2,6 +2,7 @@ package orrery.conformance.activity;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.cupti.ActivityBuffer;
 import orrery.cupti.ActivityKind;
@@ -9,6 +10,9 @@ import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.Cupti;
 import orrery.cupti.Generation;
 import orrery.cupti.record.Activity;
+import orrery.driver.CUfunction;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
 
 /** A recorder with buffers enough, and the records that it has given. */
 final class Recording {
@@ -57,5 +61,19 @@ final class Recording {
     /** The records of a type. */
     <T extends Activity> List<T> records(Class<T> type) {
         return records().stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /** The function of a module with this kernel. */
+    static CUfunction load(CudaDriver cuda, Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
+    }
+
+    /** The driver of a machine, with a context. */
+    static CudaDriver begin(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
     }
 }

@@ -9,14 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
@@ -36,13 +33,11 @@ import orrery.cupti.Metric;
 import orrery.cupti.Nvtx;
 import orrery.cupti.ObjectKind;
 import orrery.cupti.record.Activity;
-import orrery.cupti.record.BranchActivity;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.DeviceGraphTraceActivity;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EventActivity;
-import orrery.cupti.record.GlobalAccessActivity;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
@@ -50,7 +45,6 @@ import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.MetricActivity;
 import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.PeerMemcpyActivity;
-import orrery.cupti.record.SourceLocatorActivity;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
@@ -59,7 +53,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -69,19 +62,6 @@ import orrery.runtime.dim3;
 
 /** What is recorded, of whatever the machine does. */
 class RecordingTest {
-
-    private static CUfunction load(CudaDriver cuda, Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with("kernel", kernel)), "kernel");
-    }
-
-    private static CudaDriver begin(Machine machine) {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        return cuda;
-    }
-
     /** All kinds that can be enabled. */
     private static ActivityKind[] everything() {
         try (Machine machine = new Machine()) {
@@ -161,151 +141,11 @@ class RecordingTest {
         }
     }
 
-    // -- what the lines of a kernel do ----------------------------------------------------------------------------
-
-    /** Reads in a row, writes 32 bytes apart where its number is even. */
-    private static final Kernel SCATTER = Kernel.perThread(arguments -> {
-        IntView in = arguments.ints(0);
-        IntView out = arguments.ints(1);
-        return thread -> {
-            int i = thread.globalX();
-            int value = in.get(i);
-            if (thread.branch(i % 2 == 0)) {
-                out.set(8 * i, value);
-            }
-        };
-    });
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 2})
-    void linesOfAKernel(int workers) {
-        try (Machine machine = new Machine(MachineOptions.defaults().withWorkers(workers))) {
-            CudaDriver cuda = begin(machine);
-            CUfunction scatter = load(cuda, SCATTER);
-            long in = cuda.cuMemAlloc(128 * 4);
-            long out = cuda.cuMemAlloc(128 * 32);
-            Recording recording = new Recording(
-                    machine,
-                    Generation.CUDA_13_0,
-                    ActivityKind.SOURCE_LOCATOR,
-                    ActivityKind.GLOBAL_ACCESS,
-                    ActivityKind.BRANCH);
-            cuda.cuLaunchKernel(scatter, 2, 1, 1, 64, 1, 1, 0, null, in, out);
-            cuda.cuLaunchKernel(scatter, 2, 1, 1, 64, 1, 1, 0, null, in, out);
-            List<GlobalAccessActivity> accesses = recording.records(GlobalAccessActivity.class);
-            assertEquals(
-                    List.of("load of 4: 4 warps, 128 threads, 16 of 16", "store of 4: 4 warps, 64 threads, 64 of 8"),
-                    accesses.stream().limit(2).map(RecordingTest::access).toList());
-            assertEquals(
-                    accesses.stream().limit(2).map(RecordingTest::access).toList(),
-                    accesses.stream().skip(2).map(RecordingTest::access).toList());
-            assertEquals(accesses.get(0).correlationId() + 1, accesses.get(2).correlationId());
-            BranchActivity branch = recording.records(BranchActivity.class).get(0);
-            assertEquals(4, branch.executed());
-            assertEquals(4, branch.diverged());
-            assertEquals(128, branch.threadsExecuted());
-            List<SourceLocatorActivity> lines = recording.records(SourceLocatorActivity.class);
-            assertEquals(3, lines.size());
-            assertEquals("RecordingTest.java", lines.get(0).fileName());
-            Map<Integer, Integer> numbers = lines.stream()
-                    .collect(Collectors.toMap(SourceLocatorActivity::id, SourceLocatorActivity::lineNumber));
-            int read = numbers.get(accesses.get(0).sourceLocatorId());
-            assertEquals(read + 1, numbers.get(branch.sourceLocatorId()));
-            assertEquals(read + 2, numbers.get(accesses.get(1).sourceLocatorId()));
-        }
-    }
-
-    private static String access(GlobalAccessActivity access) {
-        boolean load = (access.flags() & ActivityFlag.GLOBAL_ACCESS_KIND_LOAD) != 0;
-        return (load ? "load" : "store") + " of " + (access.flags() & ActivityFlag.GLOBAL_ACCESS_KIND_SIZE_MASK) + ": "
-                + access.executed() + " warps, " + access.threadsExecuted() + " threads, " + access.l2Transactions()
-                + " of " + access.theoreticalL2Transactions();
-    }
-
-    /** Who enables the lines later is told of those that came before, when they come again. */
-    @Test
-    void linesAreToldWhenSomebodyListens() {
-        try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
-            CUfunction scatter = load(cuda, SCATTER);
-            long in = cuda.cuMemAlloc(64 * 4);
-            long out = cuda.cuMemAlloc(64 * 32);
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
-            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
-            assertEquals(List.of(), recording.records(SourceLocatorActivity.class));
-            recording.cupti().cuptiActivityEnable(ActivityKind.SOURCE_LOCATOR);
-            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
-            assertEquals(
-                    Set.of(1, 2),
-                    recording.records(SourceLocatorActivity.class).stream()
-                            .map(SourceLocatorActivity::id)
-                            .collect(Collectors.toSet()));
-        }
-    }
-
-    /** Markers that come when the recorder is closed leave no trace, and ask for no buffer. */
-    @Test
-    void aClosedRecorderRecordsNothing() {
-        try (Machine machine = new Machine()) {
-            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
-            Nvtx nvtx = recording.cupti().nvtx();
-            nvtx.mark("before");
-            int before = recording.records().size();
-            recording.cupti().close();
-            nvtx.mark("after");
-            assertEquals(1, before);
-            assertEquals(0, recording.buffers());
-        }
-    }
-
-    /** Every grain of kernel does under a probe what it does without, and its threads are told apart. */
-    @Test
-    void threadsOfBlocksAndBarriers() {
-        Kernel phases = Kernel.perBlock(arguments -> {
-            IntView out = arguments.ints(0);
-            return block -> block.forEachThread(thread -> out.set(thread.globalX(), thread.threadIdxX()));
-        });
-        Kernel barriers = Kernel.perThreadWithBarriers(arguments -> {
-            IntView out = arguments.ints(0);
-            return thread -> {
-                thread.syncThreads();
-                out.set(thread.globalX(), thread.threadIdxX());
-            };
-        });
-        Kernel launch = Kernel.perLaunch(arguments -> {
-            IntView out = arguments.ints(0);
-            return whole -> {
-                for (int i = 0; i < 128; i++) {
-                    out.set(i, i % 64);
-                }
-            };
-        });
-        List<String> counted = new ArrayList<>();
-        for (Kernel kernel : List.of(phases, barriers, launch)) {
-            try (Machine machine = new Machine()) {
-                CudaDriver cuda = begin(machine);
-                Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
-                long out = cuda.cuMemAlloc(128 * 4);
-                cuda.cuLaunchKernel(load(cuda, kernel), 2, 1, 1, 64, 1, 1, 0, null, out);
-                int[] result = new int[128];
-                cuda.cuMemcpyDtoH(cuda.host().of(result), out, 128 * 4);
-                assertEquals(63, result[127]);
-                counted.add(access(recording.records(GlobalAccessActivity.class).get(0)));
-            }
-        }
-        assertEquals(
-                List.of(
-                        "store of 4: 4 warps, 128 threads, 16 of 16",
-                        "store of 4: 4 warps, 128 threads, 16 of 16",
-                        "store of 4: 128 warps, 128 threads, 128 of 128"),
-                counted);
-    }
-
     @Test
     void captureIsNoWork() {
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
-            CUfunction nop = load(cuda, Kernel.empty());
+            CudaDriver cuda = Recording.begin(machine);
+            CUfunction nop = Recording.load(cuda, Kernel.empty());
             CUstream stream = cuda.cuStreamCreate(1);
             Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
             cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
@@ -321,8 +161,8 @@ class RecordingTest {
     @Test
     void launchesThatDiffer() {
         try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200()))) {
-            CudaDriver cuda = begin(machine);
-            CUfunction nop = load(cuda, Kernel.empty());
+            CudaDriver cuda = Recording.begin(machine);
+            CUfunction nop = Recording.load(cuda, Kernel.empty());
             Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
             cuda.cuLaunchKernel(nop, 4, 1, 1, 32, 1, 1, 0, null);
             cuda.cuLaunchKernelEx(
@@ -343,7 +183,7 @@ class RecordingTest {
     @EnumSource
     void kernelsOfGraphsThatKernelsLaunch(Generation generation) {
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL);
             again(cuda, 3);
             boolean today = generation == Generation.CUDA_13_0;
@@ -360,7 +200,7 @@ class RecordingTest {
     @Test
     void launchesByKernelsAsAWhole() {
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(
                     machine,
                     Generation.CUDA_13_0,
@@ -390,7 +230,7 @@ class RecordingTest {
                 })
                 .launchesGraphs();
         CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(load(cuda, kernel), cell));
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.single(Recording.load(cuda, kernel), cell));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
         cuda.cuMemsetD32Async(cell, times, 1, null);
         cuda.cuGraphLaunch(exec, null);
@@ -401,7 +241,7 @@ class RecordingTest {
     void copiesBetweenDevices() {
         MachineOptions two = MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200());
         try (Machine machine = new Machine(two)) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = Recording.begin(machine);
             CUcontext here = cuda.cuCtxGetCurrent();
             Recording recording =
                     new Recording(machine, Generation.CUDA_5_5, ActivityKind.MEMCPY, ActivityKind.MEMCPY2);
@@ -424,10 +264,10 @@ class RecordingTest {
     @Test
     void noRecordOfWorkThatIsDropped() {
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
-            CUfunction trap = load(cuda, Kernel.perLaunch(arguments -> launch -> launch.trap()));
-            CUfunction nop = load(cuda, Kernel.empty());
+            CUfunction trap = Recording.load(cuda, Kernel.perLaunch(arguments -> launch -> launch.trap()));
+            CUfunction nop = Recording.load(cuda, Kernel.empty());
             cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, null);
             cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
             machine.settle();
@@ -443,9 +283,9 @@ class RecordingTest {
         int threads = 4;
         int launches = 500;
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = Recording.begin(machine);
             CUcontext context = cuda.cuCtxGetCurrent();
-            CUfunction nop = load(cuda, Kernel.empty());
+            CUfunction nop = Recording.load(cuda, Kernel.empty());
             Recording recording = new Recording(
                     machine, Generation.CUDA_13_0, 1024, 0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.DRIVER);
             List<CompletableFuture<Void>> running = new ArrayList<>();
@@ -480,7 +320,7 @@ class RecordingTest {
     @Test
     void markersAndNames() {
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = Recording.begin(machine);
             CUstream stream = cuda.cuStreamCreate(1);
             Recording recording = new Recording(
                     machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA, ActivityKind.NAME);
@@ -524,10 +364,10 @@ class RecordingTest {
     @Test
     void countersOfTheModel() {
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
+            CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(
                     machine, Generation.CUDA_5_5, ActivityKind.EVENT, ActivityKind.METRIC, ActivityKind.ENVIRONMENT);
-            cuda.cuLaunchKernel(load(cuda, Kernel.empty()), 300, 1, 1, 1024, 1, 1, 0, null);
+            cuda.cuLaunchKernel(Recording.load(cuda, Kernel.empty()), 300, 1, 1, 1024, 1, 1, 0, null);
             cuda.cuMemsetD8(cuda.cuMemAlloc(64), (byte) 0, 64);
             List<EventActivity> events = recording.records(EventActivity.class);
             assertEquals(
@@ -550,8 +390,8 @@ class RecordingTest {
     @Test
     void powerFollowsTheWork() {
         try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200()))) {
-            CudaDriver cuda = begin(machine);
-            CUfunction busy = load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> 10_000_000));
+            CudaDriver cuda = Recording.begin(machine);
+            CUfunction busy = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> 10_000_000));
             Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.ENVIRONMENT);
             cuda.cuLaunchKernel(busy, 66, 1, 1, 1024, 1, 1, 0, null);
             cuda.cuLaunchKernel(busy, 264, 1, 1, 1024, 1, 1, 0, null);
@@ -576,8 +416,8 @@ class RecordingTest {
     @Test
     void whatIsEnabledLate() {
         try (Machine machine = new Machine()) {
-            CudaDriver cuda = begin(machine);
-            CUfunction nop = load(cuda, Kernel.empty());
+            CudaDriver cuda = Recording.begin(machine);
+            CUfunction nop = Recording.load(cuda, Kernel.empty());
             cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);
             cuda.cuCtxSynchronize();
             Recording recording = new Recording(

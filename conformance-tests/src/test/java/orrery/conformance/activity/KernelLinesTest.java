@@ -1,0 +1,166 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.memory.IntView;
+import orrery.cupti.ActivityFlag;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.Generation;
+import orrery.cupti.Nvtx;
+import orrery.cupti.record.BranchActivity;
+import orrery.cupti.record.GlobalAccessActivity;
+import orrery.cupti.record.SourceLocatorActivity;
+import orrery.driver.CUfunction;
+import orrery.driver.CudaDriver;
+
+/** What instrumented kernels tell of their lines: the accesses and branches of each, and where it is in the source. */
+class KernelLinesTest {
+    /** Reads in a row, writes 32 bytes apart where its number is even. */
+    private static final Kernel SCATTER = Kernel.perThread(arguments -> {
+        IntView in = arguments.ints(0);
+        IntView out = arguments.ints(1);
+        return thread -> {
+            int i = thread.globalX();
+            int value = in.get(i);
+            if (thread.branch(i % 2 == 0)) {
+                out.set(8 * i, value);
+            }
+        };
+    });
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void linesOfAKernel(int workers) {
+        try (Machine machine = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+            CudaDriver cuda = Recording.begin(machine);
+            CUfunction scatter = Recording.load(cuda, SCATTER);
+            long in = cuda.cuMemAlloc(128 * 4);
+            long out = cuda.cuMemAlloc(128 * 32);
+            Recording recording = new Recording(
+                    machine,
+                    Generation.CUDA_13_0,
+                    ActivityKind.SOURCE_LOCATOR,
+                    ActivityKind.GLOBAL_ACCESS,
+                    ActivityKind.BRANCH);
+            cuda.cuLaunchKernel(scatter, 2, 1, 1, 64, 1, 1, 0, null, in, out);
+            cuda.cuLaunchKernel(scatter, 2, 1, 1, 64, 1, 1, 0, null, in, out);
+            List<GlobalAccessActivity> accesses = recording.records(GlobalAccessActivity.class);
+            assertEquals(
+                    List.of("load of 4: 4 warps, 128 threads, 16 of 16", "store of 4: 4 warps, 64 threads, 64 of 8"),
+                    accesses.stream().limit(2).map(KernelLinesTest::access).toList());
+            assertEquals(
+                    accesses.stream().limit(2).map(KernelLinesTest::access).toList(),
+                    accesses.stream().skip(2).map(KernelLinesTest::access).toList());
+            assertEquals(accesses.get(0).correlationId() + 1, accesses.get(2).correlationId());
+            BranchActivity branch = recording.records(BranchActivity.class).get(0);
+            assertEquals(4, branch.executed());
+            assertEquals(4, branch.diverged());
+            assertEquals(128, branch.threadsExecuted());
+            List<SourceLocatorActivity> lines = recording.records(SourceLocatorActivity.class);
+            assertEquals(3, lines.size());
+            assertEquals("KernelLinesTest.java", lines.get(0).fileName());
+            Map<Integer, Integer> numbers = lines.stream()
+                    .collect(Collectors.toMap(SourceLocatorActivity::id, SourceLocatorActivity::lineNumber));
+            int read = numbers.get(accesses.get(0).sourceLocatorId());
+            assertEquals(read + 1, numbers.get(branch.sourceLocatorId()));
+            assertEquals(read + 2, numbers.get(accesses.get(1).sourceLocatorId()));
+        }
+    }
+
+    private static String access(GlobalAccessActivity access) {
+        boolean load = (access.flags() & ActivityFlag.GLOBAL_ACCESS_KIND_LOAD) != 0;
+        return (load ? "load" : "store") + " of " + (access.flags() & ActivityFlag.GLOBAL_ACCESS_KIND_SIZE_MASK) + ": "
+                + access.executed() + " warps, " + access.threadsExecuted() + " threads, " + access.l2Transactions()
+                + " of " + access.theoreticalL2Transactions();
+    }
+
+    /** Who enables the lines later is told of those that came before, when they come again. */
+    @Test
+    void linesAreToldWhenSomebodyListens() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = Recording.begin(machine);
+            CUfunction scatter = Recording.load(cuda, SCATTER);
+            long in = cuda.cuMemAlloc(64 * 4);
+            long out = cuda.cuMemAlloc(64 * 32);
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
+            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
+            assertEquals(List.of(), recording.records(SourceLocatorActivity.class));
+            recording.cupti().cuptiActivityEnable(ActivityKind.SOURCE_LOCATOR);
+            cuda.cuLaunchKernel(scatter, 1, 1, 1, 64, 1, 1, 0, null, in, out);
+            assertEquals(
+                    Set.of(1, 2),
+                    recording.records(SourceLocatorActivity.class).stream()
+                            .map(SourceLocatorActivity::id)
+                            .collect(Collectors.toSet()));
+        }
+    }
+
+    /** Markers that come when the recorder is closed leave no trace, and ask for no buffer. */
+    @Test
+    void aClosedRecorderRecordsNothing() {
+        try (Machine machine = new Machine()) {
+            Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
+            Nvtx nvtx = recording.cupti().nvtx();
+            nvtx.mark("before");
+            int before = recording.records().size();
+            recording.cupti().close();
+            nvtx.mark("after");
+            assertEquals(1, before);
+            assertEquals(0, recording.buffers());
+        }
+    }
+
+    /** Every grain of kernel does under a probe what it does without, and its threads are told apart. */
+    @Test
+    void threadsOfBlocksAndBarriers() {
+        Kernel phases = Kernel.perBlock(arguments -> {
+            IntView out = arguments.ints(0);
+            return block -> block.forEachThread(thread -> out.set(thread.globalX(), thread.threadIdxX()));
+        });
+        Kernel barriers = Kernel.perThreadWithBarriers(arguments -> {
+            IntView out = arguments.ints(0);
+            return thread -> {
+                thread.syncThreads();
+                out.set(thread.globalX(), thread.threadIdxX());
+            };
+        });
+        Kernel launch = Kernel.perLaunch(arguments -> {
+            IntView out = arguments.ints(0);
+            return whole -> {
+                for (int i = 0; i < 128; i++) {
+                    out.set(i, i % 64);
+                }
+            };
+        });
+        List<String> counted = new ArrayList<>();
+        for (Kernel kernel : List.of(phases, barriers, launch)) {
+            try (Machine machine = new Machine()) {
+                CudaDriver cuda = Recording.begin(machine);
+                Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
+                long out = cuda.cuMemAlloc(128 * 4);
+                cuda.cuLaunchKernel(Recording.load(cuda, kernel), 2, 1, 1, 64, 1, 1, 0, null, out);
+                int[] result = new int[128];
+                cuda.cuMemcpyDtoH(cuda.host().of(result), out, 128 * 4);
+                assertEquals(63, result[127]);
+                counted.add(access(recording.records(GlobalAccessActivity.class).get(0)));
+            }
+        }
+        assertEquals(
+                List.of(
+                        "store of 4: 4 warps, 128 threads, 16 of 16",
+                        "store of 4: 4 warps, 128 threads, 16 of 16",
+                        "store of 4: 128 warps, 128 threads, 128 of 128"),
+                counted);
+    }
+}
