@@ -114,7 +114,9 @@ public enum ActivityKind implements Numbered {
     /** A record of the kind "device graph trace". */
     DEVICE_GRAPH_TRACE(53),
     /** A record of the kind "mem decompress". */
-    MEM_DECOMPRESS(54);
+    MEM_DECOMPRESS(54),
+    /** A record of the kind "confidential compute rotation". */
+    CONFIDENTIAL_COMPUTE_ROTATION(55);
 
     private static final ActivityKind[] BY_NUMBER = values();
 

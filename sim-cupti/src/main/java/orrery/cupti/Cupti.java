@@ -34,13 +34,11 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     private final Machine machine;
     private final Collector collector;
-    private final Nvtx nvtx;
     private volatile boolean closed;
 
     private Cupti(Machine machine, Generation generation) {
         this.machine = machine;
         this.collector = new Collector(machine, generation);
-        this.nvtx = new Nvtx(machine, collector.host());
     }
 
     /** A recorder with the structures of the document. */
@@ -51,11 +49,6 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     /** A recorder with the structures of a generation. */
     public static Cupti of(Machine machine, Generation generation) {
         return new Cupti(machine, generation);
-    }
-
-    /** Markers and names that the program gives. */
-    public Nvtx nvtx() {
-        return nvtx;
     }
 
     /**
@@ -99,6 +92,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         return context;
     }
 
+    /** A context that has still something to record. */
+    private ExecutionContext living(String who, Named<ExecutionContext> handle) {
+        ExecutionContext context = context(who, handle);
+        CuptiRule.CONTEXT.require(!context.destroyed(), () -> who + " is given " + handle + ", which was destroyed");
+        return context;
+    }
+
     private ExecutionContext contextOrNull(String who, Named<ExecutionContext> handle) {
         return handle == null ? null : context(who, handle);
     }
@@ -118,13 +118,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     @Override
     public void cuptiActivityEnableContext(Named<ExecutionContext> context, ActivityKind kind) {
         String who = "cuptiActivityEnableContext";
-        run(who, () -> collector.collect(context(who, context), ofContexts(who, enableable(who, kind)), true));
+        run(who, () -> collector.collect(living(who, context), ofContexts(who, enableable(who, kind)), true));
     }
 
     @Override
     public void cuptiActivityDisableContext(Named<ExecutionContext> context, ActivityKind kind) {
         String who = "cuptiActivityDisableContext";
-        run(who, () -> collector.collect(context(who, context), ofContexts(who, switchable(who, kind)), false));
+        run(who, () -> collector.collect(living(who, context), ofContexts(who, switchable(who, kind)), false));
     }
 
     private static ActivityKind ofContexts(String who, ActivityKind kind) {
@@ -166,7 +166,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
             if (named == null) {
                 collector.flushGlobal();
             } else {
-                collector.flush(named, Integer.toUnsignedLong(streamId), who);
+                collector.flush(named, Integer.toUnsignedLong(streamId), flag != FORCED, who);
             }
         });
     }
@@ -175,7 +175,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     public void cuptiActivityFlushAll(int flag) {
         String who = "cuptiActivityFlushAll";
         checkFlush(who, flag);
-        run(who, () -> collector.flushAll(who));
+        run(who, () -> collector.flushAll(flag != FORCED, who));
     }
 
     private void checkFlush(String who, int flag) {
@@ -195,18 +195,18 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         String who = "cuptiActivityEnqueueBuffer";
         run(who, () -> {
             checkQueues(who);
-            boolean legal = buffer != null
+            boolean fits = buffer != null
                     && buffer.offset() % ALIGNMENT == 0
                     && bufferSizeBytes >= LEAST_BYTES
-                    && bufferSizeBytes <= buffer.size()
-                    && !collector.buffers().holds(buffer, (int) bufferSizeBytes);
+                    && bufferSizeBytes <= buffer.size();
+            boolean queued = fits && collector.buffers().holds(buffer, (int) bufferSizeBytes);
             CuptiRule.BUFFER.require(
-                    legal,
+                    fits && !queued,
                     () -> who + " is given "
                             + (buffer == null
                                     ? "no buffer"
                                     : bufferSizeBytes + " bytes of a buffer of " + buffer.size() + " bytes at "
-                                            + buffer.offset() + ", which may be queued already"));
+                                            + buffer.offset() + (queued ? ", which are queued already" : "")));
             collector.enqueue(
                     contextOrNull(who, context), Integer.toUnsignedLong(streamId), buffer, (int) bufferSizeBytes);
         });
@@ -342,6 +342,8 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         return call(who, thread -> {
             ExecutionContext named = context == null ? thread.current() : context.named(machine);
             CuptiRule.DEVICE.require(named != null, () -> who + " is called on " + thread + ", without a context");
+            CuptiRule.DEVICE.require(
+                    !named.destroyed(), () -> who + " is called with " + named + ", which was destroyed");
             return named.deviceOrdinal();
         });
     }
@@ -355,6 +357,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
             Supplier<String> what = () -> who + " is given " + stream + (within == null ? "" : " of " + within);
             CuptiRule.STREAM.require(named != null && (context == null || within != null), what);
             CuptiRule.STREAM.require(within == null || named.context().id() == within.id(), what);
+            CuptiRule.STREAM.require(!named.destroyed(), () -> what.get() + ", which was destroyed");
             return (int) named.streamId();
         });
     }

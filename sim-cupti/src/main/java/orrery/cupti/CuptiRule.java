@@ -20,13 +20,13 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
             "Records are of one of the documented kinds.",
             "a constant of ActivityKind"),
-    /** A kind is enabled only where records of it can be made; the machine has nothing to tell of the others. */
+    /** A kind is enabled only where records of it can be made; of the others the recorder makes none. */
     NOT_KNOWABLE(
             "CUPTI-03",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "A kind is enabled only where records of it can be made; the machine has nothing to tell of the others.",
-            "a kind of which the machine knows"),
+            "A kind is enabled only where records of it can be made; of the others the recorder makes none.",
+            "a kind that is recorded: docs/fidelity.md lists the others"),
     /** CDP_KERNEL is not enabled or disabled by itself: it comes with CONCURRENT_KERNEL. */
     CDP(
             "CUPTI-04",
@@ -34,12 +34,12 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
             "CDP_KERNEL is not enabled or disabled by itself: it comes with CONCURRENT_KERNEL.",
             "CONCURRENT_KERNEL"),
-    /** A context is named that belongs to the machine. */
+    /** A context is named that belongs to the machine; where something is to be collected, it still exists. */
     CONTEXT(
             "CUPTI-05",
             "cuptiActivityEnableContext",
             CUptiResult.CUPTI_ERROR_INVALID_CONTEXT,
-            "A context is named that belongs to the machine.",
+            "A context is named that belongs to the machine; where something is to be collected, it still exists.",
             "a context of the machine, or null where the function lets it be"),
     /** Who has registered callbacks does not use the blocking queues. */
     QUEUES_AND_CALLBACKS(
@@ -64,13 +64,13 @@ public enum CuptiRule implements Rule {
             "Records are flushed to callbacks that were registered before.",
             "cuptiActivityRegisterCallbacks first"),
     /**
-     * The flag of a flush is reserved; with today's structures 1 asks for what is incomplete, of which there is none.
+     * The flag of a flush is reserved; with today's structures 1 asks for what there is, without waiting for the rest.
      */
     FLUSH_FLAG(
             "CUPTI-09",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "The flag of a flush is reserved; with today's structures 1 asks for what is incomplete, of which there is none.",
+            "The flag of a flush is reserved; with today's structures 1 asks for what there is, without waiting for the rest.",
             "0; 1 too with Generation.CUDA_13_0"),
     /** Both callbacks are given. */
     CALLBACKS(
@@ -107,19 +107,19 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
             "What is read as a record was written as one.",
             "a buffer of the recorder and its valid size"),
-    /** A context is named, or one is current to the calling thread. */
+    /** A context is named that exists, or one is current to the calling thread. */
     DEVICE(
             "CUPTI-15",
             "cuptiGetDeviceId",
             CUptiResult.CUPTI_ERROR_INVALID_DEVICE,
-            "A context is named, or one is current to the calling thread.",
+            "A context is named that exists, or one is current to the calling thread.",
             "cuCtxCreate or cuCtxSetCurrent first"),
-    /** A stream is named that belongs to the machine, and to the context if one is named. */
+    /** A stream is named that exists and belongs to the machine, and to the context if one is named. */
     STREAM(
             "CUPTI-16",
             "cuptiGetStreamId",
             CUptiResult.CUPTI_ERROR_INVALID_STREAM,
-            "A stream is named that belongs to the machine, and to the context if one is named.",
+            "A stream is named that exists and belongs to the machine, and to the context if one is named.",
             "a stream of the context"),
     /** Who is called by the machine does not wait for it. */
     FLUSH_IN_CALLBACK(

@@ -1,20 +1,18 @@
 package orrery.cupti;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.HostThread;
+import orrery.core.machine.Annotations;
 import orrery.core.machine.Machine;
 import orrery.core.machine.Named;
 import orrery.core.stream.Stream;
+import orrery.core.trace.NamedObject;
 import orrery.cupti.collect.HostWriter;
 
 /**
  * What a program tells of itself: instants, ranges and names, as NVTX has them. They become records of the kinds
- * MARKER, MARKER_DATA and NAME, if these are collected; else they leave no trace.
+ * MARKER, MARKER_DATA and NAME of every recorder that collects these, and are drawn in traces; where nobody listens
+ * they leave no trace.
  */
 public final class Nvtx {
     /**
@@ -37,17 +35,23 @@ public final class Nvtx {
         public static Attributes of(String message) {
             return new Attributes(message, null, 0, 0, null);
         }
+
+        private Annotations.Draft draft() {
+            return new Annotations.Draft(message, domain, color, category, payload);
+        }
     }
 
     private final Machine machine;
-    private final HostWriter writer;
-    private final Map<Integer, String> domains = new HashMap<>();
-    private final Map<Long, Deque<Integer>> pushed = new HashMap<>();
-    private int markers;
+    private final Annotations annotations;
 
-    Nvtx(Machine machine, HostWriter writer) {
+    private Nvtx(Machine machine) {
         this.machine = machine;
-        this.writer = writer;
+        this.annotations = machine.annotations();
+    }
+
+    /** What the program that runs on a machine tells of itself: to every recorder, and to every trace file. */
+    public static Nvtx of(Machine machine) {
+        return new Nvtx(machine);
     }
 
     // -- instants and ranges -------------------------------------------------------------------------------------
@@ -59,8 +63,8 @@ public final class Nvtx {
 
     /** An instant. */
     public void mark(Attributes attributes) {
-        Objects.requireNonNull(attributes, "attributes");
-        machine.ask(thread -> write(ActivityFlag.MARKER_INSTANTANEOUS, ++markers, attributes, thread));
+        Annotations.Draft draft = attributes.draft();
+        machine.ask(thread -> annotations.mark(draft, thread));
     }
 
     /** Begins a range that may end on another thread; returns its number. */
@@ -70,12 +74,16 @@ public final class Nvtx {
 
     /** Begins a range that may end on another thread; returns its number. */
     public int rangeStart(Attributes attributes) {
-        return machine.ask(thread -> begin(attributes, thread));
+        Annotations.Draft draft = attributes.draft();
+        return machine.ask(thread -> annotations.begin(draft, thread));
     }
 
     /** Ends a range. A number that no range has that is open ends nothing. */
     public void rangeEnd(int range) {
-        machine.ask(thread -> end(range, thread));
+        machine.ask(thread -> {
+            annotations.end(range, thread);
+            return range;
+        });
     }
 
     /** Begins a range within the one that the thread has begun last; returns how deep it is, from 0. */
@@ -85,57 +93,25 @@ public final class Nvtx {
 
     /** Begins a range within the one that the thread has begun last; returns how deep it is, from 0. */
     public int rangePush(Attributes attributes) {
-        return machine.ask(thread -> {
-            Deque<Integer> open = pushed.computeIfAbsent(thread.id(), id -> new ArrayDeque<>());
-            open.push(begin(attributes, thread));
-            return open.size() - 1;
-        });
+        Annotations.Draft draft = attributes.draft();
+        return machine.ask(thread -> annotations.push(draft, thread));
     }
 
     /** Ends the range that the thread has begun last; returns how deep it was, or -1 if there is none. */
     public int rangePop() {
-        return machine.ask(thread -> {
-            Deque<Integer> open = pushed.getOrDefault(thread.id(), new ArrayDeque<>());
-            if (open.isEmpty()) {
-                return -1;
-            }
-            end(open.pop(), thread);
-            return open.size();
-        });
-    }
-
-    private int begin(Attributes attributes, HostThread thread) {
-        Objects.requireNonNull(attributes, "attributes");
-        int id = ++markers;
-        domains.put(id, attributes.domain());
-        return write(ActivityFlag.MARKER_START, id, attributes, thread);
-    }
-
-    private int write(int flags, int id, Attributes attributes, HostThread thread) {
-        long time = machine.now();
-        writer.marker(flags, id, attributes.message(), attributes.domain(), thread.id(), time);
-        writer.markerData(id, attributes.color(), attributes.category(), attributes.payload());
-        return id;
-    }
-
-    /** The end of a range has no name. */
-    private int end(int id, HostThread thread) {
-        if (domains.containsKey(id)) {
-            writer.marker(ActivityFlag.MARKER_END, id, null, domains.remove(id), thread.id(), machine.now());
-        }
-        return id;
+        return machine.ask(annotations::pop);
     }
 
     // -- names ---------------------------------------------------------------------------------------------------
 
     /** Names the calling thread. */
     public void nameThread(String name) {
-        machine.ask(thread -> name(ObjectKind.THREAD, name, HostWriter.PROCESS, thread.id()));
+        machine.ask(thread -> name(NamedObject.THREAD, name, HostWriter.PROCESS, thread.id()));
     }
 
     /** Names a device. */
     public void nameDevice(int ordinal, String name) {
-        machine.ask(thread -> name(ObjectKind.DEVICE, name, ordinal));
+        machine.ask(thread -> name(NamedObject.DEVICE, name, ordinal));
     }
 
     /** Names a context. */
@@ -143,7 +119,7 @@ public final class Nvtx {
         machine.ask(thread -> {
             ExecutionContext context = handle == null ? null : handle.named(machine);
             CuptiRule.NAMED.require(context != null, () -> "a context is named, and " + handle + " is none");
-            return name(ObjectKind.CONTEXT, name, context.deviceOrdinal(), context.id());
+            return name(NamedObject.CONTEXT, name, context.deviceOrdinal(), context.id());
         });
     }
 
@@ -153,7 +129,7 @@ public final class Nvtx {
             Stream stream = handle == null ? null : handle.named(machine);
             CuptiRule.NAMED.require(stream != null, () -> "a stream is named, and " + handle + " is none");
             return name(
-                    ObjectKind.STREAM,
+                    NamedObject.STREAM,
                     name,
                     stream.context().deviceOrdinal(),
                     stream.context().id(),
@@ -161,9 +137,9 @@ public final class Nvtx {
         });
     }
 
-    private String name(ObjectKind kind, String name, long... numbers) {
+    private String name(NamedObject kind, String name, long... numbers) {
         CuptiRule.NAMED.require(name != null, () -> "a " + kind + " is given no name");
-        writer.name(kind, name, numbers);
+        annotations.name(kind, name, numbers);
         return name;
     }
 }

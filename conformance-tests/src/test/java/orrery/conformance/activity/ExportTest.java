@@ -44,7 +44,6 @@ import orrery.cupti.Nvtx;
 import orrery.cupti.export.ActivityStream;
 import orrery.cupti.export.CsvExport;
 import orrery.cupti.export.JfrExport;
-import orrery.cupti.export.SqliteExport;
 import orrery.cupti.export.TraceFile;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.KernelActivity;
@@ -379,17 +378,17 @@ class ExportTest {
     @Test
     void sqliteHasRangesAndNames() throws IOException, SQLException {
         Path file = folder.resolve("ranges.sqlite");
-        try (Machine machine = new Machine();
-                ActivityStream stream =
-                        new ActivityStream(machine, SqliteExport.to(file), ActivityStream.WORK_AND_CALLS)) {
+        try (Machine machine = new Machine()) {
+            TraceFile recording = TraceFile.record(machine, file);
             CudaDriver cuda = begin(machine);
-            Nvtx nvtx = stream.nvtx();
+            Nvtx nvtx = Nvtx.of(machine);
             nvtx.nameThread("worker");
             nvtx.rangePush("step");
             nvtx.mark(new Nvtx.Attributes("here", 0xff00ff00, 3, 0.5, "solver"));
             cuda.cuMemAlloc(4);
             nvtx.rangePop();
             nvtx.rangePush("open");
+            recording.close();
         }
         assertEquals(
                 List.of("NvtxPushPopRange step 1 0", "NvtxMark here 0 1", "NvtxPushPopRange open 0 0"),

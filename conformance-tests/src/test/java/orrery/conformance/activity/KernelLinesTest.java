@@ -111,7 +111,7 @@ class KernelLinesTest {
     void aClosedRecorderRecordsNothing() {
         try (Machine machine = new Machine()) {
             Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
-            Nvtx nvtx = recording.cupti().nvtx();
+            Nvtx nvtx = Nvtx.of(machine);
             nvtx.mark("before");
             int before = recording.records().size();
             recording.cupti().close();

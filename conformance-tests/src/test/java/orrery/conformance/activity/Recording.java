@@ -52,6 +52,11 @@ final class Recording {
         return cupti;
     }
 
+    /** How many records have been given back. */
+    int delivered() {
+        return records.size();
+    }
+
     /** All records so far. */
     List<Activity> records() {
         cupti.cuptiActivityFlushAll(0);

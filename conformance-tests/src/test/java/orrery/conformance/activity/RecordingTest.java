@@ -324,7 +324,7 @@ class RecordingTest {
             CUstream stream = cuda.cuStreamCreate(1);
             Recording recording = new Recording(
                     machine, Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA, ActivityKind.NAME);
-            Nvtx nvtx = recording.cupti().nvtx();
+            Nvtx nvtx = Nvtx.of(machine);
             nvtx.nameThread("main");
             nvtx.nameDevice(0, "gpu");
             nvtx.nameContext(cuda.cuCtxGetCurrent(), "ctx");

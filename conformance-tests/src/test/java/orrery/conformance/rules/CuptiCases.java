@@ -14,6 +14,7 @@ import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.CuptiException;
 import orrery.cupti.Generation;
+import orrery.cupti.Nvtx;
 
 /** Cases of the rules of the activity API. */
 final class CuptiCases {
@@ -350,24 +351,24 @@ final class CuptiCases {
 
     @Breaks("CUPTI-19")
     static void nameOfNoStream(Rig rig) {
-        Cupti.of(rig.machine()).nvtx().nameStream(null, "none");
+        Nvtx.of(rig.machine()).nameStream(null, "none");
     }
 
     @Breaks("CUPTI-19")
     static void nameOfAContextElsewhere(Rig rig) {
         try (Machine other = new Machine()) {
-            Cupti.of(other).nvtx().nameContext(rig.context(), "elsewhere");
+            Nvtx.of(other).nameContext(rig.context(), "elsewhere");
         }
     }
 
     @Breaks("CUPTI-19")
     static void noNameOfAThread(Rig rig) {
-        Cupti.of(rig.machine()).nvtx().nameThread(null);
+        Nvtx.of(rig.machine()).nameThread(null);
     }
 
     @Keeps("CUPTI-19")
     static void nameOfAStream(Rig rig) {
-        Cupti.of(rig.machine()).nvtx().nameStream(rig.stream(), "main");
+        Nvtx.of(rig.machine()).nameStream(rig.stream(), "main");
     }
 
     @Breaks(value = "CUPTI-07", says = "queued already")

@@ -60,6 +60,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final Captures captures = new Captures(this::nextObjectId, this::warn);
     private final ConditionalValues conditionalValues;
     private final ExternalWorld external = new ExternalWorld(this);
+    private final Annotations annotations = new Annotations(this, trace);
     private final Entrance entrance = new Entrance();
     private final HostClock clock;
     private int currentCall;
@@ -154,6 +155,11 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** What other APIs share with this one. */
     public ExternalWorld external() {
         return external;
+    }
+
+    /** What the program tells of itself. */
+    public Annotations annotations() {
+        return annotations;
     }
 
     /** The captures that are going on. */

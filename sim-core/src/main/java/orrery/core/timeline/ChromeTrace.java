@@ -13,6 +13,7 @@ import orrery.core.call.ApiFunction;
 import orrery.core.context.Context;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
+import orrery.core.trace.Annotation;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
@@ -57,6 +58,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     private final Map<Long, Call> open = new TreeMap<>();
     private final Map<Long, Flight> flights = new HashMap<>();
     private final Map<Long, Long> allocations = new HashMap<>();
+    private final Map<Integer, String> ranges = new HashMap<>();
     private final Map<Integer, long[]> taken = new HashMap<>();
     private long latest;
     private boolean closed;
@@ -303,6 +305,35 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
             }
         }
         out.close().end();
+    }
+
+    /** Ranges may overlap, and end on other threads. */
+    @Override
+    public synchronized void annotated(Annotation annotation) {
+        if (!goesOn(annotation.time())) {
+            return;
+        }
+        tracks.hostThread(annotation.thread());
+        boolean instant = annotation.kind() == Annotation.Kind.INSTANT;
+        boolean end = annotation.kind() == Annotation.Kind.END;
+        String message = end ? ranges.remove(annotation.id()) : annotation.message();
+        if (annotation.kind() == Annotation.Kind.START) {
+            ranges.put(annotation.id(), message);
+        }
+        if (end && message == null) {
+            return;
+        }
+        out.event(instant ? 'i' : end ? 'e' : 'b')
+                .string("name", message)
+                .string("cat", annotation.domain() == null ? "range" : annotation.domain())
+                .number("pid", ChromeTracks.HOST)
+                .number("tid", annotation.thread())
+                .micros("ts", annotation.time());
+        if (instant) {
+            out.string("s", "t").end();
+        } else {
+            out.number("id", annotation.id()).end();
+        }
     }
 
     @Override

@@ -20,8 +20,11 @@ final class ChromeTracks {
     /** Tracks of one engine: so many operations it can do at once, and a viewer shows them all. */
     private static final int TRACKS_PER_LANE = 100_000;
 
-    /** The tracks of one stream are so far apart, and sorted one behind the other all the same. */
-    private static final long STREAM_DISTANCE = 1L << 32;
+    /**
+     * The first of the threads that are further tracks of a stream; its first track is the thread with its own number.
+     * Viewers keep the numbers of threads in 32 bits.
+     */
+    private static final long FURTHER_TRACKS = 1L << 30;
 
     private static final long TRACKS_PER_STREAM = 1000;
 
@@ -32,11 +35,13 @@ final class ChromeTracks {
     private final Map<Integer, Set<Long>> threads = new HashMap<>();
     private final Map<Integer, Map<String, Tracks>> engines = new HashMap<>();
     private final Map<Integer, Map<Long, Tracks>> streams = new HashMap<>();
+    private long further = FURTHER_TRACKS;
 
     /** The tracks of one engine or stream. A slice goes on the first track whose last slice is over. */
     private static final class Tracks {
         private final long first;
         private final List<Long> freeAt = new ArrayList<>();
+        private final List<Long> threads = new ArrayList<>();
 
         Tracks(long first) {
             this.first = first;
@@ -90,7 +95,15 @@ final class ChromeTracks {
     /** Adds the first track of an operation's stream to an event, or another of its tracks. */
     void inStream(TracedOperation operation, int track) {
         int process = HOST + 1 + PROCESSES_PER_DEVICE * operation.deviceOrdinal();
-        out.number("pid", process).number("tid", operation.streamId() + track * STREAM_DISTANCE);
+        out.number("pid", process).number("tid", streamThread(operation, track));
+    }
+
+    private long streamThread(TracedOperation operation, int track) {
+        List<Long> threads = streamTracks(operation).threads;
+        while (threads.size() <= track) {
+            threads.add(threads.isEmpty() ? operation.streamId() : further++);
+        }
+        return threads.get(track);
     }
 
     /**
@@ -101,7 +114,7 @@ final class ChromeTracks {
         int track = streamTracks(operation).take(time);
         thread(
                 streams(operation.deviceOrdinal()),
-                operation.streamId() + track * STREAM_DISTANCE,
+                streamThread(operation, track),
                 numbered(operation.streamName(), track),
                 operation.streamId() * TRACKS_PER_STREAM + track);
         return track;

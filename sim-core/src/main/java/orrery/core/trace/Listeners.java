@@ -124,6 +124,20 @@ final class Listeners implements TraceListener {
     }
 
     @Override
+    public void annotated(Annotation annotation) {
+        for (TraceListener listener : each) {
+            listener.annotated(annotation);
+        }
+    }
+
+    @Override
+    public void named(NamedObject object, String name, long... numbers) {
+        for (TraceListener listener : each) {
+            listener.named(object, name, numbers);
+        }
+    }
+
+    @Override
     public void warning(String message, long time) {
         for (TraceListener listener : each) {
             listener.warning(message, time);

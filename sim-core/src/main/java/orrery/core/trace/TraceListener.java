@@ -61,6 +61,18 @@ public interface TraceListener {
     /** Memory was freed. */
     default void freed(Allocation allocation, long time) {}
 
+    /** The program tells something of itself. */
+    default void annotated(Annotation annotation) {}
+
+    /**
+     * The program names something of its own.
+     *
+     * @param object what it is
+     * @param name its name
+     * @param numbers what it is named by: process and thread, or device, context and stream
+     */
+    default void named(NamedObject object, String name, long... numbers) {}
+
     /** Something legal that is probably a mistake. */
     default void warning(String message, long time) {}
 }

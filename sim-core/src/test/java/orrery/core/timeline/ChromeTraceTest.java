@@ -25,12 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.core.event.Event;
 import orrery.core.kernel.Kernel;
+import orrery.core.machine.Annotations;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 
 class ChromeTraceTest {
     private static final long MIB = 1 << 20;
-    private static final Set<String> PHASES = Set.of("M", "X", "i", "s", "f", "C");
+    private static final Set<String> PHASES = Set.of("M", "X", "i", "s", "f", "C", "b", "e");
 
     /** An event, with its members by name. */
     private record Entry(Map<String, Object> members) {
@@ -99,6 +100,7 @@ class ChromeTraceTest {
         for (Entry entry : entries) {
             assertTrue(PHASES.contains(entry.phase()), entry::toString);
             assertTrue(entry.number("pid").scale() <= 0 && entry.number("tid").scale() <= 0, entry::toString);
+            assertTrue(entry.number("tid").longValueExact() <= Integer.MAX_VALUE, entry::toString);
             assertFalse(entry.text("name").isEmpty());
             if (entry.phase().equals("M")) {
                 checkMetadata(entry, named);
@@ -190,7 +192,13 @@ class ChromeTraceTest {
         program.memset(program.legacy(), 4096);
         program.writeValue(second, pinned, 1);
         program.toHost(second, MIB);
+        program.machine.ask(thread -> {
+            Annotations told = program.machine.annotations();
+            told.push(new Annotations.Draft("waiting", null, null, 0, 0), thread);
+            return told;
+        });
         program.synchronize();
+        program.machine.ask(program.machine.annotations()::pop);
         program.free(device);
     }
 
@@ -316,6 +324,31 @@ class ChromeTraceTest {
         Entry warning = of(entries(text.toString()), "i").get(0);
         assertEquals("g", warning.text("s"));
         assertEquals(new BigDecimal("1.500"), warning.number("ts"));
+    }
+
+    /** Ranges that overlap are told apart by their numbers; what is open has a beginning only. */
+    @Test
+    void rangesOfTheProgram() {
+        List<Entry> entries = entries(program -> program.machine.ask(thread -> {
+            Annotations told = program.machine.annotations();
+            int first = told.begin(new Annotations.Draft("first", null, null, 0, 0), thread);
+            told.push(new Annotations.Draft("second", "solver", null, 0, 0), thread);
+            told.mark(new Annotations.Draft("here", null, null, 0, 0), thread);
+            told.end(first, thread);
+            told.end(first, thread);
+            return told.begin(new Annotations.Draft("open", null, null, 0, 0), thread);
+        }));
+        assertEquals(
+                List.of("first range 1", "second solver 2", "open range 4"),
+                of(entries, "b").stream().map(ChromeTraceTest::range).toList());
+        assertEquals(
+                List.of("first range 1"),
+                of(entries, "e").stream().map(ChromeTraceTest::range).toList());
+        assertEquals("here", of(entries, "i").get(0).text("name"));
+    }
+
+    private static String range(Entry entry) {
+        return entry.text("name") + " " + entry.text("cat") + " " + entry.number("id");
     }
 
     @Test

@@ -171,7 +171,7 @@ public final class Buffers {
             ActivityBuffer buffer = granted.buffer();
             long size = Math.max(0, Math.min(granted.size(), buffer.size()));
             return new Filling(buffer, (int) size, Math.max(0, granted.maxNumRecords()));
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             warnings.accept("the callback that is asked for a buffer has failed: " + e);
             return null;
         } finally {
@@ -192,7 +192,7 @@ public final class Buffers {
                         done.buffer(),
                         done.size(),
                         done.used());
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 warnings.accept("the callback that is given a buffer has failed: " + e);
             } finally {
                 inCallback = false;

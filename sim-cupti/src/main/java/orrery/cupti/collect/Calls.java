@@ -1,6 +1,8 @@
 package orrery.cupti.collect;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import orrery.core.call.ApiFunction;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.TracedContext;
@@ -29,6 +31,7 @@ final class Calls {
     private final int thread;
     private final int correlation;
     private final int answer;
+    private final Set<Long> synchronous = new HashSet<>();
     private Call[] calls = new Call[8];
 
     /** The call that a thread makes. */
@@ -86,14 +89,21 @@ final class Calls {
         call.waitsSince = time;
     }
 
-    /** Whether the call that has submitted an operation is still being made, because it waits for it. */
-    boolean waitsFor(TracedOperation operation) {
+    /** A copy or a memset was submitted: by a function that is not asynchronous, even if the host does not wait. */
+    void submitted(TracedOperation operation) {
         for (Call call : calls) {
             if (call != null && call.correlationId == operation.correlationId() && operation.graph() == null) {
-                return !call.function.asynchronous();
+                if (!call.function.asynchronous()) {
+                    synchronous.add(operation.id());
+                }
+                return;
             }
         }
-        return false;
+    }
+
+    /** Whether a function that is not asynchronous has submitted an operation; asked once. */
+    boolean takeSynchronous(TracedOperation operation) {
+        return synchronous.remove(operation.id());
     }
 
     /** A call ends; {@code current} is the current context, if it matters. */

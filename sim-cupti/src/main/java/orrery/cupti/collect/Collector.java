@@ -14,6 +14,8 @@ import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
+import orrery.core.trace.Annotation;
+import orrery.core.trace.NamedObject;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedContext;
@@ -96,11 +98,6 @@ public final class Collector implements TraceListener {
         return recorder.generation();
     }
 
-    /** For what the program tells of itself. */
-    public HostWriter host() {
-        return host;
-    }
-
     // -- what is collected ---------------------------------------------------------------------------------------
 
     /** Collects a kind or does not, where no context has a setting of its own. */
@@ -130,7 +127,7 @@ public final class Collector implements TraceListener {
     }
 
     private void listen() {
-        boolean needed = recorder.switches().any();
+        boolean needed = recorder.switches().any() || graphs.pending();
         if (needed && !listening) {
             machine.trace().add(this);
         } else if (!needed && listening) {
@@ -207,9 +204,11 @@ public final class Collector implements TraceListener {
         buffers().deliver(buffers().global());
     }
 
-    /** Waits for a context's work, or for one stream's if {@code streamId} is not 0, and gives back the buffers. */
-    public void flush(ExecutionContext context, long streamId, String who) {
-        await(streamId == 0 ? context.order().allTails() : tails(context.order(), streamId), who);
+    /** Gives back the buffers of a context, or of a stream if {@code streamId} is not 0, and may wait for its work. */
+    public void flush(ExecutionContext context, long streamId, boolean wait, String who) {
+        if (wait) {
+            await(streamId == 0 ? context.order().allTails() : tails(context.order(), streamId), who);
+        }
         space.fetched(context);
         noteFlush();
         if (streamId == 0) {
@@ -228,11 +227,13 @@ public final class Collector implements TraceListener {
         return List.of();
     }
 
-    /** Waits for all work, and gives back all buffers. */
-    public void flushAll(String who) {
-        for (Device device : machine.devices()) {
-            for (Context context : device.contexts()) {
-                await(context.order().allTails(), who);
+    /** Gives back all buffers, and before that waits for all work if it is to {@code wait}. */
+    public void flushAll(boolean wait, String who) {
+        if (wait) {
+            for (Device device : machine.devices()) {
+                for (Context context : device.contexts()) {
+                    await(context.order().allTails(), who);
+                }
             }
         }
         noteFlush();
@@ -261,7 +262,11 @@ public final class Collector implements TraceListener {
 
     /** Requests come in the midst of other records, and are told of afterwards. */
     private void noteRequests() {
-        for (int count = buffers().takeRequests(); count > 0; count--) {
+        int requests = buffers().takeRequests();
+        if (generation() == Generation.CUDA_5_5) {
+            return; // whose overheads are of other kinds
+        }
+        for (int count = requests; count > 0; count--) {
             host.overhead(OverheadKind.ACTIVITY_BUFFER_REQUEST, machine.now());
         }
     }
@@ -294,6 +299,20 @@ public final class Collector implements TraceListener {
     }
 
     @Override
+    public void submitted(TracedOperation operation, long time) {
+        if (operation.work() instanceof Memcpy || operation.work() instanceof Memset) {
+            calls.submitted(operation);
+        }
+    }
+
+    @Override
+    public void started(TracedOperation operation, long time) {
+        if (operation.work() instanceof GraphLaunch launch) {
+            graphs.begins(operation, launch);
+        }
+    }
+
+    @Override
     public void completed(TracedOperation operation, long time) {
         sources.write(operation);
         if (operation.dropped()) {
@@ -302,6 +321,9 @@ public final class Collector implements TraceListener {
         Work work = operation.work();
         if (work instanceof GraphLaunch launch) {
             graphs.write(operation, launch);
+            if (!recorder.switches().any()) {
+                listen();
+            }
         } else if (!graphs.coversNodes(operation)) {
             device(operation, work);
         }
@@ -335,7 +357,18 @@ public final class Collector implements TraceListener {
     }
 
     @Override
+    public void annotated(Annotation annotation) {
+        host.annotate(annotation);
+    }
+
+    @Override
+    public void named(NamedObject object, String name, long... numbers) {
+        host.name(object, name, numbers);
+    }
+
+    @Override
     public void contextCreated(TracedContext context, long time) {
+        space.reserve(context.legacyStreamId());
         objects.legacyStream(context, machine.correlationId());
         if (recorder.switches().anywhere(ActivityKind.CONTEXT)) {
             strangers.add(context);
@@ -345,6 +378,7 @@ public final class Collector implements TraceListener {
 
     @Override
     public void streamCreated(TracedStream stream, long time) {
+        space.reserve(stream.streamId());
         objects.stream(stream, machine.correlationId());
     }
 

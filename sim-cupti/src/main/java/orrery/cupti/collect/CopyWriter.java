@@ -30,6 +30,7 @@ final class CopyWriter {
     }
 
     void write(TracedOperation operation, Memcpy copy) {
+        boolean synchronous = calls.takeSynchronous(operation);
         MemcpyKind kind = kind(copy);
         boolean peers = kind == MemcpyKind.PTOP;
         Slot slot = peers
@@ -41,7 +42,7 @@ final class CopyWriter {
         slot.set("copyKind", kind)
                 .set("srcKind", memory(copy.source()))
                 .set("dstKind", memory(copy.target()))
-                .set("flags", calls.waitsFor(operation) ? ActivityFlag.NONE : ActivityFlag.MEMCPY_ASYNC)
+                .set("flags", synchronous ? ActivityFlag.NONE : ActivityFlag.MEMCPY_ASYNC)
                 .set("bytes", copy.bytes())
                 .set("copyCount", 1);
         times(slot, operation);
@@ -79,13 +80,14 @@ final class CopyWriter {
     }
 
     void write(TracedOperation operation, Memset fill) {
+        boolean synchronous = calls.takeSynchronous(operation);
         Slot slot = recorder.in(operation.context(), operation.streamId(), ActivityKind.MEMSET, MemsetActivity.TYPE);
         if (slot == null) {
             return;
         }
         slot.set("value", fill.value())
                 .set("bytes", fill.bytes())
-                .set("flags", calls.waitsFor(operation) ? ActivityFlag.NONE : ActivityFlag.MEMSET_ASYNC)
+                .set("flags", synchronous ? ActivityFlag.NONE : ActivityFlag.MEMSET_ASYNC)
                 .set("memoryKind", memory(fill.target()));
         times(slot, operation);
         setPlace.write(slot, operation);

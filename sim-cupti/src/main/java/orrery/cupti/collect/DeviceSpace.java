@@ -1,6 +1,7 @@
 package orrery.cupti.collect;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import orrery.core.trace.TracedContext;
 import orrery.cupti.ActivityAttribute;
@@ -13,15 +14,22 @@ public final class DeviceSpace {
     private static final long BYTES_OF_TIMES = 32;
 
     private final Map<ActivityAttribute, Long> attributes = new EnumMap<>(ActivityAttribute.class);
+    private final Map<Long, Reserved> streams = new HashMap<>();
     private final Buffers buffers;
-    private long most;
+
+    /**
+     * What is reserved for a stream when it is created: later settings do not change it.
+     *
+     * @param times of how many kernels the times are kept
+     * @param launchedBytes bytes for the records of kernels that kernels have launched
+     */
+    record Reserved(long times, long launchedBytes) {}
 
     DeviceSpace(Buffers buffers) {
         this.buffers = buffers;
         attributes.put(ActivityAttribute.DEVICE_BUFFER_SIZE, 3_200_000L);
         attributes.put(ActivityAttribute.DEVICE_BUFFER_SIZE_CDP, 8_388_608L);
         attributes.put(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, 250L);
-        count();
     }
 
     /** The value of an attribute. */
@@ -29,26 +37,42 @@ public final class DeviceSpace {
         return attributes.get(attribute);
     }
 
-    /** Sets an attribute; it holds for what is kept from now on. */
+    /** Sets an attribute; it holds for streams that are created from now on. */
     public void set(ActivityAttribute attribute, long value) {
         attributes.put(attribute, value);
-        count();
     }
 
-    private void count() {
+    /** A stream was created. */
+    void reserve(long streamId) {
+        streams.put(streamId, now());
+    }
+
+    /** Assumed: as many buffers as are kept for reuse are at the disposal of one stream. */
+    private Reserved now() {
         long kept = get(ActivityAttribute.DEVICE_BUFFER_SIZE) / BYTES_OF_TIMES;
-        long buffersOfStream = Math.max(1, get(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT));
-        most = kept > Long.MAX_VALUE / buffersOfStream ? Long.MAX_VALUE : kept * buffersOfStream;
+        long count = Math.max(1, get(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT));
+        return new Reserved(
+                kept > Long.MAX_VALUE / count ? Long.MAX_VALUE : kept * count,
+                get(ActivityAttribute.DEVICE_BUFFER_SIZE_CDP));
+    }
+
+    private void find(RecordQueue queue) {
+        if (queue.reserved() == null) {
+            long stream = queue.streamId() == 0 ? queue.context().legacyStreamId() : queue.streamId();
+            queue.reserved(streams.computeIfAbsent(stream, unseen -> now()));
+        }
     }
 
     /** Whether there is room for the times of another kernel. */
     boolean keepsTimes(RecordQueue queue) {
-        return queue.keepTimes(most);
+        find(queue);
+        return queue.keepTimes();
     }
 
     /** Whether there is room for another record of a kernel that a kernel has launched. */
     boolean keepsLaunched(RecordQueue queue, int bytes) {
-        return queue.keepLaunched(get(ActivityAttribute.DEVICE_BUFFER_SIZE_CDP) / bytes);
+        find(queue);
+        return queue.keepLaunched(bytes);
     }
 
     /** A context was synchronized. */

@@ -1,5 +1,7 @@
 package orrery.cupti.collect;
 
+import orrery.core.trace.Annotation;
+import orrery.core.trace.NamedObject;
 import orrery.cupti.ActivityFlag;
 import orrery.cupti.ActivityKind;
 import orrery.cupti.ObjectKind;
@@ -24,10 +26,10 @@ public final class HostWriter {
      * An object has a name; {@code numbers} are those that its kind is named by: process and thread, or device, context
      * and stream.
      */
-    public void name(ObjectKind kind, String name, long... numbers) {
+    void name(NamedObject object, String name, long... numbers) {
         Slot slot = recorder.global(ActivityKind.NAME, NameActivity.TYPE);
         if (slot != null) {
-            slot.set("objectKind", kind).set("name", recorder.texts().address(name));
+            slot.set("objectKind", kind(object)).set("name", recorder.texts().address(name));
             object(slot, numbers);
         }
     }
@@ -39,29 +41,50 @@ public final class HostWriter {
         }
     }
 
-    /** An instant, or an end of a range; its name may be null. */
-    public void marker(int flags, int id, String name, String domain, long thread, long time) {
+    private static ObjectKind kind(NamedObject object) {
+        return switch (object) {
+            case THREAD -> ObjectKind.THREAD;
+            case DEVICE -> ObjectKind.DEVICE;
+            case CONTEXT -> ObjectKind.CONTEXT;
+            case STREAM -> ObjectKind.STREAM;
+        };
+    }
+
+    /** An instant, or the beginning or the end of a range. */
+    void annotate(Annotation annotation) {
         Slot slot = recorder.global(ActivityKind.MARKER, MarkerActivity.TYPE);
         if (slot != null) {
-            slot.set("flags", flags)
-                    .set("timestamp", time)
-                    .set("id", id)
+            slot.set("flags", flags(annotation.kind()))
+                    .set("timestamp", annotation.time())
+                    .set("id", annotation.id())
                     .set("objectKind", ObjectKind.THREAD)
-                    .set("name", recorder.texts().address(name))
-                    .set("domain", recorder.texts().address(domain));
-            object(slot, PROCESS, thread);
+                    .set("name", recorder.texts().address(annotation.message()))
+                    .set("domain", recorder.texts().address(annotation.domain()));
+            object(slot, PROCESS, annotation.thread());
+        }
+        if (annotation.kind() != Annotation.Kind.END) {
+            data(annotation);
         }
     }
 
-    /** What a marker carries: a color, or null for none, a category and a payload. */
-    public void markerData(int id, Integer color, int category, double payload) {
+    private static int flags(Annotation.Kind kind) {
+        return switch (kind) {
+            case INSTANT -> ActivityFlag.MARKER_INSTANTANEOUS;
+            case START -> ActivityFlag.MARKER_START;
+            case END -> ActivityFlag.MARKER_END;
+        };
+    }
+
+    /** What a marker carries beside its name. */
+    private void data(Annotation annotation) {
+        Integer color = annotation.color();
         Slot slot = recorder.global(ActivityKind.MARKER_DATA, MarkerDataActivity.TYPE);
         if (slot != null) {
             slot.set("flags", color == null ? ActivityFlag.MARKER_COLOR_NONE : ActivityFlag.MARKER_COLOR_ARGB)
-                    .set("id", id)
-                    .set("payload", Double.doubleToRawLongBits(payload))
+                    .set("id", annotation.id())
+                    .set("payload", Double.doubleToRawLongBits(annotation.payload()))
                     .set("color", color == null ? 0 : color)
-                    .set("category", category);
+                    .set("category", annotation.category());
         }
     }
 

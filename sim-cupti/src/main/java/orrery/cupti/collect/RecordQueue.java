@@ -13,6 +13,7 @@ public final class RecordQueue {
     private final Deque<Filling> buffers = new ArrayDeque<>();
     private Filling current;
     private long dropped;
+    private DeviceSpace.Reserved reserved;
     private long timed;
     private long launched;
 
@@ -103,14 +104,23 @@ public final class RecordQueue {
         return buffers.isEmpty() && dropped == 0;
     }
 
-    /** One more kernel whose times the device keeps: false if it has room for {@code most} only. */
-    boolean keepTimes(long most) {
-        return ++timed <= most;
+    /** The memory of the device that is reserved for the stream; null before it is first asked for. */
+    DeviceSpace.Reserved reserved() {
+        return reserved;
     }
 
-    /** One more kernel launched by the device: false if it has room for {@code most} records only. */
-    boolean keepLaunched(long most) {
-        return ++launched <= most;
+    void reserved(DeviceSpace.Reserved memory) {
+        reserved = memory;
+    }
+
+    /** One more kernel whose times the device keeps: false if there is no room for them. */
+    boolean keepTimes() {
+        return ++timed <= reserved.times();
+    }
+
+    /** One more record of a kernel launched by the device: false if there is no room for it. */
+    boolean keepLaunched(int bytes) {
+        return ++launched <= reserved.launchedBytes() / bytes;
     }
 
     /** What the device has kept was fetched. */

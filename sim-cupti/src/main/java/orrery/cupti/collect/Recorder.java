@@ -48,6 +48,11 @@ final class Recorder {
         return switches.on(kind, context) ? claim(buffers.of(context, streamId), kind, type) : null;
     }
 
+    /** The same, also where the kind is not collected any more. */
+    Slot anyhow(TracedContext context, long streamId, ActivityKind kind, RecordType<?> type) {
+        return claim(buffers.of(context, streamId), kind, type);
+    }
+
     private Slot claim(RecordQueue queue, ActivityKind kind, RecordType<?> type) {
         Structure structure = structure(type);
         Slot slot = buffers.claim(queue, structure, structure.empty());

@@ -39,6 +39,7 @@ public final class Switches {
             ActivityKind.INTERNAL_LAUNCH_API,
             ActivityKind.MEMORY2,
             ActivityKind.MEMORY_POOL,
+            ActivityKind.CONFIDENTIAL_COMPUTE_ROTATION,
             ActivityKind.JIT,
             ActivityKind.MEM_DECOMPRESS);
 

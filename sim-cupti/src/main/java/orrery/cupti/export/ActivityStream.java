@@ -12,7 +12,6 @@ import orrery.cupti.ActivityKind;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.Generation;
-import orrery.cupti.Nvtx;
 import orrery.cupti.record.Activity;
 
 /**
@@ -66,11 +65,6 @@ public final class ActivityStream implements Closeable {
             cupti.close();
             throw e;
         }
-    }
-
-    /** Markers and names, which become records of this stream. */
-    public Nvtx nvtx() {
-        return cupti.nvtx();
     }
 
     private Granted provide() {
