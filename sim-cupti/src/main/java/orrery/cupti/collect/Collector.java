@@ -300,7 +300,8 @@ public final class Collector implements TraceListener {
 
     @Override
     public void submitted(TracedOperation operation, long time) {
-        if (operation.work() instanceof Memcpy || operation.work() instanceof Memset) {
+        Work work = operation.work();
+        if (work instanceof Memcpy || work instanceof Memset) {
             calls.submitted(operation);
         }
     }
