@@ -60,7 +60,8 @@ public enum ExecRule implements CoreRule {
             GRAPHS,
             "4.2.3.4 Graph Update Limitations",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Parameters of a node of an executable graph change within limits: memory stays of its kind, only"
+            "Parameters of a node of an executable graph change within limits: memory stays of its kind, on its"
+                    + " device and in its context, only"
                     + " one-dimensional copies and memsets change their extent, functions stay in their context, external"
                     + " semaphores keep their number.",
             "parameters within these limits, or another instantiation")),
