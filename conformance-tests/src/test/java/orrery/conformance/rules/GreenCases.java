@@ -101,6 +101,18 @@ final class GreenCases {
         rig.cuda().cuGreenCtxDestroy(green.context());
     }
 
+    /** A capture that began in a stream which no call of the driver uses any more ends with the primary context. */
+    @Keeps("CTX-14")
+    static void resetAfterACaptureThatNobodyCanEnd(Rig rig) {
+        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
+        GreenRig green = new GreenRig(rig);
+        rig.cuda().cuStreamBeginCapture(green.stream(), CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuGreenCtxDestroy(green.context());
+        assertThrows(CudaException.class, () -> rig.cuda().cuMemAlloc(4));
+        rig.cuda().cuDevicePrimaryCtxReset(rig.device());
+        rig.cuda().cuMemAlloc(4);
+    }
+
     @Breaks("CTX-15")
     static void useTheStreamOfTheThread(Rig rig) {
         new GreenRig(rig).enter();

@@ -49,7 +49,7 @@ public enum GreenRule implements CoreRule {
             "cuGreenCtxDestroy",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
             "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
-            "cuStreamDestroy before cuGreenCtxDestroy")),
+            "cuStreamDestroy before cuGreenCtxDestroy; what is left of them afterwards, cuDevicePrimaryCtxReset ends")),
     /** A green context has no default streams of threads. */
     PER_THREAD(documented(
             "CTX-15",
