@@ -38,6 +38,7 @@ final class RuntimeCases {
     @Keeps("CTX-14")
     static void destroyAStreamWhoseContextIsGone(Rig rig) {
         cause(rig, cuda -> {
+            cuda.cudaSetDevice(0);
             cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
             CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);
             cuda.cudaStreamBeginCapture(stream, CudaRuntime.cudaStreamCaptureModeGlobal);
