@@ -38,6 +38,20 @@ final class GreenCases {
         assertEquals(rig.cuda().cuGreenCtxGetId(green), rig.cuda().cuCtxGetId(converted));
     }
 
+    @Breaks(
+            value = "CTX-17",
+            says = {"cuCtxDestroy is given what green context", "cuGreenCtxDestroy"})
+    static void destroyWhatWasConverted(Rig rig) {
+        rig.cuda().cuCtxDestroy(rig.cuda().cuCtxFromGreenCtx(new GreenRig(rig).context()));
+    }
+
+    @Keeps("CTX-17")
+    static void destroyTheGreenContextAfterItsConversion(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        green.enter();
+        rig.cuda().cuGreenCtxDestroy(green.context());
+    }
+
     @Breaks("CTX-11")
     static void useWhatIsDestroyed(Rig rig) {
         CUgreenCtx green = new GreenRig(rig).context();
@@ -145,7 +159,9 @@ final class GreenCases {
         rig.cuda().cuGraphLaunch(exec, null);
     }
 
-    @Breaks("CTX-16")
+    @Breaks(
+            value = "CTX-16",
+            says = {": graph", "has the kernel kernel of green context"})
     static void instantiateAfterTheContext(Rig rig) {
         GreenRig green = new GreenRig(rig);
         CUgraph graph = captured(rig, green);
