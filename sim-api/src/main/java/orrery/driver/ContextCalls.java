@@ -4,6 +4,8 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
+import orrery.core.context.GreenRule;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.machine.ApiRule;
@@ -35,6 +37,9 @@ interface ContextCalls extends ContextManagement, Session {
         run(ApiCall.cuCtxDestroy, thread -> {
             ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxDestroy is given no context");
             ExecutionContext named = context(handle);
+            GreenRule.DESTROY_CONVERTED.require(
+                    !(named instanceof GreenContext),
+                    () -> "cuCtxDestroy is given what " + named + " was converted to");
             Context context = named.home();
             ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> "cuCtxDestroy is given " + named);
             if (thread.current() == context) {

@@ -45,7 +45,9 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     private Instantiation instantiate(HostThread thread, Graph graph, long flags) {
         machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
         Captures.checkInstantiable(graph);
-        return Instantiation.of(graph, flags, machine().nextObjectId(), facilities(thread));
+        ExecutionContext context = thread.current();
+        return Instantiation.of(
+                graph, flags, machine().nextObjectId(), context == null ? null : context.home(), facilities(thread));
     }
 
     private Facilities facilities(HostThread thread) {

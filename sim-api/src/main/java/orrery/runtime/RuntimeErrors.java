@@ -1,11 +1,21 @@
 package orrery.runtime;
 
+import orrery.core.machine.Machine;
 import orrery.core.rule.CudaException;
 
 /** The results of a runtime: what becomes of a failure, and what each thread remembers of its last one. */
 final class RuntimeErrors {
     @SuppressWarnings("ThreadLocalUsage") // a thread has a last error in every runtime
     private final ThreadLocal<cudaError_t> last = new ThreadLocal<>();
+
+    private final Machine machine;
+
+    /** The last failure of the callbacks. One thread is in the machine at a time. */
+    private cudaError_t ofCallbacks;
+
+    RuntimeErrors(Machine machine) {
+        this.machine = machine;
+    }
 
     /**
      * Remembers a failure as the last one of the calling thread, and gives it the runtime's form. That something is not
@@ -14,21 +24,35 @@ final class RuntimeErrors {
     CudaRuntimeException failed(RuntimeCall function, CudaException failure) {
         cudaError_t error = RuntimeAnswers.of(failure.rule(), failure.result(), function);
         if (error != cudaError_t.cudaErrorNotReady) {
-            last.set(error);
+            remember(error);
         }
         return new CudaRuntimeException(error, function, failure);
     }
 
     /** The last failure of the calling thread. */
     cudaError_t peek() {
-        cudaError_t error = last.get();
+        cudaError_t error = machine.entered() ? ofCallbacks : last.get();
         return error == null ? cudaError_t.cudaSuccess : error;
     }
 
     /** The last failure of the calling thread, which is forgotten. */
     cudaError_t take() {
         cudaError_t error = peek();
-        last.remove();
+        remember(null);
         return error;
+    }
+
+    /**
+     * Callbacks run on a thread of the driver, which has a last error like any other: the Java thread that happens to
+     * drive the machine lends them its time, and no more.
+     */
+    private void remember(cudaError_t error) {
+        if (machine.entered()) {
+            ofCallbacks = error;
+        } else if (error == null) {
+            last.remove();
+        } else {
+            last.set(error);
+        }
     }
 }

@@ -23,11 +23,12 @@ final class SimulatedRuntime
                 ExternalCalls {
     private final Machine machine;
     private final ImplicitDriver driver;
-    private final RuntimeErrors errors = new RuntimeErrors();
+    private final RuntimeErrors errors;
     private volatile boolean initialized;
 
     SimulatedRuntime(Machine machine, DefaultStream defaultStream) {
         this.machine = machine;
+        this.errors = new RuntimeErrors(machine);
         this.driver = ImplicitDriver.of(machine, defaultStream.stream());
     }
 

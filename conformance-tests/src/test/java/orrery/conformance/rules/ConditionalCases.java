@@ -10,6 +10,8 @@ import java.util.List;
 import orrery.core.kernel.Kernel;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
@@ -255,6 +257,57 @@ final class ConditionalCases {
         rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), graphs.chain(1));
         add(rig, body.graph, handle(rig, body.whole), SWITCH, 2);
         body.instantiate();
+    }
+
+    @Breaks(
+            value = "EXEC-16",
+            says = {"is instantiated, which has KERNEL node 1", "besides kernels of context"})
+    static void kernelsOfTwoDevicesInABody(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            Body body = new Body(rig);
+            body.graphs.kernel(body.graph);
+            rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            body.graphs.kernel(body.graph);
+            body.instantiate();
+        }
+    }
+
+    @Keeps("EXEC-16")
+    static void aBodyForEachDevice(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            GraphRig graphs = new GraphRig(rig);
+            CUgraph whole = graphs.graph();
+            graphs.kernel(add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0));
+            rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            graphs.kernel(add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0));
+            graphs.exec(whole);
+        }
+    }
+
+    /** A memset of device 1 in a body, instantiated where device 0 is current. */
+    private static void memsetOfDeviceOne(boolean granted) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            Body body = new Body(rig);
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(), body.graphs.memset(4, 1, 1));
+            rig.cuda().cuCtxPopCurrent();
+            if (granted) {
+                rig.cuda().cuCtxEnablePeerAccess(other, 0);
+            }
+            body.instantiate();
+        }
+    }
+
+    @Breaks(
+            value = "EXEC-17",
+            says = {"is instantiated, which has MEMSET node 0", "on device 1, out of reach of device 0"})
+    static void memsetOutOfReachInABody(Rig alone) {
+        memsetOfDeviceOne(false);
+    }
+
+    @Keeps("EXEC-17")
+    static void memsetWithinReachInABody(Rig alone) {
+        memsetOfDeviceOne(true);
     }
 
     // -- one at a time -------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 import java.util.List;
 import orrery.core.kernel.Kernel;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -70,6 +72,49 @@ final class DeviceLaunchCases {
     static void copyOfPageableMemoryOnTheDevice(Rig rig) {
         long pageable = rig.cuda().host().allocate(64);
         forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.HOST, pageable, 64)));
+    }
+
+    @Breaks(
+            value = "EXEC-16",
+            says = {"is instantiated, which has KERNEL node 1", "besides kernels of context"})
+    static void kernelsOfTwoDevicesOnTheDevice(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            GraphRig graphs = new GraphRig(rig);
+            CUgraph graph = graphs.chain(1);
+            rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            graphs.kernel(graph);
+            forTheDevice(rig, graph);
+        }
+    }
+
+    @Keeps("EXEC-16")
+    static void kernelsOfOneDeviceOnTheDevice(Rig rig) {
+        forTheDevice(rig, new GraphRig(rig).chain(2));
+    }
+
+    /** A copy from device 1 in a graph for the device, instantiated where device 0 is current. */
+    private static void copyFromDeviceOne(boolean granted) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            long there = rig.cuda().cuMemAlloc(64);
+            rig.cuda().cuCtxPopCurrent();
+            if (granted) {
+                rig.cuda().cuCtxEnablePeerAccess(other, 0);
+            }
+            forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.DEVICE, there, 64)));
+        }
+    }
+
+    @Breaks(
+            value = "EXEC-17",
+            says = {"is instantiated, which has MEMCPY node 0", "on device 1, out of reach of device 0"})
+    static void copyOutOfReachOnTheDevice(Rig alone) {
+        copyFromDeviceOne(false);
+    }
+
+    @Keeps("EXEC-17")
+    static void copyWithinReachOnTheDevice(Rig alone) {
+        copyFromDeviceOne(true);
     }
 
     @Keeps("EXEC-13")

@@ -6,6 +6,7 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
@@ -153,6 +154,39 @@ final class ExecCases {
         CUgraph graph = graphs.graph();
         CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), graphs.memset(4, 8, 2));
         rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), node, graphs.memset(4, 8, 3));
+    }
+
+    @Breaks(
+            value = "EXEC-07",
+            says = {"the target of a memset changes", "on device 0", "on device 1"})
+    static void memsetOfAnotherDevice(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            memsetElsewhere(rig, new CUdevice(1));
+        }
+    }
+
+    @Breaks(
+            value = "EXEC-07",
+            says = {"the target of a memset changes", "was allocated in context"})
+    static void memsetOfAnotherContext(Rig rig) {
+        memsetElsewhere(rig, rig.device());
+    }
+
+    private static void memsetElsewhere(Rig rig, CUdevice device) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), graphs.memset(4, 8, 1));
+        CUgraphExec exec = graphs.exec(graph);
+        rig.cuda().cuCtxCreate(0, device);
+        rig.cuda().cuGraphExecMemsetNodeSetParams(exec, node, graphs.memset(4, 8, 1));
+    }
+
+    @Keeps("EXEC-07")
+    static void memsetOfOtherMemory(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), graphs.memset(4, 8, 1));
+        rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), node, graphs.memset(4, 8, 1));
     }
 
     @Keeps("EXEC-07")

@@ -38,6 +38,20 @@ final class GreenCases {
         assertEquals(rig.cuda().cuGreenCtxGetId(green), rig.cuda().cuCtxGetId(converted));
     }
 
+    @Breaks(
+            value = "CTX-17",
+            says = {"cuCtxDestroy is given what green context", "cuGreenCtxDestroy"})
+    static void destroyWhatWasConverted(Rig rig) {
+        rig.cuda().cuCtxDestroy(rig.cuda().cuCtxFromGreenCtx(new GreenRig(rig).context()));
+    }
+
+    @Keeps("CTX-17")
+    static void destroyTheGreenContextAfterItsConversion(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        green.enter();
+        rig.cuda().cuGreenCtxDestroy(green.context());
+    }
+
     @Breaks("CTX-11")
     static void useWhatIsDestroyed(Rig rig) {
         CUgreenCtx green = new GreenRig(rig).context();
@@ -101,6 +115,18 @@ final class GreenCases {
         rig.cuda().cuGreenCtxDestroy(green.context());
     }
 
+    /** A capture that began in a stream which no call of the driver uses any more ends with the primary context. */
+    @Keeps("CTX-14")
+    static void resetAfterACaptureThatNobodyCanEnd(Rig rig) {
+        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
+        GreenRig green = new GreenRig(rig);
+        rig.cuda().cuStreamBeginCapture(green.stream(), CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuGreenCtxDestroy(green.context());
+        assertThrows(CudaException.class, () -> rig.cuda().cuMemAlloc(4));
+        rig.cuda().cuDevicePrimaryCtxReset(rig.device());
+        rig.cuda().cuMemAlloc(4);
+    }
+
     @Breaks("CTX-15")
     static void useTheStreamOfTheThread(Rig rig) {
         new GreenRig(rig).enter();
@@ -133,7 +159,9 @@ final class GreenCases {
         rig.cuda().cuGraphLaunch(exec, null);
     }
 
-    @Breaks("CTX-16")
+    @Breaks(
+            value = "CTX-16",
+            says = {": graph", "has the kernel kernel of green context"})
     static void instantiateAfterTheContext(Rig rig) {
         GreenRig green = new GreenRig(rig);
         CUgraph graph = captured(rig, green);

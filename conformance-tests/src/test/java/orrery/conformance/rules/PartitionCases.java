@@ -159,6 +159,13 @@ final class PartitionCases {
         split(rig, 0, group(12, 8, 0, 0));
     }
 
+    @Breaks(
+            value = "SM-06",
+            says = "legal is 0 where nobody wants the groups, only their sizes: no unit of 32 SMs fits")
+    static void splitOffPartOfAUnitThatDoesNotFit(Rig rig) {
+        split(rig, 0, group(16, 32, 0, 0));
+    }
+
     @Breaks("SM-06")
     static void splitOffMoreThanThereAre(Rig rig) {
         split(rig, 0, group(134, 2, 0, 0));

@@ -1,5 +1,7 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
 import java.util.List;
 import java.util.function.Consumer;
 import orrery.core.kernel.Kernel;
@@ -7,6 +9,7 @@ import orrery.core.rule.CudaException;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUgraphNodeType;
+import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaExecutionContext_t;
@@ -29,6 +32,21 @@ final class RuntimeCases {
 
     private static CUdevResourceDesc all(CudaRuntime cuda) {
         return cuda.cudaDevResourceGenerateDesc(cuda.cudaDeviceGetDevResource(0, CUdevResourceType.SM));
+    }
+
+    /** With the stream in which it began, a capture ends that nobody can end by its name any more. */
+    @Keeps("CTX-14")
+    static void destroyAStreamWhoseContextIsGone(Rig rig) {
+        cause(rig, cuda -> {
+            cuda.cudaSetDevice(0);
+            cudaExecutionContext_t green = cuda.cudaGreenCtxCreate(all(cuda), 0, 0);
+            CUstream stream = cuda.cudaExecutionCtxStreamCreate(green, 0, 0);
+            cuda.cudaStreamBeginCapture(stream, CudaRuntime.cudaStreamCaptureModeGlobal);
+            cuda.cudaExecutionCtxDestroy(green);
+            assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
+            cuda.cudaStreamDestroy(stream);
+            cuda.cudaMalloc(4);
+        });
     }
 
     @Breaks("RUNTIME-01")

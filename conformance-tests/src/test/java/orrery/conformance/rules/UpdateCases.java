@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
@@ -66,6 +67,30 @@ final class UpdateCases {
         GraphRig graphs = new GraphRig(rig);
         CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
         update(rig, copying(rig, graphs.copy(64)), copying(rig, fromHost));
+    }
+
+    @Breaks(
+            value = "UPDATE-03",
+            says = {"the source of a copy changes", "on device 0", "on device 1"})
+    static void copyFromAnotherDevice(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            long there = rig.cuda().cuMemAlloc(64);
+            rig.cuda().cuCtxPopCurrent();
+            GraphRig graphs = new GraphRig(rig);
+            CUmemcpy2D fromThere = graphs.copy(CUmemorytype.DEVICE, there, 64);
+            update(rig, copying(rig, graphs.copy(64)), copying(rig, fromThere));
+        }
+    }
+
+    @Breaks(
+            value = "UPDATE-03",
+            says = {"the source of a copy changes", "was allocated in context"})
+    static void copyFromAnotherContext(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph here = copying(rig, graphs.copy(64));
+        rig.cuda().cuCtxCreate(0, rig.device());
+        update(rig, here, copying(rig, graphs.copy(64)));
     }
 
     @Keeps("UPDATE-03")

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.runtime.CudaRuntime.*;
 import static orrery.runtime.cudaError_t.*;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,27 @@ class ErrorHandlingTest extends Snippets {
         assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaMalloc is called after nowhere"), message);
         assertTrue(message.contains("0x10"), () -> "the fault is told too");
         assertTrue(message.contains("Legal: a new machine"), message);
+    }
+
+    /** Callbacks run on a thread of the driver: what fails there is no failure of the thread that waits for them. */
+    @Test
+    void callbacksHaveALastErrorOfTheirOwn() {
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(-1));
+        List<cudaError_t> seen = new ArrayList<>();
+        cuda.cudaLaunchHostFunc(
+                null,
+                data -> {
+                    seen.add(cuda.cudaGetLastError());
+                    assertThrows(CudaRuntimeException.class, () -> cuda.cudaMalloc(4));
+                    seen.add(cuda.cudaPeekAtLastError());
+                    seen.add(cuda.cudaGetLastError());
+                    seen.add(cuda.cudaGetLastError());
+                },
+                null);
+        cuda.cudaDeviceSynchronize();
+        assertEquals(List.of(cudaSuccess, cudaErrorNotPermitted, cudaErrorNotPermitted, cudaSuccess), seen);
+        assertEquals(cudaErrorMemoryAllocation, cuda.cudaGetLastError());
+        assertEquals(cudaSuccess, cuda.cudaGetLastError());
     }
 
     @Test

@@ -354,8 +354,12 @@ public final class Captures {
         }
     }
 
-    /** A context ends, and with it the captures of its streams. */
+    /**
+     * A context ends, and with it the captures of its streams: also of those of its green contexts, whose life is its
+     * own, and which may have gone before.
+     */
     public void destroyed(StreamOrder streams) {
-        those(capture -> capture.origin().order() == streams).forEach(capture -> finish(capture, false));
+        those(capture -> capture.origin().order().faults() == streams.faults())
+                .forEach(capture -> finish(capture, false));
     }
 }

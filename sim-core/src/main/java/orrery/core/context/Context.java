@@ -16,6 +16,7 @@ import orrery.core.machine.Machine;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
+import orrery.core.memory.MemoryOwner;
 import orrery.core.partition.DevResource;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
@@ -25,7 +26,7 @@ import orrery.core.work.Partition;
 import orrery.device.CUresult;
 
 /** A context: the streams, events, modules and memory of a program on one device, and whether it has failed. */
-public final class Context extends ExecutionContext implements Accessor {
+public final class Context extends ExecutionContext implements Accessor, MemoryOwner {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
 
@@ -213,6 +214,16 @@ public final class Context extends ExecutionContext implements Accessor {
     @Override
     public String beyond(Allocation memory) {
         return Homes.beyond(memory, device());
+    }
+
+    @Override
+    public int deviceOf(Allocation memory) {
+        return device().ordinal();
+    }
+
+    @Override
+    public boolean isContext() {
+        return true;
     }
 
     private boolean reachesOwned(Allocation memory) {

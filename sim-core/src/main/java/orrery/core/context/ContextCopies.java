@@ -167,8 +167,8 @@ public final class ContextCopies {
 
     /** How bytes go from one device to another; null if they stay on one, or have an end on the host. */
     private static Transfer between(Allocation from, Allocation to) {
-        int source = Homes.device(from);
-        int target = Homes.device(to);
+        int source = from.device();
+        int target = to.device();
         if (source < 0 || target < 0 || source == target) {
             return null;
         }

@@ -18,6 +18,15 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A green context is named by a handle of this machine.",
             "the handle of a green context")),
+    /** What a green context was converted to is no context of its own. */
+    DESTROY_CONVERTED(documented(
+            "CTX-17",
+            HEADER,
+            "cuCtxFromGreenCtx",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "What a green context was converted to is the primary context with the resources of the green one, and not"
+                    + " destroyed by cuCtxDestroy.",
+            "cuGreenCtxDestroy of the green context")),
     /** A green context that is gone. */
     DESTROYED(documented(
             "CTX-11",
@@ -49,7 +58,7 @@ public enum GreenRule implements CoreRule {
             "cuGreenCtxDestroy",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
             "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
-            "cuStreamDestroy before cuGreenCtxDestroy")),
+            "cuStreamDestroy before cuGreenCtxDestroy; what is left of them afterwards, cuDevicePrimaryCtxReset ends")),
     /** A green context has no default streams of threads. */
     PER_THREAD(documented(
             "CTX-15",

@@ -3,26 +3,11 @@ package orrery.core.context;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.machine.Device;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.pool.MemoryPool;
 
-/** On which device memory is, and from which others it can be accessed. */
+/** From which devices memory can be accessed that is on another one. */
 final class Homes {
     private Homes() {}
-
-    /** The ordinal of the device that memory is on; -1 for memory that is on none, or on all. */
-    static int device(Allocation memory) {
-        if (memory.kind() != MemoryKind.DEVICE) {
-            return -1;
-        } else if (memory.owner() instanceof Context context) {
-            return context.device().ordinal();
-        } else if (memory.owner() instanceof MemoryPool pool) {
-            return pool.device().ordinal();
-        }
-        return memory.owner() instanceof GraphAddresses graphs
-                ? graphs.residence(memory).device()
-                : -1;
-    }
 
     /** Whether kernels of a device can access memory that belongs to no context: what pools and graphs have granted. */
     static boolean reachable(Allocation memory, Device from) {
@@ -40,7 +25,7 @@ final class Homes {
                 : memory.owner() instanceof MemoryPool
                         ? "cuMemPoolSetAccess"
                         : "an access descriptor of its alloc node";
-        return "which is on device " + device(memory) + ", out of reach of device " + from.ordinal() + " without "
+        return "which is on device " + memory.device() + ", out of reach of device " + from.ordinal() + " without "
                 + grant;
     }
 

@@ -8,13 +8,14 @@ import orrery.core.memory.FloatView;
 import orrery.core.memory.IntView;
 import orrery.core.memory.LongView;
 import orrery.core.memory.MemoryKind;
+import orrery.core.memory.MemoryOwner;
 import orrery.core.memory.Storage;
 
 /**
  * Memory that another API has allocated. What its maker writes, kernels see in the buffers mapped onto it, and the
  * other way round.
  */
-public final class MemoryObject extends Referent {
+public final class MemoryObject extends Referent implements MemoryOwner {
     private static final long ALL = Long.MAX_VALUE;
 
     private final ExternalMemoryHandleType type;
@@ -29,6 +30,11 @@ public final class MemoryObject extends Referent {
         this.bytes = bytes;
         this.alignment = alignment;
         this.mapping = world.memory().share(MemoryKind.PAGEABLE, bytes, 0, bytes.size(), this);
+    }
+
+    @Override
+    public int deviceOf(Allocation memory) {
+        return -1;
     }
 
     @Override

@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryOwner;
 
 /** The addresses of the allocations of all graphs of a machine. */
-public final class GraphAddresses {
+public final class GraphAddresses implements MemoryOwner {
     private final AddressSpace space;
     private final BitSet taken = new BitSet();
     private final Map<Long, List<GraphAllocation>> byAddress = new HashMap<>();
@@ -77,6 +78,11 @@ public final class GraphAddresses {
     /** Where memory is that a graph allocates: also when the graph is gone, as long as somebody uses the memory. */
     public Residence residence(Allocation memory) {
         return residences.get(memory);
+    }
+
+    @Override
+    public int deviceOf(Allocation memory) {
+        return residence(memory).device();
     }
 
     /** The latest allocation with this address, or null. */

@@ -60,7 +60,8 @@ public enum ExecRule implements CoreRule {
             GRAPHS,
             "4.2.3.4 Graph Update Limitations",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Parameters of a node of an executable graph change within limits: memory stays of its kind, only"
+            "Parameters of a node of an executable graph change within limits: memory stays of its kind, on its"
+                    + " device and in its context, only"
                     + " one-dimensional copies and memsets change their extent, functions stay in their context, external"
                     + " semaphores keep their number.",
             "parameters within these limits, or another instantiation")),
@@ -122,6 +123,24 @@ public enum ExecRule implements CoreRule {
             "The body of a conditional node holds kernel, empty, memcpy, memset, child graph and conditional nodes; its"
                     + " kernels launch no graphs, its copies touch no pageable memory.",
             "nodes of these kinds, at any depth")),
+    /** Where a body or a graph for the device is. */
+    SINGLE_DEVICE(documented(
+            "EXEC-16",
+            GRAPHS,
+            "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The nodes of a conditional body, and of a graph that is launched from the device, all reside on a single"
+                    + " device: their kernels are functions of one context.",
+            "kernels of one context in the graph, those of others in graphs of their own")),
+    /** Whose memory a body or a graph for the device touches. */
+    REACH(documented(
+            "EXEC-17",
+            GRAPHS,
+            "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Copies and memsets in a conditional body, and in a graph that is launched from the device, are of memory that"
+                    + " is accessible from the current device at the time of instantiation.",
+            "memory of the current device, or of one to which access was enabled before")),
     /** The owner of the graph that is read. */
     UPDATE_SOURCE(observed(
             "EXEC-10",

@@ -65,7 +65,7 @@ public final class GraphExec implements DeviceGraph {
         this.version = new Version(builder.works(), null);
         this.partitioned = builder.partitioned();
         this.awaitsOthers = builder.awaitsOthers();
-        checkPartitions();
+        checkPartitions(graph);
         memory.adopt(graph);
         memory.claim(graph);
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
@@ -234,7 +234,7 @@ public final class GraphExec implements DeviceGraph {
         for (int position : externals) {
             ((ExternalWork) work(position)).checkUsable();
         }
-        checkPartitions();
+        checkPartitions(this);
         GraphLaunch launch = new GraphLaunch(this, version, null);
         if (stream instanceof Stream target) {
             comeBehindEvents(target);
@@ -292,9 +292,9 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Few graphs have kernels of green contexts, and the others need not be looked through. */
-    private void checkPartitions() {
+    private void checkPartitions(Object whose) {
         if (partitioned) {
-            version.checkPartitions(this);
+            version.checkPartitions(whose);
         }
     }
 

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import orrery.core.graph.Graph;
+import orrery.core.memory.Accessor;
 
 /**
  * What came of an attempt to instantiate a graph.
@@ -14,13 +15,17 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
             | InstantiateFlags.DEVICE_LAUNCH
             | InstantiateFlags.USE_NODE_PRIORITY;
 
-    /** Instantiates a graph: a snapshot of it as it is now. */
-    public static Instantiation of(Graph graph, long flags, long id, Facilities facilities) {
+    /**
+     * Instantiates a graph: a snapshot of it as it is now.
+     *
+     * @param current the context that is current, whose device must reach what runs without the host; null for none
+     */
+    public static Instantiation of(Graph graph, long flags, long id, Accessor current, Facilities facilities) {
         ExecRule.MOVED.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
         ExecMemory.checkFree(graph);
         checkFlags(graph, flags);
-        Failure<InstantiateResult> failure = Validation.failure(graph, flags);
+        Failure<InstantiateResult> failure = Validation.failure(graph, flags, current);
         if (failure != null) {
             return new Instantiation(null, failure);
         }

@@ -27,7 +27,7 @@ public enum UpdateRule implements CoreRule {
     PARAMETERS(of(
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
-            "Parameters change within limits: memory stays of its kind and on its device, only one-dimensional copies and"
+            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies and"
                     + " memsets change their extent, external semaphores keep their number.",
             "parameters within these limits, or another instantiation")),
     /** Functions. */

@@ -9,9 +9,13 @@ import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
+import orrery.core.memory.Accessor;
+import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
+import orrery.core.rule.CudaException;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
+import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
 import orrery.core.work.Work;
 
@@ -19,18 +23,20 @@ import orrery.core.work.Work;
 final class Validation {
     private final Graph whole;
     private final boolean device;
+    private final Accessor current;
     private boolean placed;
     private boolean works;
     private Object context;
 
-    private Validation(Graph whole, boolean device) {
+    private Validation(Graph whole, boolean device, Accessor current) {
         this.whole = whole;
         this.device = device;
+        this.current = current;
     }
 
     /** Why a graph cannot be instantiated; null if it can. */
-    static Failure<InstantiateResult> failure(Graph graph, long flags) {
-        Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0);
+    static Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
+        Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<InstantiateResult> failure = validation.handles();
         if (failure == null) {
             failure = validation.kinds(graph, false);
@@ -99,17 +105,52 @@ final class Validation {
     private Failure<InstantiateResult> kind(Node node, boolean body) {
         works = true;
         boolean pageable = pageable(node.work());
-        boolean elsewhere = (body || device) && elsewhere(node.work());
-        boolean legal = !(body || device) || (allowed(node.work(), body) && !pageable && !elsewhere);
-        if (legal) {
+        if (!body && !device) {
+            placed |= !pageable;
+            return null;
+        }
+        boolean elsewhere = elsewhere(node.work());
+        CudaException broken = broken(node, body, pageable, elsewhere);
+        if (broken == null) {
             placed |= !pageable;
             return null;
         }
         InstantiateResult result = elsewhere || pageable && (body || placed)
                 ? InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
                 : InstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
-        ExecRule rule = body ? ExecRule.BODY : ExecRule.DEVICE;
-        return new Failure<>(result, node, null, rule.violated(whole + " is instantiated, which has " + node));
+        return new Failure<>(result, node, null, broken);
+    }
+
+    /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
+    private CudaException broken(Node node, boolean body, boolean pageable, boolean elsewhere) {
+        if (pageable || !allowed(node.work(), body)) {
+            return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node));
+        } else if (elsewhere) {
+            return ExecRule.SINGLE_DEVICE.violated(has(node) + " of "
+                    + ((KernelLaunch) node.work()).symbol().context() + " besides kernels of " + context);
+        }
+        Allocation beyond = beyond(node.work());
+        return beyond == null
+                ? null
+                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.beyond(beyond));
+    }
+
+    private String has(Node node) {
+        return whole + " is instantiated, which has " + node;
+    }
+
+    /** What a copy or a memset touches that the current device cannot access; null if nothing. */
+    private Allocation beyond(Work work) {
+        if (current == null) {
+            return null;
+        } else if (work instanceof Memcpy copy) {
+            return current.reaches(copy.source()) ? beyond(copy.target()) : copy.source();
+        }
+        return work instanceof Memset memset ? beyond(memset.target()) : null;
+    }
+
+    private Allocation beyond(Allocation memory) {
+        return current.reaches(memory) ? null : memory;
     }
 
     /**

@@ -31,13 +31,13 @@ record Version(Work[] works, boolean[] disabled) {
         return disabled == null || !disabled[position];
     }
 
-    /** Refuses what nobody has SMs for any more. */
-    void checkPartitions(GraphExec exec) {
+    /** Refuses what nobody has SMs for any more; {@code whose} it is. */
+    void checkPartitions(Object whose) {
         for (Work work : works) {
             Partition partition = partition(work);
             GreenRule.GRAPH.require(
                     partition == null || !partition.closed(),
-                    () -> exec + " has the kernel " + work.label() + " of " + partition);
+                    () -> whose + " has the kernel " + work.label() + " of " + partition);
         }
     }
 

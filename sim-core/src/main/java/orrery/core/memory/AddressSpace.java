@@ -44,7 +44,7 @@ public final class AddressSpace {
     }
 
     /** Allocates {@code size} bytes, at least one and no more than there are addresses. */
-    public Allocation allocate(MemoryKind kind, long size, Object owner) {
+    public Allocation allocate(MemoryKind kind, long size, MemoryOwner owner) {
         MemoryRule.OUT_OF_MEMORY.require(
                 size > 0 && size <= regions[kind.ordinal()].room(),
                 () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are allocated");
@@ -57,7 +57,7 @@ public final class AddressSpace {
     }
 
     /** Gives a Java array an address, as pageable or page-locked host memory. */
-    public Allocation adopt(MemoryKind kind, Object array, Object owner) {
+    public Allocation adopt(MemoryKind kind, Object array, MemoryOwner owner) {
         return add(kind, owner, Storage.of(array, chunkShift));
     }
 
@@ -72,7 +72,7 @@ public final class AddressSpace {
     }
 
     /** Gives a range of bytes an address. Bytes can have several, each with a life of its own. */
-    public Allocation share(MemoryKind kind, Storage bytes, long offset, long size, Object owner) {
+    public Allocation share(MemoryKind kind, Storage bytes, long offset, long size, MemoryOwner owner) {
         MemoryRule.OUT_OF_MEMORY.require(
                 size <= regions[kind.ordinal()].room(), () -> size + " bytes of " + kind + " memory are mapped");
         return add(kind, owner, bytes.part(offset, size));
@@ -95,7 +95,7 @@ public final class AddressSpace {
     }
 
     /** An allocation at an address of a memory pool: calls find it, the device does not before it is mapped. */
-    public Allocation place(long base, long size, Object owner) {
+    public Allocation place(long base, long size, MemoryOwner owner) {
         Storage storage = new Storage(size, chunkShift);
         storage.kill();
         Allocation allocation = new Allocation(++allocations, base, MemoryKind.DEVICE, owner, storage, pooled);
@@ -103,7 +103,7 @@ public final class AddressSpace {
         return allocation;
     }
 
-    private Allocation add(MemoryKind kind, Object owner, Storage storage) {
+    private Allocation add(MemoryKind kind, MemoryOwner owner, Storage storage) {
         Region region = regions[kind.ordinal()];
         Allocation allocation = new Allocation(++allocations, region.next, kind, owner, storage);
         region.add(allocation);

@@ -6,7 +6,7 @@ public final class Allocation {
     private final long base;
     private final long size;
     private MemoryKind kind;
-    private final Object owner;
+    private final MemoryOwner owner;
     private final Storage storage;
     private final PooledAddresses shared;
     private Object attachment;
@@ -15,12 +15,12 @@ public final class Allocation {
     private Object life;
     private PageAdvice advice;
 
-    Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage) {
+    Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
     }
 
     /** An allocation whose addresses may be those of others at other times. */
-    Allocation(long id, long base, MemoryKind kind, Object owner, Storage storage, PooledAddresses shared) {
+    Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage, PooledAddresses shared) {
         this.id = id;
         this.base = base;
         this.size = storage.size();
@@ -55,9 +55,14 @@ public final class Allocation {
         kind = other;
     }
 
-    /** The context that made it, or null for host memory that no context made. */
-    public Object owner() {
+    /** The context, pool or graphs that it is of, or null for host memory that no context made. */
+    public MemoryOwner owner() {
         return owner;
+    }
+
+    /** The ordinal of the device that it is on; -1 for memory that is on none, or on all. */
+    public int device() {
+        return kind == MemoryKind.DEVICE && owner != null ? owner.deviceOf(this) : -1;
     }
 
     /** The bytes. */

@@ -123,19 +123,22 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
                                 && count <= input.sm().smCount()
                                 && count % 2 == 0
                                 && (backfill || count % unit == 0),
-                () -> input + " is divided by " + params + "; legal are 0 and " + legal(input, unit, backfill));
+                () -> input + " is divided by " + params + "; " + legal(input, unit, backfill));
         return new Wish(count, unit, preferred, backfill);
     }
 
     /** The counts that a group can ask for, in words. */
     private static String legal(DevResource input, int unit, boolean backfill) {
         int most = chip(input).layout().groups(input.sm().sms(), unit) * unit;
-        if (most <= unit && !backfill) {
-            return most == 0 ? "nothing else" : String.valueOf(unit);
+        if (most == 0) {
+            return "legal is 0 where nobody wants the groups, only their sizes: no unit of " + unit + " SMs fits";
+        } else if (most == unit && !backfill) {
+            return "legal are 0 and " + unit;
         }
-        return backfill
-                ? "even numbers from " + unit + " to " + input.sm().smCount()
-                : "multiples of " + unit + " up to " + most;
+        return "legal are 0 and "
+                + (backfill
+                        ? "even numbers from " + unit + " to " + input.sm().smCount()
+                        : "multiples of " + unit + " up to " + most);
     }
 
     private static void checkGroup(

@@ -18,7 +18,7 @@ public enum SmRule implements CoreRule {
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "What is divided or put together are SM resources of this machine.",
-            "a resource of cuDeviceGetDevResource, cuCtxGetDevResource or cuGreenCtxGetDevResource")),
+            "what cuDeviceGetDevResource answers of a device, or cuCtxGetDevResource of a context")),
     /** What a division gave is divided. */
     DIVIDED(documented(
             "SM-02",

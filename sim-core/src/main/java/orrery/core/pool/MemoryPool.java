@@ -10,11 +10,12 @@ import orrery.core.graph.Residence;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryOwner;
 import orrery.core.memory.PooledAddresses;
 import orrery.core.stream.Stream;
 
 /** A memory pool: addresses, the physical memory behind them, and who may have what was freed. */
-public final class MemoryPool {
+public final class MemoryPool implements MemoryOwner {
     private static final long GRANULE = 512;
 
     private final Machine machine;
@@ -45,6 +46,11 @@ public final class MemoryPool {
     /** The device whose memory it is. */
     public Device device() {
         return device;
+    }
+
+    @Override
+    public int deviceOf(Allocation memory) {
+        return device.ordinal();
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------

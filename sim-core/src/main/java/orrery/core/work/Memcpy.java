@@ -120,11 +120,18 @@ public record Memcpy(
         boolean sameSides = sourceSide == other.sourceSide && targetSide == other.targetSide;
         boolean sameShape =
                 flat() && other.flat() || width == other.width && height == other.height && depth == other.depth;
-        return sameSides && sameShape
-                ? null
-                : Obstacle.parameters("it was a copy from " + sourceSide + " to " + targetSide + " memory of " + shape()
-                        + ", and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
-                        + other.shape());
+        if (!sameSides || !sameShape) {
+            return Obstacle.parameters(
+                    "it was a copy from " + sourceSide + " to " + targetSide + " memory of " + shape()
+                            + ", and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
+                            + other.shape());
+        }
+        String strays = Operands.strays(source, other.source);
+        if (strays != null) {
+            return Obstacle.parameters("the source of a copy changes: " + strays);
+        }
+        strays = Operands.strays(target, other.target);
+        return strays == null ? null : Obstacle.parameters("the target of a copy changes: " + strays);
     }
 
     private boolean flat() {

@@ -48,12 +48,14 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
                 && width == other.width
                 && height == other.height
                 && pitch == other.pitch;
-        return flat || same
-                ? null
-                : Obstacle.parameters("it was a memset of " + height + " rows of " + width + " elements of "
-                        + elementSize
-                        + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
-                        + other.elementSize + " bytes");
+        if (!flat && !same) {
+            return Obstacle.parameters("it was a memset of " + height + " rows of " + width + " elements of "
+                    + elementSize
+                    + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
+                    + other.elementSize + " bytes");
+        }
+        String strays = Operands.strays(target, other.target);
+        return strays == null ? null : Obstacle.parameters("the target of a memset changes: " + strays);
     }
 
     @Override

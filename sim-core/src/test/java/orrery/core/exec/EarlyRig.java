@@ -105,6 +105,7 @@ final class EarlyRig {
                 graph,
                 0,
                 rig.machine.nextObjectId(),
+                null,
                 rig.machine.facilities(rig.machine.devices().get(0)));
         Stream stream = rig.stream();
         rig.call(() -> stream.submit(made.exec().launch(stream, rig.machine.now())));

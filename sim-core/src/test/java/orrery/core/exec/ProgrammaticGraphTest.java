@@ -112,6 +112,7 @@ class ProgrammaticGraphTest {
                             graph,
                             0,
                             rig.machine.nextObjectId(),
+                            null,
                             rig.machine.facilities(rig.machine.devices().get(0)))
                     .exec();
             Stream stream = rig.stream();
