@@ -2,6 +2,8 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -15,8 +17,8 @@ final class Entrance {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition activity = lock.newCondition();
 
-    @SuppressWarnings("ThreadLocalUsage") // a thread has a state of its own in every machine
-    private final ThreadLocal<HostThread> threads = new ThreadLocal<>();
+    /** No thread-local: that would keep the machine for as long as the thread lives. */
+    private final Map<Thread, HostThread> threads = new WeakHashMap<>();
 
     private Thread lastThread;
     private HostThread lastHostThread;
@@ -85,13 +87,8 @@ final class Entrance {
     private void note() {
         Thread thread = Thread.currentThread();
         if (thread != lastThread) {
-            HostThread host = threads.get();
-            if (host == null) {
-                host = new HostThread(++threadCount, thread.getName());
-                threads.set(host);
-            }
             lastThread = thread;
-            lastHostThread = host;
+            lastHostThread = threads.computeIfAbsent(thread, caller -> new HostThread(++threadCount, caller.getName()));
         }
         BUSY.setRelease(this, true);
     }
