@@ -7,7 +7,6 @@ import orrery.core.kernel.Coroutine;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.KernelLaunch;
-import orrery.device.Occupancy.Footprint;
 
 /**
  * A kernel on the multiprocessors: how many of its blocks have a place, and how many have ended. Most kernels are
@@ -21,6 +20,7 @@ final class KernelRun implements Claim {
 
     private final SmPool pool;
     private final Operation operation;
+    private long need;
     private long lot;
     private long blockNanos;
     private long wholeNanos;
@@ -46,6 +46,7 @@ final class KernelRun implements Claim {
 
     /** Prepares a run of what the operation is the launch of now: nothing of an earlier one is left. */
     void prepare(KernelLaunch launch) {
+        need = SmRooms.need(launch.footprint());
         unplaced = launch.shape().blocks();
         lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
         blockNanos = 0;
@@ -63,8 +64,9 @@ final class KernelRun implements Claim {
         return (KernelLaunch) operation.work();
     }
 
-    Footprint footprint() {
-        return launch().footprint();
+    /** What a block needs of its multiprocessor. */
+    long need() {
+        return need;
     }
 
     long unplaced() {
@@ -177,7 +179,7 @@ final class KernelRun implements Claim {
 
     /** The last block, which was placed alone, has ended. */
     void lastEnded(long now) {
-        pool.release(footprint(), lastBlockSm);
+        pool.release(need, lastBlockSm);
         roundEnded(now);
     }
 
@@ -198,7 +200,7 @@ final class KernelRun implements Claim {
 
         @Override
         public void fire(long now) {
-            pool.release(footprint(), places);
+            pool.release(need, places);
             roundEnded(now);
         }
     }
