@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.machine.Machine;
+import orrery.cupti.ActivityKind;
 import orrery.cupti.Cupti;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
@@ -54,6 +55,7 @@ class ForgottenMachineTest {
         Machine machine = new Machine();
         CudaDriver cuda = CudaDriver.of(machine);
         try (Cupti cupti = Cupti.of(machine)) {
+            cupti.cuptiActivityEnable(ActivityKind.DRIVER);
             cuda.cuInit(0);
         }
         return new WeakReference<>(machine);

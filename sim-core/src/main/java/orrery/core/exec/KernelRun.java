@@ -18,6 +18,10 @@ final class KernelRun implements Claim {
     /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
     private static final long ROUNDS = 4096;
 
+    static {
+        Loaded.before(Round.class);
+    }
+
     private final SmPool pool;
     private final Operation operation;
     private long need;

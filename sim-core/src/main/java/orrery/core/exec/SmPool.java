@@ -84,6 +84,9 @@ final class SmPool {
 
     /** A kernel is ready: it takes what room there is, or joins the line of its urgency. */
     void begin(Operation operation, KernelLaunch launch, long now) {
+        if (partition == null && LoneBlock.begin(this, operation, launch, now)) {
+            return;
+        }
         KernelRun run = operation.kernelRun(this);
         run.prepare(launch);
         if (waiting > 0 || !placeBlocksOf(run, now)) {
