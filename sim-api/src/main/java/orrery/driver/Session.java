@@ -251,7 +251,7 @@ interface Session {
         if (handle == null || !handle.belongsTo(machine())) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
-        if (handle.kernel() != null) {
+        if (handle.target() == null) {
             return current(machine().caller()).function(handle.kernel());
         }
         ContextRule.MODULE_HANDLE.require(

@@ -27,15 +27,27 @@ public record SmLimits(
         int sharedUnitBytes,
         int reservedSharedBytesPerBlock) {
 
+    /** The most threads that a model's SM may have; far more than any chip's. */
+    public static final int MOST_THREADS = 8191;
+
+    /** The most blocks that a model's SM may have. */
+    public static final int MOST_BLOCKS = 255;
+
+    /** The most registers that a model's SM may have. */
+    public static final int MOST_REGISTERS = 524_287;
+
+    /** The most shared memory that a model's SM may have, in bytes. */
+    public static final int MOST_SHARED_BYTES = 1_048_575;
+
     /** Checks that the limits are positive and fit each other. */
     public SmLimits {
         Check.positive("sm.warpSize", warpSize);
         Check.positive("sm.partitions", partitions);
-        Check.range("sm.maxThreads", maxThreads, warpSize, Integer.MAX_VALUE);
-        Check.positive("sm.maxBlocks", maxBlocks);
-        Check.range("sm.registers", registers, partitions, Integer.MAX_VALUE);
+        Check.range("sm.maxThreads", maxThreads, warpSize, MOST_THREADS);
+        Check.range("sm.maxBlocks", maxBlocks, 1, MOST_BLOCKS);
+        Check.range("sm.registers", registers, partitions, MOST_REGISTERS);
         Check.positive("sm.registerUnit", registerUnit);
-        Check.notNegative("sm.sharedBytes", sharedBytes);
+        Check.range("sm.sharedBytes", sharedBytes, 0, MOST_SHARED_BYTES);
         Check.positive("sm.sharedUnitBytes", sharedUnitBytes);
         Check.range("sm.reservedSharedBytesPerBlock", reservedSharedBytesPerBlock, 0, sharedBytes);
     }

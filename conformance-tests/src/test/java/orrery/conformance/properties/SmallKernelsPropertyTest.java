@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -40,7 +41,10 @@ class SmallKernelsPropertyTest {
     /** The multiprocessors of the teaching device are soon full of such blocks. */
     private static final int LARGE_BLOCK = 1024;
 
-    /** A kernel of a graph: whom it comes behind, counted backwards, what a block takes, and whether it fails. */
+    /** A plan of so many pieces is not laid out in memory by position. */
+    private static final int MANY = 5000;
+
+    /** A kernel of a graph, or an empty node where there are no blocks: whom it comes behind, counted backwards. */
     private record Node(List<Integer> behind, int blocks, boolean large, int nanos, boolean fails) {}
 
     /** What a run showed: who began, in that order, when all was over, and how that ended. */
@@ -50,7 +54,8 @@ class SmallKernelsPropertyTest {
     Arbitrary<Node> nodes() {
         Arbitrary<List<Integer>> behind =
                 Arbitraries.integers().between(1, 5).list().uniqueElements().ofMaxSize(3);
-        Arbitrary<Integer> blocks = Arbitraries.frequency(Tuple.of(6, 1), Tuple.of(1, 2), Tuple.of(1, 70));
+        Arbitrary<Integer> blocks =
+                Arbitraries.frequency(Tuple.of(6, 1), Tuple.of(1, 2), Tuple.of(1, 70), Tuple.of(1, 0));
         Arbitrary<Integer> nanos = Arbitraries.of(0, 1, 500, 680, 2_000, 100_000);
         Arbitrary<Boolean> fails = Arbitraries.frequency(Tuple.of(60, false), Tuple.of(1, true));
         return Combinators.combine(behind, blocks, Arbitraries.of(true, false), nanos, fails)
@@ -62,6 +67,26 @@ class SmallKernelsPropertyTest {
             @ForAll @Size(max = 40) List<@From("nodes") Node> first,
             @ForAll @Size(max = 12) List<@From("nodes") Node> second) {
         assertEquals(run(first, second, true), run(first, second, false));
+    }
+
+    @Property(tries = 5, edgeCases = EdgeCasesMode.NONE)
+    void soItIsInALargeGraph(@ForAll long seed) {
+        List<Node> nodes = manyNodes(new Random(seed));
+        assertEquals(run(nodes, List.of(), true), run(nodes, List.of(), false));
+    }
+
+    private static List<Node> manyNodes(Random random) {
+        List<Node> nodes = new ArrayList<>();
+        while (nodes.size() < MANY) {
+            List<Integer> behind = nodes.size() < 20 || random.nextInt(20) == 0
+                    ? List.of()
+                    : random.ints(1 + random.nextInt(3), 1, nodes.size() + 1)
+                            .distinct()
+                            .boxed()
+                            .toList();
+            nodes.add(new Node(behind, random.nextInt(3) == 0 ? 0 : 1, false, random.nextInt(3000), false));
+        }
+        return nodes;
     }
 
     private static Outcome run(List<Node> first, List<Node> second, boolean listening) {
@@ -113,15 +138,25 @@ class SmallKernelsPropertyTest {
                     .filter(back -> back <= all.size())
                     .map(back -> all.get(all.size() - back))
                     .toList();
-            CUkernelNodeParams params = CUkernelNodeParams.of(
-                    function,
-                    node.blocks(),
-                    node.large() ? LARGE_BLOCK : 1,
-                    firstId + all.size(),
-                    node.nanos(),
-                    node.fails() ? 1 : 0);
-            all.add(cuda.cuGraphAddKernelNode(graph, behind, params));
+            all.add(add(cuda, graph, behind, function, node, firstId + all.size()));
         }
         return cuda.cuGraphInstantiate(graph, 0);
+    }
+
+    private static CUgraphNode add(
+            CudaDriver cuda, CUgraph graph, List<CUgraphNode> behind, CUfunction function, Node node, int id) {
+        if (node.blocks() == 0) {
+            return cuda.cuGraphAddEmptyNode(graph, behind);
+        }
+        return cuda.cuGraphAddKernelNode(
+                graph,
+                behind,
+                CUkernelNodeParams.of(
+                        function,
+                        node.blocks(),
+                        node.large() ? LARGE_BLOCK : 1,
+                        id,
+                        node.nanos(),
+                        node.fails() ? 1 : 0));
     }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
@@ -37,7 +38,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
     private StreamOrder order;
     private ContextLimits limits;
     private final Set<Context> peers = new HashSet<>();
-    private final Map<HostThread, Stream> perThread = new HashMap<>();
+    private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     private final Map<Kernel, KernelFunction> ownFunctions = new HashMap<>();
     private HostThread recentThread;
     private Stream recentPerThread;

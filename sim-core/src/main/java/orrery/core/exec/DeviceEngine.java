@@ -12,6 +12,10 @@ import orrery.device.DeviceModel;
 
 /** One device at work: its multiprocessors, its copy engines, its front end and the driver's host thread. */
 public final class DeviceEngine {
+    static {
+        Loaded.before(Early.class, Hold.class);
+    }
+
     private final int ordinal;
     private final DeviceModel model;
     private final CostModel costs;
@@ -110,8 +114,8 @@ public final class DeviceEngine {
         }
         scheduler.effects().begin(operation);
         long nanos = operation.work().nanos(costs);
-        if (nanos == 0 && operation.work().lane() == Lane.FRONT_END && loop.isLast(now)) {
-            settle(operation, now);
+        if (operation.work().lane() == Lane.FRONT_END && loop.advance(now + nanos)) {
+            settle(operation, now + nanos);
         } else {
             operation.schedule(now + nanos, EventLoop.ENDS);
         }
@@ -119,8 +123,12 @@ public final class DeviceEngine {
 
     /** The time of an operation is over; of a kernel, that of its last block. */
     void end(Operation operation, long now) {
-        if (operation.work() instanceof KernelLaunch) {
-            operation.kernelRun().lastEnded(now);
+        if (operation.work() instanceof KernelLaunch launch) {
+            if (operation.place() == Operation.NO_PLACE) {
+                operation.kernelRun().lastEnded(now);
+            } else {
+                LoneBlock.end(sms.whole(), operation, launch, now);
+            }
             return;
         }
         Lane lane = operation.work().lane();

@@ -9,9 +9,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.DeviceThreads;
+import orrery.core.kernel.Kernel;
+import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelRunner;
+import orrery.core.kernel.LaunchShape;
 import orrery.core.trace.Trace;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
@@ -95,11 +97,11 @@ public final class Effects {
     }
 
     /** Runs a kernel of a plan that has no operation; why it failed, or null. */
-    Throwable run(KernelLaunch launch, DeviceRuntime runtime, PlanRun run, int piece) {
+    Throwable run(Kernel kernel, LaunchShape shape, KernelArguments arguments, PlanRun run, int piece) {
         Throwable failure = null;
         watchdog.enter();
         try {
-            launch.runner(runtime, null).run();
+            new KernelRunner(kernel, shape, arguments, run.environment()).run();
         } catch (Throwable t) {
             failure = t;
         }

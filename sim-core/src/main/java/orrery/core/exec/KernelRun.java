@@ -7,7 +7,6 @@ import orrery.core.kernel.Coroutine;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.KernelLaunch;
-import orrery.device.Occupancy.Footprint;
 
 /**
  * A kernel on the multiprocessors: how many of its blocks have a place, and how many have ended. Most kernels are
@@ -19,8 +18,13 @@ final class KernelRun implements Claim {
     /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
     private static final long ROUNDS = 4096;
 
+    static {
+        Loaded.before(Round.class);
+    }
+
     private final SmPool pool;
     private final Operation operation;
+    private long need;
     private long lot;
     private long blockNanos;
     private long wholeNanos;
@@ -46,6 +50,7 @@ final class KernelRun implements Claim {
 
     /** Prepares a run of what the operation is the launch of now: nothing of an earlier one is left. */
     void prepare(KernelLaunch launch) {
+        need = SmRooms.need(launch.footprint());
         unplaced = launch.shape().blocks();
         lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
         blockNanos = 0;
@@ -63,8 +68,9 @@ final class KernelRun implements Claim {
         return (KernelLaunch) operation.work();
     }
 
-    Footprint footprint() {
-        return launch().footprint();
+    /** What a block needs of its multiprocessor. */
+    long need() {
+        return need;
     }
 
     long unplaced() {
@@ -177,7 +183,7 @@ final class KernelRun implements Claim {
 
     /** The last block, which was placed alone, has ended. */
     void lastEnded(long now) {
-        pool.release(footprint(), lastBlockSm);
+        pool.release(need, lastBlockSm);
         roundEnded(now);
     }
 
@@ -198,7 +204,7 @@ final class KernelRun implements Claim {
 
         @Override
         public void fire(long now) {
-            pool.release(footprint(), places);
+            pool.release(need, places);
             roundEnded(now);
         }
     }

@@ -21,6 +21,11 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     /** The time of what has not happened. */
     static final long NEVER = -1;
 
+    /** The place of what has none of its own. */
+    static final int NO_PLACE = -1;
+
+    private static final int NO_SEAT = -1;
+
     /** Operations that wait for this one, beyond the first. */
     private record Waiter(Operation operation, Waiter next) {}
 
@@ -35,6 +40,8 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private Operation firstWaiter;
     private Waiter otherWaiters;
     private int unmet;
+    private int seat = NO_SEAT;
+    private int place = NO_PLACE;
     private boolean running;
     private boolean complete;
     private boolean dropped;
@@ -111,6 +118,10 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         running = false;
         complete = true;
         completedAt = at;
+        if (seat != NO_SEAT) {
+            engine.loop().leave(seat);
+            seat = NO_SEAT;
+        }
         if (failure != null) {
             failure = null;
         }
@@ -216,7 +227,10 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** Lets its turn come, or its time be over, at {@code time}. */
     void schedule(long time, int priority) {
-        engine.loop().at(time, priority, this);
+        if (seat == NO_SEAT) {
+            seat = engine.loop().seat(this);
+        }
+        engine.loop().at(time, priority, seat, 0);
     }
 
     /** Its turn comes, or its time is over. */
@@ -315,6 +329,15 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     /** This kernel on the multiprocessors that it has begun on. */
     final KernelRun kernelRun() {
         return kernel;
+    }
+
+    /** Where the block of this kernel is that has no run, for there is no other. */
+    final int place() {
+        return place;
+    }
+
+    final void place(int sm) {
+        place = sm;
     }
 
     /** What a kernel that this is the launch of can ask the device for. */

@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.time.EventLoop;
@@ -14,20 +15,15 @@ import orrery.device.CostModel;
  * counted in flat arrays: a piece has no operation before its turn comes, unless something else is ordered with it.
  */
 public final class PlanRun implements TimedPieces {
-    /** What is counted of each piece of work: when it can have its turn, and how many it still waits for. */
-    private static final int READY_AT = 0;
-
-    private static final int UNMET = 1;
-    private static final int FIELDS = 2;
-
     private final Plan plan;
     private final int[] outStart;
     private final int[] out;
     private final Scheduler scheduler;
     private final OperationPool pool;
     private final long firstId;
-    private final long[] waits;
+    private final Pieces pieces;
     private final SmallKernels small;
+    private int[] submitted;
     private PlanOperation[] operations;
     private int seat;
     private Environment environment;
@@ -35,7 +31,6 @@ public final class PlanRun implements TimedPieces {
     private Work[] works;
     private boolean ownUrgencies;
     private long from;
-    private int begun;
     private int open;
     private long issuedAt;
     private long issueNanos;
@@ -62,16 +57,16 @@ public final class PlanRun implements TimedPieces {
         default void gridDependencySynchronize(long nanos) {}
     }
 
-    /** An execution of {@code plan} to be. */
-    public PlanRun(Plan plan, Scheduler scheduler) {
-        this.plan = plan;
+    /** An execution of a plan to be. */
+    public PlanRun(Plan work, Scheduler scheduler) {
+        this.plan = scheduler.unobserved() ? Numbering.breadthFirst(work) : work;
         this.outStart = plan.outStart();
         this.out = plan.out();
         this.scheduler = scheduler;
         this.pool = scheduler.pool();
         this.firstId = scheduler.nextIds(plan.size());
-        this.waits = new long[FIELDS * plan.size()];
-        this.small = new SmallKernels(this, scheduler, plan.size());
+        this.pieces = new Pieces(plan.size());
+        this.small = new SmallKernels(this, scheduler, pieces);
     }
 
     /**
@@ -90,16 +85,14 @@ public final class PlanRun implements TimedPieces {
         works = work;
         ownUrgencies = urgencies;
         from = visible;
-        begun = 0;
         open = plan.size();
         issueNanos = costs.graphIssue();
         issuedAt = from - issueNanos;
         lastAt = from;
-        small.prepare(operation, work);
-        for (int i = 0; i < plan.size(); i++) {
-            waits[FIELDS * i + READY_AT] = from;
-            waits[FIELDS * i + UNMET] = plan.indegree()[i];
+        if (small.prepare(operation, work, plan)) {
+            count();
         }
+        pieces.reset();
         if (plan.early() != null) {
             for (EarlyEdge edge : plan.early()) {
                 scheduler.orderEarly(prepared(edge.to()), prepared(edge.from()), edge.port(), edge.programmatic());
@@ -107,8 +100,33 @@ public final class PlanRun implements TimedPieces {
         }
         for (int composite : plan.composites()) {
             PlanOperation each = prepared(composite);
-            each.inside(part.inside(plan.base() + composite, each));
+            each.inside(part.inside(plan.position(composite), each));
         }
+    }
+
+    /**
+     * Counts what pieces of work wait for: others, and their submission. Where only small kernels come first nothing is
+     * complete before all is submitted, so that others need not wait for that.
+     */
+    private void count() {
+        int[] order = new int[plan.size()];
+        int roots = 0;
+        boolean ordered = false;
+        for (int i = 0; i < order.length; i++) {
+            int piece = plan.piece(plan.base() + i);
+            if (plan.indegree()[piece] == 0) {
+                order[roots++] = piece;
+                ordered |= small.kind(piece) == Pieces.PLAIN;
+            }
+        }
+        for (int i = 0; i < order.length; i++) {
+            int waits = plan.indegree()[i];
+            pieces.define(i, small.kind(i), ordered || waits == 0 ? waits + 1 : waits);
+        }
+        if (ordered) {
+            Arrays.setAll(order, i -> plan.piece(plan.base() + i));
+        }
+        submitted = ordered ? order : Arrays.copyOf(order, roots);
     }
 
     /** The operation of a piece of work that is not complete; it has one from now on. */
@@ -118,14 +136,16 @@ public final class PlanRun implements TimedPieces {
         }
         if (operations[piece] == null) {
             operations[piece] = become(piece, pool.take());
+            pieces.plain(piece);
         }
         return operations[piece];
     }
 
     private PlanOperation become(int piece, PlanOperation operation) {
         operation.belongsTo(this, piece);
-        operation.prepare(firstId + piece, work(piece), whole.owner(), whole.correlationId(), from);
-        operation.urgency(urgency(work(piece)));
+        operation.prepare(
+                firstId + plan.position(piece) - plan.base(), work(piece), whole.owner(), whole.correlationId(), from);
+        operation.urgency(urgency(piece));
         return operation;
     }
 
@@ -135,34 +155,25 @@ public final class PlanRun implements TimedPieces {
     }
 
     private boolean isSmall(int piece) {
-        return !hasOperation(piece) && small.include(piece);
-    }
-
-    private boolean hasOperation(int piece) {
-        return operations != null && operations[piece] != null;
+        return pieces.kind(piece) != Pieces.PLAIN;
     }
 
     /** What a piece of work is. */
     Work work(int piece) {
-        return works[plan.base() + piece];
+        return works[plan.position(piece)];
     }
 
     /** How urgent it is. */
-    int urgency(Work work) {
-        return ownUrgencies && work.urgency() >= 0 ? work.urgency() : whole.urgency();
-    }
-
-    /** When all is complete that a piece of work waits for. */
-    long readyAt(int piece) {
-        return waits[FIELDS * piece + READY_AT];
+    int urgency(int piece) {
+        return ownUrgencies && work(piece).urgency() >= 0 ? work(piece).urgency() : whole.urgency();
     }
 
     /** What a piece of work waited for is complete. */
     void release(int piece) {
         if (isSmall(piece)) {
-            schedule(piece, readyAt(piece), EventLoop.BEGINS + urgency(work(piece)));
+            schedule(piece, pieces.readyAt(piece), EventLoop.BEGINS + urgency(piece));
         } else {
-            scheduler.released(prepared(piece), readyAt(piece));
+            scheduler.released(prepared(piece), pieces.readyAt(piece));
         }
     }
 
@@ -173,21 +184,21 @@ public final class PlanRun implements TimedPieces {
 
     @Override
     public void fire(int piece, long now) {
-        if (hasOperation(piece)) {
-            operations[piece].fire(now);
-        } else {
+        if (isSmall(piece)) {
             small.fire(piece, now);
+        } else {
+            operations[piece].fire(now);
         }
     }
 
     /** The position of a piece of work. */
     int position(int index) {
-        return plan.base() + index;
+        return plan.position(index);
     }
 
     /** The operation at a position. */
     public Operation operation(int position) {
-        return prepared(position - plan.base());
+        return prepared(plan.piece(position));
     }
 
     /** Lets the execution begin. */
@@ -198,13 +209,12 @@ public final class PlanRun implements TimedPieces {
             return;
         }
         scheduler.submitted(open);
-        for (int i = 0; i < plan.size(); i++) {
+        for (int piece : submitted) {
             if (scheduler.traced()) {
-                scheduler.tellSubmitted(prepared(i));
+                scheduler.tellSubmitted(prepared(piece));
             }
-            begun = i + 1;
-            if (waits[FIELDS * i + UNMET] == 0) {
-                release(i);
+            if (pieces.met(piece, from)) {
+                release(piece);
             }
         }
     }
@@ -241,9 +251,11 @@ public final class PlanRun implements TimedPieces {
     int completed(int piece, long at) {
         lastAt = Math.max(lastAt, at);
         int next = SmallKernels.NONE;
-        for (int i = outStart[piece]; i < outStart[piece + 1]; i++) {
-            int dependent = out[i];
-            if (met(dependent, at)) {
+        int[] dependents = out;
+        int end = outStart[piece + 1];
+        for (int i = outStart[piece]; i < end; i++) {
+            int dependent = dependents[i];
+            if (pieces.met(dependent, at)) {
                 leave(next);
                 next = isSmall(dependent) ? dependent : SmallKernels.NONE;
                 if (next == SmallKernels.NONE) {
@@ -255,17 +267,6 @@ public final class PlanRun implements TimedPieces {
             over();
         }
         return next;
-    }
-
-    /** One thing less that a piece of work waits for; whether its turn can come. */
-    private boolean met(int piece, long at) {
-        long[] wait = waits;
-        int first = FIELDS * piece;
-        if (wait[first + READY_AT] < at) {
-            wait[first + READY_AT] = at;
-        }
-        // What has no turn may be complete before all are submitted: the others come in the order of submission.
-        return --wait[first + UNMET] == 0 && piece < begun;
     }
 
     private void over() {

@@ -1,13 +1,11 @@
 package orrery.core.exec;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
-import orrery.device.Occupancy.Footprint;
 
 /**
  * The multiprocessors of a device: what is free on each, and the pools that place blocks on them. There is one pool of
@@ -16,15 +14,14 @@ import orrery.device.Occupancy.Footprint;
 final class SmArray {
     private final DeviceEngine engine;
     private final DeviceModel model;
-    private final SmRoom[] rooms;
+    private final SmRooms rooms;
     private final SmPool whole;
     private final List<SmPool> parts = new ArrayList<>(0);
 
     SmArray(DeviceEngine engine, DeviceModel model) {
         this.engine = engine;
         this.model = model;
-        this.rooms = new SmRoom[model.smCount()];
-        Arrays.setAll(rooms, sm -> new SmRoom(model.sm()));
+        this.rooms = new SmRooms(model.smCount(), model.sm());
         this.whole = new SmPool(this, null, model);
     }
 
@@ -57,12 +54,12 @@ final class SmArray {
         return part;
     }
 
-    boolean takes(Footprint footprint, int sm) {
-        return rooms[sm].takes(footprint);
+    boolean takes(long need, int sm) {
+        return rooms.takes(need, sm);
     }
 
-    void gives(Footprint footprint, int sm) {
-        rooms[sm].gives(footprint);
+    void gives(long need, int sm) {
+        rooms.gives(need, sm);
         whole.roomOn(sm);
         for (int i = 0; i < parts.size(); i++) {
             parts.get(i).roomOn(sm);

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
-import orrery.device.Occupancy.Footprint;
 import orrery.device.SmLayout;
 
 /**
@@ -25,10 +24,11 @@ final class SmPool {
     private final BitSet mine;
     private final int count;
     private final int end;
+    private final boolean whole;
     private final ArrayDeque<Claim>[] lines;
     private final int[] picked;
     private final BitSet room = new BitSet();
-    private Footprint roomFor;
+    private long roomFor;
     private boolean someFull;
     private int waiting;
     private int next;
@@ -44,6 +44,7 @@ final class SmPool {
         this.mine = (partition == null ? model.layout().all() : partition.sms()).members();
         this.count = mine.cardinality();
         this.end = mine.length();
+        this.whole = count == end;
         this.picked = new int[count];
         this.lines =
                 new ArrayDeque[model.priorities().least() - model.priorities().greatest() + 1];
@@ -83,6 +84,9 @@ final class SmPool {
 
     /** A kernel is ready: it takes what room there is, or joins the line of its urgency. */
     void begin(Operation operation, KernelLaunch launch, long now) {
+        if (partition == null && LoneBlock.begin(this, operation, launch, now)) {
+            return;
+        }
         KernelRun run = operation.kernelRun(this);
         run.prepare(launch);
         if (waiting > 0 || !placeBlocksOf(run, now)) {
@@ -133,7 +137,7 @@ final class SmPool {
         }
         while (run.unplaced() > 0) {
             if (run.unplaced() == 1) {
-                int sm = takeOne(run.footprint());
+                int sm = takeOne(run.need());
                 if (sm < 0) {
                     return false;
                 }
@@ -160,18 +164,18 @@ final class SmPool {
     }
 
     /** Takes a place for one block alone; the multiprocessor, or -1. */
-    int takeOne(Footprint footprint) {
-        int sm = pickOne(footprint);
+    int takeOne(long need) {
+        int sm = pickOne(need);
         resident += sm < 0 ? 0 : 1;
         return sm;
     }
 
     /** Takes a place for one block, each time from the next multiprocessor on; the multiprocessor, or -1. */
-    private int pickOne(Footprint footprint) {
-        lookFor(footprint);
-        int sm = firstTaking(footprint, next, end);
+    private int pickOne(long need) {
+        lookFor(need);
+        int sm = firstTaking(need, next, end);
         if (sm < 0) {
-            sm = firstTaking(footprint, 0, next);
+            sm = firstTaking(need, 0, next);
         }
         if (sm >= 0) {
             next = sm + 1 == end ? 0 : sm + 1;
@@ -183,9 +187,9 @@ final class SmPool {
     private int pick(KernelRun run) {
         int wanted = (int) Math.min((run.unplaced() - 1) / run.lot() + 1, count);
         int found = 0;
-        lookFor(run.footprint());
+        lookFor(run.need());
         for (int sm = 0; found < wanted; sm++) {
-            sm = firstTaking(run.footprint(), sm, end);
+            sm = firstTaking(run.need(), sm, end);
             if (sm < 0) {
                 break;
             }
@@ -203,12 +207,12 @@ final class SmPool {
         long wanted = Math.min(clusters * blocks, count);
         int found = 0;
         int first = 0;
-        lookFor(run.footprint());
+        lookFor(run.need());
         for (int size : layout.clusters()) {
             int together = 0;
             int behind = first + size;
             for (int sm = first; found + together < wanted && sm < behind; sm++) {
-                sm = firstTaking(run.footprint(), sm, behind);
+                sm = firstTaking(run.need(), sm, behind);
                 if (sm < 0) {
                     break;
                 }
@@ -216,7 +220,7 @@ final class SmPool {
             }
             int whole = together / blocks * blocks;
             for (int i = whole; i < together; i++) {
-                array.gives(run.footprint(), picked[found + i]);
+                array.gives(run.need(), picked[found + i]);
             }
             found += whole;
             first = behind;
@@ -225,9 +229,9 @@ final class SmPool {
     }
 
     /** Takes a place on the first multiprocessor of a range that has one; the multiprocessor, or -1. */
-    private int firstTaking(Footprint footprint, int from, int to) {
-        for (int sm = room.nextSetBit(from); sm >= 0 && sm < to; sm = room.nextSetBit(sm + 1)) {
-            if (array.takes(footprint, sm)) {
+    private int firstTaking(long need, int from, int to) {
+        for (int sm = withRoom(from); sm >= 0 && sm < to; sm = withRoom(sm + 1)) {
+            if (array.takes(need, sm)) {
                 return sm;
             }
             room.clear(sm);
@@ -236,18 +240,20 @@ final class SmPool {
         return -1;
     }
 
+    /** The first multiprocessor from one on that may have room; -1 or one too high if there is none. */
+    private int withRoom(int from) {
+        return someFull || !whole ? room.nextSetBit(from) : from;
+    }
+
     /**
      * What was found full for a block is not looked at for another of the same size, until something is given back:
      * with many kernels in line nearly all are full.
      */
-    @SuppressWarnings("ReferenceEquality") // most are the same object, and storing it again would cost more
-    private void lookFor(Footprint footprint) {
-        if (footprint != roomFor) {
-            if (!footprint.equals(roomFor)) {
-                room.or(mine);
-                someFull = false;
-            }
-            roomFor = footprint;
+    private void lookFor(long need) {
+        if (need != roomFor) {
+            room.or(mine);
+            someFull = false;
+            roomFor = need;
         }
     }
 
@@ -259,16 +265,16 @@ final class SmPool {
     }
 
     /** A block that was placed alone has ended. */
-    void release(Footprint footprint, int sm) {
+    void release(long need, int sm) {
         resident--;
-        array.gives(footprint, sm);
+        array.gives(need, sm);
     }
 
     /** A round of blocks has ended. */
-    void release(Footprint footprint, int[] places) {
+    void release(long need, int[] places) {
         resident--;
         for (int sm : places) {
-            array.gives(footprint, sm);
+            array.gives(need, sm);
         }
     }
 

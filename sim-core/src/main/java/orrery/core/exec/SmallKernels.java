@@ -1,8 +1,9 @@
 package orrery.core.exec;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import orrery.core.kernel.Kernel;
+import orrery.core.kernel.KernelArguments;
 import orrery.core.time.EventLoop;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
@@ -17,39 +18,37 @@ final class SmallKernels {
     /** No piece of work. */
     static final int NONE = -1;
 
-    private static final int NO_PLACE = -1;
-
     private final PlanRun run;
     private final Scheduler scheduler;
     private final EventLoop loop;
-    private final boolean[] small;
-    private final int[] places;
-    private final Map<Integer, Throwable> failures = new HashMap<>(0);
-    private Work[] works;
+    private final Pieces pieces;
+    private Map<Integer, Throwable> failures;
     private boolean allowed;
+    private LaunchKinds kinds;
+    private Work[] works;
     private DeviceEngine engine;
     private CostModel costs;
     private SmPool sms;
     private FaultState faults;
 
-    /** The small kernels of an execution that has so many pieces of work. */
-    SmallKernels(PlanRun run, Scheduler scheduler, int pieces) {
+    /** The small kernels of an execution. */
+    SmallKernels(PlanRun run, Scheduler scheduler, Pieces pieces) {
         this.run = run;
         this.scheduler = scheduler;
         this.loop = scheduler.loop();
-        this.small = new boolean[pieces];
-        this.places = new int[pieces];
-        Arrays.fill(places, NO_PLACE);
+        this.pieces = pieces;
     }
 
-    /** The execution is prepared as a part of {@code whole}; {@code all} is what its pieces of work are. */
-    void prepare(Operation whole, Work[] all) {
-        allowed = scheduler.unobserved();
-        if (works != all) {
+    /**
+     * The execution of {@code plan} is prepared as a part of {@code whole}; {@code all} is all work there is. Whether
+     * other pieces of work than before are small kernels.
+     */
+    boolean prepare(Operation whole, Work[] all, Plan plan) {
+        boolean changed = works != all || allowed != scheduler.unobserved();
+        if (changed) {
             works = all;
-            for (int i = 0; i < small.length; i++) {
-                small[i] = run.work(i) instanceof KernelLaunch launch && launch.isSmall();
-            }
+            allowed = scheduler.unobserved();
+            kinds = allowed ? new LaunchKinds(all, plan) : null;
         }
         // Storing references costs more than finding that they are there.
         if (engine != whole.owner().engine()) {
@@ -60,11 +59,12 @@ final class SmallKernels {
         if (faults != whole.faults()) {
             faults = whole.faults();
         }
+        return changed;
     }
 
-    /** Whether a piece of work is one of them. */
-    boolean include(int piece) {
-        return allowed && small[piece];
+    /** The kind of a piece of work; {@link Pieces#PLAIN} if it is none of them. */
+    int kind(int piece) {
+        return allowed ? kinds.of(piece) : Pieces.PLAIN;
     }
 
     /**
@@ -80,7 +80,8 @@ final class SmallKernels {
 
     /** The piece of work that goes on at the time that the clock now shows, if there is one. */
     private int turn(int piece, long now) {
-        return places[piece] == NO_PLACE ? begin(piece, now) : end(piece, now);
+        int place = pieces.place(piece);
+        return place == Pieces.NO_PLACE ? begin(piece, now) : end(piece, place, now);
     }
 
     private int begin(int piece, long now) {
@@ -90,7 +91,7 @@ final class SmallKernels {
         }
         long end = sms.waiting() ? SmPool.NO_ROOM : place(piece, now);
         if (end == SmPool.NO_ROOM) {
-            sms.join(new Waiting(this, piece), run.urgency(run.work(piece)), now);
+            sms.join(new Waiting(this, piece), run.urgency(piece), now);
         } else if (loop.advance(end)) {
             return piece;
         } else {
@@ -118,41 +119,46 @@ final class SmallKernels {
 
     /** Gives a kernel its place and runs it; when it ends. */
     private long place(int piece, long now) {
-        KernelLaunch launch = (KernelLaunch) run.work(piece);
-        int sm = sms.takeOne(launch.footprint());
+        int kind = pieces.kind(piece);
+        int sm = sms.takeOne(kinds.need(kind));
         if (sm < 0) {
             return SmPool.NO_ROOM;
         }
-        places[piece] = sm;
+        pieces.place(piece, sm + 1);
         long from = sms.dispatch(run.issue(now) + costs.graphKernelStart(), 1);
+        KernelLaunch launch = kinds.launch(kind);
+        Kernel kernel = launch.kernel();
+        KernelArguments given = kinds.arguments(piece);
         long nanos = 0;
         Throwable failure = null;
         try {
-            nanos = launch.blockNanos(costs);
+            nanos = costs.blockBase() + kernel.nanosOfBlock(launch.shape(), given);
         } catch (Throwable t) {
             failure = t;
         }
         if (failure == null) {
-            failure = scheduler.effects().run(launch, run.environment(), run, piece);
+            failure = scheduler.effects().run(kernel, launch.shape(), given, run, piece);
         }
         if (failure != null) {
+            if (failures == null) {
+                failures = new HashMap<>();
+            }
             failures.put(piece, failure);
         }
         return KernelRun.end(from + nanos);
     }
 
-    private int end(int piece, long now) {
+    private int end(int piece, int place, long now) {
         SmPool free = sms;
-        free.release(((KernelLaunch) run.work(piece)).footprint(), places[piece]);
-        places[piece] = NO_PLACE;
+        free.release(kinds.need(pieces.kind(piece)), place - 1);
         long at = now + costs.kernelDrain();
-        if (!failures.isEmpty()) {
+        if (failures != null) {
             fail(piece, at);
         }
         scheduler.completed(at);
         int next = run.completed(piece, at);
         free.placeAll(now);
-        if (next != NONE && !loop.advance(run.readyAt(next))) {
+        if (next != NONE && !loop.advance(pieces.readyAt(next))) {
             run.release(next);
             return NONE;
         }

@@ -180,6 +180,12 @@ public final class Kernel {
         return whole == null ? -1 : Math.max(0, whole.nanos(shape, arguments));
     }
 
+    /** Nanoseconds of a block of a launch that has no more blocks. */
+    public long nanosOfBlock(LaunchShape shape, KernelArguments arguments) {
+        long launch = nanosOfLaunch(shape, arguments);
+        return launch < 0 ? nanosPerBlock(shape, arguments) : launch;
+    }
+
     /** The body of one launch. */
     Object bind(KernelArguments arguments) {
         return binding.bind(arguments);

@@ -2,9 +2,11 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
 
@@ -12,17 +14,18 @@ import orrery.core.kernel.DeviceThreads;
 final class Entrance {
     private static final VarHandle BUSY = busyHandle();
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition activity = lock.newCondition();
+    private final Door door = new Door();
+    private final Condition activity = door.newCondition();
 
-    @SuppressWarnings("ThreadLocalUsage") // a thread has a state of its own in every machine
-    private final ThreadLocal<HostThread> threads = new ThreadLocal<>();
+    /** No thread-local: that would keep the machine for as long as the thread lives. */
+    private final Map<Thread, HostThread> threads = new WeakHashMap<>();
 
     private Thread lastThread;
     private HostThread lastHostThread;
     private int threadCount;
     private int waiting;
 
+    /** Whether somebody is inside and it is known who: a thread that has just come in may not have said so yet. */
     @SuppressWarnings("UnusedVariable") // through its handle
     private boolean busy;
 
@@ -34,16 +37,50 @@ final class Entrance {
         }
     }
 
+    /**
+     * A lock that is not asked who holds it, as every call of the program goes through it: that is known by who came in
+     * last, and to note it twice would be to store a reference for nothing.
+     */
+    private final class Door extends AbstractQueuedSynchronizer {
+        private static final long serialVersionUID = 1;
+        private static final int OPEN = 0;
+        private static final int CLOSED = 1;
+
+        boolean tryClose() {
+            return compareAndSetState(OPEN, CLOSED);
+        }
+
+        Condition newCondition() {
+            return new ConditionObject();
+        }
+
+        @Override
+        protected boolean tryAcquire(int closed) {
+            return tryClose();
+        }
+
+        @Override
+        protected boolean tryRelease(int open) {
+            setState(OPEN);
+            return true;
+        }
+
+        @Override
+        protected boolean isHeldExclusively() {
+            return getState() == CLOSED && lastThread == Thread.currentThread();
+        }
+    }
+
     /** Goes inside, when whoever is there has left; false if the calling thread is device code or is inside already. */
     boolean enter() {
         if (isInside() || DeviceThreads.onDeviceThread()) {
             return false;
         }
-        if (!lock.tryLock()) {
+        if (!door.tryClose()) {
             if (Coroutine.onDeviceThread()) {
                 return false;
             }
-            lock.lock();
+            door.acquire(Door.CLOSED);
         }
         note();
         return true;
@@ -55,7 +92,7 @@ final class Entrance {
             activity.signalAll();
         }
         BUSY.setRelease(this, false);
-        lock.unlock();
+        door.release(Door.OPEN);
     }
 
     /** The thread that is inside. */
@@ -85,13 +122,8 @@ final class Entrance {
     private void note() {
         Thread thread = Thread.currentThread();
         if (thread != lastThread) {
-            HostThread host = threads.get();
-            if (host == null) {
-                host = new HostThread(++threadCount, thread.getName());
-                threads.set(host);
-            }
             lastThread = thread;
-            lastHostThread = host;
+            lastHostThread = threads.computeIfAbsent(thread, caller -> new HostThread(++threadCount, caller.getName()));
         }
         BUSY.setRelease(this, true);
     }

@@ -2,11 +2,13 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.core.event.CaptureMark;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.FaultState;
+import orrery.core.exec.Loaded;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
@@ -24,6 +26,10 @@ import orrery.core.work.Work;
  * are drawn, and what an event stands for is decided.
  */
 public final class StreamOrder implements Sink, WorkOwner {
+    static {
+        Loaded.before(CaptureMark.class, Joinable.class);
+    }
+
     private final DeviceEngine engine;
     private final Scheduler scheduler;
     private final FaultState faults;

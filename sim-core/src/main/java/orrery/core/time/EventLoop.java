@@ -100,7 +100,7 @@ public final class EventLoop {
 
     /** Lets everything happen that is due at {@code time}. */
     public void runUntil(long time) {
-        while (nextTime() <= time) {
+        while (queue.headTime() <= time || parked.deadline() <= time) {
             step(time);
         }
     }
@@ -152,13 +152,6 @@ public final class EventLoop {
     /** The time of the next action or deadline, or {@link Long#MAX_VALUE}. */
     public long nextTime() {
         return Math.min(queue.headTime(), parked.deadline());
-    }
-
-    /**
-     * Whether an action at {@code time}, which is now, is the last one: nothing else is due or waits to be looked at.
-     */
-    public boolean isLast(long time) {
-        return queue.headTime() > time && parked.isEmpty();
     }
 
     /** How many actions wait for their time. */

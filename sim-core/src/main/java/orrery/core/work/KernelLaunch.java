@@ -135,8 +135,7 @@ public record KernelLaunch(
 
     /** Nanoseconds that a block lasts; where the launch as a whole has a cost, that of the launch. */
     public long blockNanos(CostModel costs) {
-        long whole = nanosOfLaunch();
-        return whole < 0 ? nanos(costs) : costs.blockBase() + whole;
+        return costs.blockBase() + kernel().nanosOfBlock(shape, arguments);
     }
 
     /** Nanoseconds of the whole launch, or -1 where blocks decide. */

@@ -1,0 +1,70 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.lang.ref.WeakReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.machine.Machine;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.Cupti;
+import orrery.driver.CudaDriver;
+import orrery.runtime.CudaRuntime;
+
+/** A program can use one machine after another on a thread that lives on: nothing holds those that it has let go. */
+class ForgottenMachineTest {
+    private static final int COLLECTIONS = 100;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theDriverHoldsNoMachine(boolean closed) {
+        assertForgotten(usedByDriver(closed));
+    }
+
+    @Test
+    void theRuntimeHoldsNoMachine() {
+        assertForgotten(usedByRuntime());
+    }
+
+    @Test
+    void theRecorderHoldsNoMachine() {
+        assertForgotten(recorded());
+    }
+
+    private static WeakReference<Machine> usedByDriver(boolean closed) {
+        Machine machine = new Machine();
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        cuda.cuMemsetD8(cuda.cuMemAlloc(16), (byte) 1, 16);
+        cuda.cuCtxSynchronize();
+        if (closed) {
+            machine.close();
+        }
+        return new WeakReference<>(machine);
+    }
+
+    private static WeakReference<Machine> usedByRuntime() {
+        Machine machine = new Machine();
+        CudaRuntime.of(machine).cudaFree(CudaRuntime.of(machine).cudaMalloc(16));
+        return new WeakReference<>(machine);
+    }
+
+    private static WeakReference<Machine> recorded() {
+        Machine machine = new Machine();
+        CudaDriver cuda = CudaDriver.of(machine);
+        try (Cupti cupti = Cupti.of(machine)) {
+            cupti.cuptiActivityEnable(ActivityKind.DRIVER);
+            cuda.cuInit(0);
+        }
+        return new WeakReference<>(machine);
+    }
+
+    private static void assertForgotten(WeakReference<Machine> machine) {
+        for (int i = 0; i < COLLECTIONS && machine.get() != null; i++) {
+            System.gc();
+        }
+        assertNull(machine.get(), "the machine is still held");
+    }
+}
