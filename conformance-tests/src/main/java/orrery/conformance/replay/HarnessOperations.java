@@ -33,7 +33,8 @@ final class HarnessOperations {
         table.answers("read", (s, a) -> {
             long address = a.pointer();
             long count = a.more() ? a.number() : 1;
-            return values(s.cells(address, count), count);
+            CUresult fault = s.fault();
+            return fault == CUresult.CUDA_SUCCESS ? values(s.cells(address, count), count) : Answer.of(fault);
         });
         table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.more() ? a.number() : 1));
         table.does("writehost", (s, a) -> s.driver().host().ints(a.pointer()).set(0, a.integer()));

@@ -103,16 +103,21 @@ final class Probes {
         };
     }
 
+    /** The first two by number, anything else as a sibling. */
+    private static GraphLaunchMode mode(int number) {
+        return GraphLaunchMode.values()[number == 0 || number == 1 ? number : 2];
+    }
+
     private static LaunchBody devlaunch(KernelArguments arguments) {
         DeviceGraph graph = arguments.graph(0);
-        GraphLaunchMode mode = GraphLaunchMode.values()[arguments.i32(1)];
+        GraphLaunchMode mode = mode(arguments.i32(1));
         IntView cell = arguments.ints(2);
         return launch -> cell.set(0, launch.device().launchGraph(graph, mode).code());
     }
 
     private static LaunchBody devlaunchmany(KernelArguments arguments) {
         DeviceGraph graph = arguments.graph(0);
-        GraphLaunchMode mode = GraphLaunchMode.values()[arguments.i32(1)];
+        GraphLaunchMode mode = mode(arguments.i32(1));
         int count = arguments.i32(2);
         IntView cells = arguments.ints(3);
         return launch -> {

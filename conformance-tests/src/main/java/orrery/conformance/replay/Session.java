@@ -10,6 +10,7 @@ import orrery.core.machine.MachineOptions;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.IntView;
 import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -149,6 +150,12 @@ final class Session implements AutoCloseable {
     /** A destroyed thing gives up its name. */
     void destroyed(Kind kind, Object handle) {
         names.forget(kind, handle);
+    }
+
+    /** The fault that the device is left with: a read is a copy, and hears of it. */
+    CUresult fault() {
+        machine.faults().heard();
+        return machine.faults().result();
     }
 
     /** Memory as cells, however it can be reached: this goes beside the API. */

@@ -56,7 +56,7 @@ class ConditionalPropertyTest {
     }
 
     @Example
-    void aLoopWithoutEndIsATimeoutThatNamesTheNode() {
+    void aLoopWithoutEndIsAFaultThatNamesTheNode() {
         MachineOptions options = MachineOptions.defaults().withIterationLimit(1000);
         try (Dialogue dialogue = new Dialogue(options)) {
             dialogue.say(List.of(
@@ -70,9 +70,9 @@ class ConditionalPropertyTest {
             dialogue.sayAtOnce("cuGraphLaunch x s");
             CudaException hang =
                     assertThrows(CudaException.class, dialogue.console().driver()::cuCtxSynchronize);
-            assertEquals(CUresult.CUDA_ERROR_LAUNCH_TIMEOUT, hang.result());
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, hang.result());
             assertTrue(hang.getMessage().contains("WHILE"), hang.getMessage());
-            dialogue.expect("cuStreamSynchronize s", "CUDA_ERROR_LAUNCH_TIMEOUT");
+            dialogue.expect("cuStreamSynchronize s", "CUDA_ERROR_LAUNCH_FAILED");
         }
     }
 }

@@ -6,6 +6,7 @@ import orrery.core.time.EventLoop;
 import orrery.core.work.Hold;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Lane;
+import orrery.core.work.Survival;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.DeviceModel;
@@ -71,9 +72,7 @@ public final class DeviceEngine {
     /** The turn of an operation comes: its dependencies are complete and the device can see it. */
     void begin(Operation operation, long now) {
         FaultState faults = operation.faults();
-        if (faults.failed() && !operation.work().survivesFault()) {
-            operation.drop(now);
-            scheduler.complete(operation, now);
+        if (faults.failed() && !goesOn(operation, now)) {
             return;
         }
         if (operation.work() instanceof KernelLaunch launch) {
@@ -101,6 +100,20 @@ public final class DeviceEngine {
         }
     }
 
+    /** Whether an operation has its turn although its context has failed. */
+    private boolean goesOn(Operation operation, long now) {
+        FaultState faults = operation.faults();
+        Survival then = operation.work().survival();
+        if (then == Survival.DROPPED) {
+            operation.drop(now);
+            scheduler.complete(operation, now);
+        } else if (then == Survival.DONE_WHEN_HEARD && !faults.heardBy(now)) {
+            loop.when(() -> faults.heardBy(loop.now()), operation);
+            return false;
+        }
+        return then != Survival.DROPPED;
+    }
+
     /**
      * Runs an operation that has its lane: its effect now, its end when its duration is over. Where that would be the
      * next thing to happen it happens at once.
@@ -108,7 +121,7 @@ public final class DeviceEngine {
     void run(Operation operation, long now) {
         FaultState faults = operation.faults();
         scheduler.started(operation, now);
-        if (faults.failed() && !operation.work().survivesFault()) {
+        if (faults.failed() && operation.work().survival() == Survival.DROPPED) {
             operation.schedule(now, EventLoop.ENDS);
             return;
         }

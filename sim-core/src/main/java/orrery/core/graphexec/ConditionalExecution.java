@@ -45,7 +45,7 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
         Segment body = operation.owner().faults().failed()
                 ? null
                 : node.body(execution.exec().values().get(node.handle()));
-        if (body == null || endless()) {
+        if (body == null || body.idle() || endless()) {
             scheduler().complete(operation, now);
             return;
         }
@@ -66,7 +66,7 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
                 .owner()
                 .faults()
                 .fault(
-                        CUresult.CUDA_ERROR_LAUNCH_TIMEOUT,
+                        CUresult.CUDA_ERROR_LAUNCH_FAILED,
                         new KernelTimeout(what),
                         operation.toString(),
                         scheduler().now());

@@ -14,6 +14,7 @@ import orrery.core.graph.EdgeData;
 import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
+import orrery.core.work.Lane;
 import orrery.core.work.Marker;
 import orrery.core.work.NodeType;
 import orrery.core.work.Work;
@@ -52,7 +53,12 @@ final class PlanBuilder {
         early = List.of();
         composites.clear();
         Level level = level(graph);
-        return new Segment(level, plan());
+        return new Segment(level, plan(), idle());
+    }
+
+    /** Whether all that was laid out since {@code base} only orders. */
+    private boolean idle() {
+        return Arrays.stream(works, base, size).allMatch(work -> work.lane() == Lane.ORDER);
     }
 
     private Level level(Graph graph) {

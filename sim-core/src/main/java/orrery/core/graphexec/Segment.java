@@ -7,5 +7,6 @@ import orrery.core.exec.Plan;
  *
  * @param level what it was laid out from
  * @param plan how it is executed
+ * @param idle whether there is nothing to do in it: an H200 does not go round a WHILE node for nothing
  */
-record Segment(Level level, Plan plan) {}
+record Segment(Level level, Plan plan, boolean idle) {}

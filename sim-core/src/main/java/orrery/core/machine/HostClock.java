@@ -1,6 +1,7 @@
 package orrery.core.machine;
 
 import java.time.Duration;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WaitReport;
@@ -131,7 +132,7 @@ final class HostClock {
             return;
         }
         while (!operation.isComplete()) {
-            if (!progress()) {
+            if (!progress() && !hears(operation)) {
                 awaitOthers(operation, who);
             }
         }
@@ -139,6 +140,16 @@ final class HostClock {
             time = operation.completedAt() + notifyLatency;
             runDue();
         }
+    }
+
+    /** A thread that waits for the device hears of its faults; whether something goes on for that. */
+    private boolean hears(Operation operation) {
+        FaultState faults = operation.owner().faults();
+        if (!faults.failed() || faults.heardBy(time)) {
+            return false;
+        }
+        faults.heard();
+        return loop.release(time);
     }
 
     /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */

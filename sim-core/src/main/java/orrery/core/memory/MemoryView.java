@@ -71,20 +71,24 @@ public abstract class MemoryView {
     }
 
     private void check(long index, boolean load) {
-        if (index < 0 || index >= size || !storage.live()) {
+        if (misaligned() || index < 0 || index >= size || !storage.live()) {
             throw fault(index);
-        }
-        if (offset % (1 << shift) != 0) {
-            throw MemoryFault.misaligned("an access to " + (1 << shift) + " bytes at 0x"
-                    + Long.toHexString(address + (index << shift)) + ", which is not aligned to them");
         }
         if (probe != null) {
             probe.access(load, 1 << shift, address + (index << shift));
         }
     }
 
-    /** The fault of an access that the view does not allow. */
+    private boolean misaligned() {
+        return (address & (1 << shift) - 1) != 0;
+    }
+
+    /** The fault of an access that the view does not allow. That it is not aligned counts before all else. */
     final MemoryFault fault(long index) {
+        if (misaligned()) {
+            return MemoryFault.misaligned("an access to " + (1 << shift) + " bytes at 0x"
+                    + Long.toHexString(address + (index << shift)) + ", which is not aligned to them");
+        }
         String who = "element " + index + " of a view of " + size + " elements";
         if (allocation == null || !allocation.live()) {
             return space.fault(address + (index << shift), 1L << shift, who);

@@ -19,7 +19,7 @@ public record Destructor(Runnable body) implements HostWork, StreamWork {
     }
 
     @Override
-    public boolean survivesFault() {
-        return true;
+    public Survival survival() {
+        return Survival.DONE;
     }
 }

@@ -20,7 +20,7 @@ public record StreamCallback(Consumer<CUresult> body) implements HostWork, Strea
     }
 
     @Override
-    public boolean survivesFault() {
-        return true;
+    public Survival survival() {
+        return Survival.DONE_WHEN_HEARD;
     }
 }

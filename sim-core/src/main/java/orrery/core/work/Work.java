@@ -61,9 +61,9 @@ public interface Work {
     /** Tells the addresses of memory that it is given, as far as they are among its arguments. */
     default void addresses(LongConsumer each) {}
 
-    /** Whether it is done even in a context that has failed. */
-    default boolean survivesFault() {
-        return false;
+    /** What becomes of it in a context that has failed. */
+    default Survival survival() {
+        return Survival.DROPPED;
     }
 
     /** How urgent it is, 0 being the most urgent, or -1 to be as urgent as its stream. */

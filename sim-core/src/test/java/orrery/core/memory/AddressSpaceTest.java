@@ -130,7 +130,7 @@ class AddressSpaceTest {
         boolean device = kind.deviceAccessible();
         LongView view = new LongView(space, memory.base(), Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
         LongView untouched =
-                new LongView(space, memory.base() + 4, Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
+                new LongView(space, memory.base() + 8, Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
         view.set(0, 42);
         space.free(memory);
         String[] words = {"allocation 1 (1024 bytes of " + kind + " memory", "freed"};
