@@ -344,7 +344,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         return marks.set(stream);
     }
 
-    /** Whether work submitted to {@code stream} now comes behind a mark of this context. */
+    /**
+     * Whether work submitted to {@code stream} now comes behind a mark of this context that the host has not observed.
+     */
     public boolean isBehind(Stream stream, Stream marked, long mark) {
         return marks != null && marks.isBehind(stream, marked, mark);
     }
