@@ -73,6 +73,11 @@ public final class AddressSpace {
         return add(kind, owner, bytes.part(offset, size), "mapped");
     }
 
+    /** Ends bytes that came without an address, when no address is wanted for them any more. */
+    public void discard(Storage bytes) {
+        bytes.kill();
+    }
+
     /** Notes what has become of an allocation that was freed by no call of its own, in words. */
     public void ended(Allocation allocation, String why) {
         allocation.gone(why);
