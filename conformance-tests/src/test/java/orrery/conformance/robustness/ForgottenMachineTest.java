@@ -1,7 +1,5 @@
 package orrery.conformance.robustness;
 
-import static org.junit.jupiter.api.Assertions.assertNull;
-
 import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,22 +12,20 @@ import orrery.runtime.CudaRuntime;
 
 /** A program can use one machine after another on a thread that lives on: nothing holds those that it has let go. */
 class ForgottenMachineTest {
-    private static final int COLLECTIONS = 100;
-
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theDriverHoldsNoMachine(boolean closed) {
-        assertForgotten(usedByDriver(closed));
+        Forgotten.check(usedByDriver(closed));
     }
 
     @Test
     void theRuntimeHoldsNoMachine() {
-        assertForgotten(usedByRuntime());
+        Forgotten.check(usedByRuntime());
     }
 
     @Test
     void theRecorderHoldsNoMachine() {
-        assertForgotten(recorded());
+        Forgotten.check(recorded());
     }
 
     private static WeakReference<Machine> usedByDriver(boolean closed) {
@@ -59,12 +55,5 @@ class ForgottenMachineTest {
             cuda.cuInit(0);
         }
         return new WeakReference<>(machine);
-    }
-
-    private static void assertForgotten(WeakReference<Machine> machine) {
-        for (int i = 0; i < COLLECTIONS && machine.get() != null; i++) {
-            System.gc();
-        }
-        assertNull(machine.get(), "the machine is still held");
     }
 }

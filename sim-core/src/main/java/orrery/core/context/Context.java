@@ -1,7 +1,7 @@
 package orrery.core.context;
 
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -37,7 +37,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
-    private final Set<Context> peers = new HashSet<>();
+    private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     private final Map<Kernel, KernelFunction> ownFunctions = new HashMap<>();
     private HostThread recentThread;

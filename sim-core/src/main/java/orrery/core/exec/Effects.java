@@ -143,8 +143,9 @@ public final class Effects {
         return pool;
     }
 
-    /** Lets the workers go. */
+    /** Lets the workers and the watchdog go. */
     public void close() {
+        watchdog.close();
         if (pool != null) {
             pool.shutdownNow();
         }

@@ -22,7 +22,8 @@ public final class Watchdog {
     private final long limitNanos;
     private long serial;
     private volatile Thread driver;
-    private volatile boolean watching;
+    private volatile Thread watcher;
+    private volatile boolean closed;
     private volatile long firedFor = -1;
 
     /** A watchdog that lets an effect run for {@code limitNanos} of real time. */
@@ -59,7 +60,7 @@ public final class Watchdog {
         if (driver != caller) {
             driver = caller;
         }
-        if (!watching) {
+        if (watcher == null) {
             startWatching();
         }
     }
@@ -78,10 +79,20 @@ public final class Watchdog {
     }
 
     private synchronized void startWatching() {
-        if (!watching) {
-            watching = true;
-            DeviceThreads.startPlatform("orrery-watchdog", this::watch);
+        if (watcher == null) {
+            watcher = DeviceThreads.startPlatform("orrery-watchdog", this::watch);
         }
+    }
+
+    /** The thread that watches; null when nothing has run for a while. */
+    Thread watcher() {
+        return watcher;
+    }
+
+    /** Lets the thread go as soon as nothing runs. */
+    void close() {
+        closed = true;
+        LockSupport.unpark(watcher);
     }
 
     private long serialNow() {
@@ -92,12 +103,12 @@ public final class Watchdog {
         return (serial & 1) == 1;
     }
 
-    /** Looks now and then whether the same effect still runs; ends when nothing has run for a while. */
+    /** Looks now and then whether the same effect still runs; ends when nothing has run for a while, or never will. */
     private void watch() {
         long seen = serialNow();
         long since = System.nanoTime();
         int quiet = 0;
-        while (quiet < PATIENCE) {
+        while (quiet < PATIENCE && (!closed || running(serialNow()))) {
             LockSupport.parkNanos(Math.min(limitNanos / 2 + 1, GRACE_NANOS));
             long now = System.nanoTime();
             long serialNow = serialNow();
@@ -112,7 +123,9 @@ public final class Watchdog {
                 since = now;
             }
         }
-        watching = false;
+        synchronized (this) {
+            watcher = null;
+        }
         if (running(serialNow())) {
             startWatching();
         }

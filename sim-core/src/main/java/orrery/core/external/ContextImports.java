@@ -99,8 +99,8 @@ public final class ContextImports {
         ExternalRule.SEMAPHORE_FLAGS.require(flags == 0, () -> what + " is imported with flags " + flags);
         checkHandle(type.form(), handle, what);
         SyncObject object = (SyncObject) find(type, type.form(), type.kind(), handle);
-        world().handles().handedOver(type.form(), handle);
         ExternalSemaphore semaphore = new ExternalSemaphore(context, type, object);
+        world().handles().handedOver(type.form(), handle);
         semaphores.add(semaphore);
         return semaphore;
     }

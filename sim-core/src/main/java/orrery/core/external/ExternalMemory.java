@@ -82,6 +82,7 @@ public final class ExternalMemory {
                 offset >= 0 && offset < size && array.size() <= size - offset,
                 () -> array + " with " + array.size() + " bytes is mapped onto " + this + " from "
                         + Long.toUnsignedString(offset) + " on");
+        arrays.removeIf(MipmappedArray::destroyed);
         arrays.add(array);
         return array;
     }

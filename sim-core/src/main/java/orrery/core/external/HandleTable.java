@@ -1,6 +1,7 @@
 package orrery.core.external;
 
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -10,23 +11,15 @@ final class HandleTable {
     private static final int HANDLE_STEP = 4;
 
     private final Map<Integer, Descriptor> descriptors = new HashMap<>();
+    private final BitSet imported = new BitSet();
     private final Map<Long, Referent> ntHandles = new HashMap<>();
     private final Map<String, Referent> names = new HashMap<>();
     private final Map<Long, Referent> kmtHandles = new HashMap<>();
     private int nextDescriptor = FIRST_DESCRIPTOR;
     private long nextHandle;
 
-    /** An open file descriptor: of a thing or of a file, the program's or the driver's. */
-    private static final class Descriptor {
-        private final Referent referent;
-        private final Path file;
-        private boolean imported;
-
-        Descriptor(Referent referent, Path file) {
-            this.referent = referent;
-            this.file = file;
-        }
-    }
+    /** An open file descriptor of the program: of a thing, or else of a file. */
+    private record Descriptor(Referent referent, Path file) {}
 
     // -- the program's side --------------------------------------------------------------------------------------
 
@@ -39,11 +32,17 @@ final class HandleTable {
     void made(Referent referent) {
         if (referent.form() == HandleForm.NT_HANDLE) {
             Referent other = names.get(referent.name());
-            if (other != null && other.alive()) {
+            if (other != null) {
                 throw new IllegalArgumentException("there is " + other + " already");
             }
             names.put(referent.name(), referent);
         }
+    }
+
+    /** Nobody refers to a thing any more. */
+    void gone(Referent referent) {
+        names.remove(referent.name(), referent);
+        kmtHandles.remove(referent.sharedHandle);
     }
 
     ExternalHandle export(Referent referent) {
@@ -62,25 +61,22 @@ final class HandleTable {
                 yield ExternalHandle.ofHandle(nextHandle);
             }
             case KMT_HANDLE -> {
-                for (Map.Entry<Long, Referent> shared : kmtHandles.entrySet()) {
-                    if (shared.getValue() == referent) {
-                        yield ExternalHandle.ofHandle(shared.getKey());
-                    }
+                if (referent.sharedHandle == 0) {
+                    referent.sharedHandle = nextHandle += HANDLE_STEP;
+                    kmtHandles.put(referent.sharedHandle, referent);
                 }
-                kmtHandles.put(nextHandle += HANDLE_STEP, referent);
-                yield ExternalHandle.ofHandle(nextHandle);
+                yield ExternalHandle.ofHandle(referent.sharedHandle);
             }
             case SCI_OBJECT -> ExternalHandle.ofObject(referent);
         };
     }
 
     void close(ExternalHandle handle) {
-        Descriptor descriptor = descriptors.get(handle.fd());
-        if (descriptor != null && descriptor.imported) {
+        if (imported(handle.fd())) {
             throw new IllegalStateException("file descriptor " + handle.fd() + " was imported and is the driver's");
         }
+        Descriptor descriptor = descriptors.remove(handle.fd());
         if (descriptor != null) {
-            descriptors.remove(handle.fd());
             if (descriptor.referent != null) {
                 descriptor.referent.release();
             }
@@ -108,32 +104,31 @@ final class HandleTable {
                 Descriptor descriptor = descriptors.get(handle.fd());
                 yield descriptor == null ? null : descriptor.referent;
             }
-            case NT_HANDLE -> alive(handle.name() != null ? names.get(handle.name()) : ntHandles.get(handle.handle()));
-            case KMT_HANDLE -> alive(kmtHandles.get(handle.handle()));
-            case SCI_OBJECT -> handle.object() instanceof Referent referent && knows(referent) ? alive(referent) : null;
+            case NT_HANDLE -> handle.name() != null ? names.get(handle.name()) : ntHandles.get(handle.handle());
+            case KMT_HANDLE -> kmtHandles.get(handle.handle());
+            case SCI_OBJECT -> handle.object() instanceof Referent referent && knows(referent) ? referent : null;
         };
     }
 
-    /** Whether a thing was made on this machine: an object is its own handle, and no table says whose it is. */
+    /** Whether a thing lives on this machine: an object is its own handle, and no table has it. */
     private boolean knows(Referent referent) {
-        return referent.world().handles() == this;
-    }
-
-    private static Referent alive(Referent referent) {
-        return referent != null && referent.alive() ? referent : null;
+        return referent.world().handles() == this && referent.alive();
     }
 
     /** Whether a descriptor was handed over already. */
     boolean imported(HandleForm form, ExternalHandle handle) {
-        Descriptor descriptor = descriptors.get(handle.fd());
-        return form == HandleForm.FILE_DESCRIPTOR && descriptor != null && descriptor.imported;
+        return form == HandleForm.FILE_DESCRIPTOR && imported(handle.fd());
+    }
+
+    private boolean imported(int descriptor) {
+        return descriptor >= 0 && imported.get(descriptor);
     }
 
     /** The import of a handle has succeeded: a file descriptor is the driver's now. */
     void handedOver(HandleForm form, ExternalHandle handle) {
         if (form == HandleForm.FILE_DESCRIPTOR) {
-            Descriptor descriptor = descriptors.get(handle.fd());
-            descriptor.imported = true;
+            Descriptor descriptor = descriptors.remove(handle.fd());
+            imported.set(handle.fd());
             if (descriptor.referent != null) {
                 descriptor.referent.release();
             }

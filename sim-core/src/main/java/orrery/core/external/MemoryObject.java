@@ -66,6 +66,11 @@ public final class MemoryObject extends Referent implements MemoryOwner {
         world().memory().free(mapping);
     }
 
+    @Override
+    void gone() {
+        world().memory().discard(bytes);
+    }
+
     // -- what its maker sees -------------------------------------------------------------------------------------
 
     /** Where its maker has mapped it: host memory until it is freed. */

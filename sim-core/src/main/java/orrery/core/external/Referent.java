@@ -7,6 +7,9 @@ public abstract sealed class Referent permits MemoryObject, SyncObject {
     private int references = 1;
     private boolean given;
 
+    /** Its globally shared handle; 0 before it is asked for. */
+    long sharedHandle;
+
     Referent(ExternalWorld world, String name) {
         this.world = world;
         this.name = name;
@@ -33,7 +36,10 @@ public abstract sealed class Referent permits MemoryObject, SyncObject {
     }
 
     final void release() {
-        references--;
+        if (--references == 0) {
+            world.handles().gone(this);
+            gone();
+        }
     }
 
     /** Whether somebody refers to it. */
@@ -61,6 +67,9 @@ public abstract sealed class Referent permits MemoryObject, SyncObject {
             return null;
         });
     }
+
+    /** Nobody refers to it any more. */
+    void gone() {}
 
     /** Its maker has given it up. */
     void freed() {}

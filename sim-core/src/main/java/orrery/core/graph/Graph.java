@@ -12,9 +12,11 @@ import orrery.core.work.Work;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
+    private static final long NONE = -1;
+
     private final LongSupplier ids;
     private final long id;
-    private final Graph original;
+    private final long original;
     private Node[] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
@@ -32,10 +34,10 @@ public final class Graph implements Iterable<Node> {
 
     /** An empty graph; {@code ids} numbers the graphs of a machine. */
     public Graph(LongSupplier ids) {
-        this(ids, null);
+        this(ids, NONE);
     }
 
-    private Graph(LongSupplier ids, Graph original) {
+    private Graph(LongSupplier ids, long original) {
         this.ids = ids;
         this.id = ids.getAsLong();
         this.original = original;
@@ -301,7 +303,7 @@ public final class Graph implements Iterable<Node> {
         for (Node node : this) {
             GraphRule.NOT_COPYABLE.require(node.copyable(), () -> this + " is copied, which has " + node);
         }
-        Graph copy = new Graph(ids, this);
+        Graph copy = new Graph(ids, id);
         copy.clones = new Node[created];
         for (Node node : this) {
             Node twin = new Node(copy, copy.created++, node.work());
@@ -334,7 +336,7 @@ public final class Graph implements Iterable<Node> {
 
     /** The copy of {@code node} in this graph; null if this is no copy of its graph, or the copy is gone. */
     public Node copyOf(Node node) {
-        if (original != node.graph()) {
+        if (original != node.graph().id) {
             return null;
         }
         Node twin = node.ordinal() < clones.length ? clones[node.ordinal()] : null;

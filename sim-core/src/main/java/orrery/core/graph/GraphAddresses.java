@@ -71,7 +71,11 @@ public final class GraphAddresses implements MemoryOwner {
         for (GraphAllocation allocation : allocations) {
             long address = allocation.memory().base();
             space.pooled().forget(allocation.memory());
-            byAddress.get(address).remove(allocation);
+            List<GraphAllocation> there = byAddress.get(address);
+            there.remove(allocation);
+            if (there.isEmpty()) {
+                byAddress.remove(address);
+            }
         }
     }
 

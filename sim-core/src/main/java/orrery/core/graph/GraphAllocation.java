@@ -1,7 +1,9 @@
 package orrery.core.graph;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.WeakHashMap;
 import orrery.core.memory.Allocation;
 
 /** What an alloc node allocates: it has one address for the life of the node, and is allocated anew by each launch. */
@@ -10,7 +12,11 @@ public final class GraphAllocation {
     private final Allocation memory;
     private final long reserved;
     private final Residence residence;
-    private final Set<Graph> freedBy = new HashSet<>();
+
+    /** The other graphs that have a free node for it, as long as anybody has those. */
+    private final Set<Graph> freedBy = Collections.newSetFromMap(new WeakHashMap<>());
+
+    private boolean freedByOther;
     private boolean freedByOwner;
     private boolean escaped;
     private boolean live;
@@ -87,7 +93,7 @@ public final class GraphAllocation {
     /** Whether a graph can get a free node for it. */
     void checkFreeable(Graph by) {
         boolean own = by == owner();
-        boolean legal = !freedByOwner && (own ? freedBy.isEmpty() && !escaped : !freedBy.contains(by));
+        boolean legal = !freedByOwner && (own ? !freedByOther && !escaped : !freedBy.contains(by));
         MemoryNodeRule.FREED.require(legal, () -> by + " gets another free node for " + memory);
     }
 
@@ -95,6 +101,7 @@ public final class GraphAllocation {
         if (graph == owner()) {
             freedByOwner = true;
         } else {
+            freedByOther = true;
             freedBy.add(graph);
         }
     }

@@ -1,26 +1,37 @@
 package orrery.core.graphexec;
 
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import orrery.core.graph.ConditionalHandle;
 
-/** The values of conditional handles. One that nothing has set is unpredictable, the same in every run of a program. */
+/**
+ * The values of conditional handles, for as long as somebody has the handles. One that nothing has set is
+ * unpredictable, the same in every run of a program.
+ */
 public final class ConditionalValues {
-    private final Map<Long, ConditionalHandle> handles = new HashMap<>();
     private final Map<Long, Slot> slots = new HashMap<>();
+    private final ReferenceQueue<ConditionalHandle> forgotten = new ReferenceQueue<>();
     private Slot latest;
     private final SplittableRandom random;
     private final long iterationLimit;
 
-    /** A value. It is mutable because a loop sets and looks at one value millions of times. */
-    private static final class Slot {
+    /** A handle and its value. It is mutable because a loop sets and looks at one value millions of times. */
+    private static final class Slot extends WeakReference<ConditionalHandle> {
         private final long handle;
         private int value;
+        private boolean defined;
 
-        Slot(long handle, int value) {
-            this.handle = handle;
-            this.value = value;
+        Slot(ConditionalHandle handle, ReferenceQueue<ConditionalHandle> forgotten) {
+            super(handle, forgotten);
+            this.handle = handle.id();
+        }
+
+        void set(int newer) {
+            value = newer;
+            defined = true;
         }
     }
 
@@ -37,13 +48,17 @@ public final class ConditionalValues {
     }
 
     /** Remembers a handle by its number. */
-    public void register(ConditionalHandle handle) {
-        handles.put(handle.id(), handle);
+    public synchronized void register(ConditionalHandle handle) {
+        for (Object slot = forgotten.poll(); slot != null; slot = forgotten.poll()) {
+            slots.remove(((Slot) slot).handle);
+        }
+        slots.put(handle.id(), new Slot(handle, forgotten));
     }
 
     /** The handle with a number, or null. */
-    public ConditionalHandle handle(long id) {
-        return handles.get(id);
+    public synchronized ConditionalHandle handle(long id) {
+        Slot slot = slots.get(id);
+        return slot == null ? null : slot.get();
     }
 
     /** A launch begins: the value is the default, or nobody knows what. */
@@ -51,22 +66,21 @@ public final class ConditionalValues {
         set(handle.id(), handle.assigned() ? handle.defaultValue() : random.nextInt());
     }
 
-    /** Sets the value of a handle by its number. */
+    /** Sets the value of a handle by its number; a number of none has no value. */
     synchronized void set(long handle, int value) {
         Slot slot = find(handle);
-        if (slot == null) {
-            slots.put(handle, new Slot(handle, value));
-        } else {
-            slot.value = value;
+        if (slot != null) {
+            slot.set(value);
         }
     }
 
     /** The value of a handle. */
     synchronized int get(ConditionalHandle handle) {
-        if (find(handle.id()) == null) {
-            set(handle.id(), random.nextInt());
+        Slot slot = find(handle.id());
+        if (!slot.defined) {
+            slot.set(random.nextInt());
         }
-        return find(handle.id()).value;
+        return slot.value;
     }
 
     private Slot find(long handle) {

@@ -45,10 +45,7 @@ public final class AddressSpace {
 
     /** Allocates {@code size} bytes, at least one and no more than there are addresses. */
     public Allocation allocate(MemoryKind kind, long size, MemoryOwner owner) {
-        MemoryRule.OUT_OF_MEMORY.require(
-                size > 0 && size <= regions[kind.ordinal()].room(),
-                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are allocated");
-        return add(kind, owner, new Storage(size, chunkShift));
+        return add(kind, owner, new Storage(size, chunkShift), "allocated");
     }
 
     /** Memory without an address of its own: a staging buffer, which goes when nobody refers to it. */
@@ -58,7 +55,7 @@ public final class AddressSpace {
 
     /** Gives a Java array an address, as pageable or page-locked host memory. */
     public Allocation adopt(MemoryKind kind, Object array, MemoryOwner owner) {
-        return add(kind, owner, Storage.of(array, chunkShift));
+        return add(kind, owner, Storage.of(array, chunkShift), "adopted");
     }
 
     /** Bytes that no address has yet: addresses come by {@link #share}. */
@@ -73,9 +70,12 @@ public final class AddressSpace {
 
     /** Gives a range of bytes an address. Bytes can have several, each with a life of its own. */
     public Allocation share(MemoryKind kind, Storage bytes, long offset, long size, MemoryOwner owner) {
-        MemoryRule.OUT_OF_MEMORY.require(
-                size <= regions[kind.ordinal()].room(), () -> size + " bytes of " + kind + " memory are mapped");
-        return add(kind, owner, bytes.part(offset, size));
+        return add(kind, owner, bytes.part(offset, size), "mapped");
+    }
+
+    /** Ends bytes that came without an address, when no address is wanted for them any more. */
+    public void discard(Storage bytes) {
+        bytes.kill();
     }
 
     /** Notes what has become of an allocation that was freed by no call of its own, in words. */
@@ -103,8 +103,14 @@ public final class AddressSpace {
         return allocation;
     }
 
-    private Allocation add(MemoryKind kind, MemoryOwner owner, Storage storage) {
+    private Allocation add(MemoryKind kind, MemoryOwner owner, Storage storage, String how) {
         Region region = regions[kind.ordinal()];
+        long size = storage.size();
+        MemoryRule.OUT_OF_MEMORY.require(
+                size >= 0 && size <= region.room(),
+                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how
+                        + ", for which there are " + Math.max(0, region.room())
+                        + " bytes of addresses that were never given out");
         Allocation allocation = new Allocation(++allocations, region.next, kind, owner, storage);
         region.add(allocation);
         return allocation;

@@ -24,7 +24,7 @@ public enum MemoryRule implements CoreRule {
             "cuMemAlloc",
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
             "An allocation fits into the memory that is free.",
-            "no more than cuMemGetInfo says is free")),
+            "no more than cuMemGetInfo says is free, nor than there are addresses left")),
     /** What can be freed. */
     FREE(documented(
             "MEMORY-03",

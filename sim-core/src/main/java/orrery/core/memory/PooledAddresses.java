@@ -1,5 +1,8 @@
 package orrery.core.memory;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+
 /**
  * Addresses that are given out again: those of memory pools. A call sees an address from the moment an allocation
  * returned it until it was freed; the device sees memory there from the alloc's turn in its stream to that of the free.
@@ -16,6 +19,7 @@ public final class PooledAddresses {
 
     private final AddressMap<Allocation> named = new AddressMap<>();
     private final AddressMap<Allocation> mapped = new AddressMap<>();
+    private final Deque<Long> released = new ArrayDeque<>();
     private long next = START;
 
     PooledAddresses() {}
@@ -25,12 +29,28 @@ public final class PooledAddresses {
         return address >= START && address < END;
     }
 
-    /** The first address of another range of {@link #SPAN} bytes. */
+    /**
+     * The first address of another range of {@link #SPAN} bytes: a new one as long as there is one, then the one that
+     * was released first.
+     */
     public long reserve() {
-        MemoryRule.OUT_OF_MEMORY.require(next < END, () -> "another range of addresses is reserved");
-        long base = next;
-        next += SPAN;
-        return base;
+        if (next < END) {
+            next += SPAN;
+            return next - SPAN;
+        }
+        MemoryRule.OUT_OF_MEMORY.require(
+                !released.isEmpty(), () -> "another range of addresses is reserved, and all are in use");
+        return released.remove();
+    }
+
+    /** Takes a range back in which nothing lives any more; what was there is forgotten. */
+    public void release(long base) {
+        Allocation dead = mapped.floor(base + SPAN - 1);
+        while (dead != null && dead.base() >= base) {
+            mapped.remove(dead.base());
+            dead = mapped.floor(base + SPAN - 1);
+        }
+        released.add(base);
     }
 
     // -- what calls see ------------------------------------------------------------------------------------------

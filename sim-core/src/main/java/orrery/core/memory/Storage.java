@@ -16,14 +16,13 @@ public final class Storage {
     private final long size;
     private final int chunkShift;
     private final int chunkBytes;
-    private final Elements adopted;
+    private Elements adopted;
     private Chunk[] chunks;
 
     /** Bytes in the chunks, and where in them this storage begins: not at 0 only where it is a part of another. */
     private final long whole;
 
     private final long start;
-    private final boolean shared;
     private boolean live = true;
     private boolean over;
 
@@ -34,7 +33,6 @@ public final class Storage {
         this.adopted = adopted;
         this.whole = size;
         this.start = 0;
-        this.shared = false;
     }
 
     private Storage(Storage of, long offset, long size) {
@@ -45,7 +43,6 @@ public final class Storage {
         this.adopted = of.adopted;
         this.whole = of.whole;
         this.start = of.start + offset;
-        this.shared = true;
     }
 
     /** Storage of {@code size} bytes that reads as zero. */
@@ -116,12 +113,14 @@ public final class Storage {
         return over;
     }
 
-    /** Ends the life of the bytes: from here on every access through a view is a fault. */
+    /**
+     * Ends the life of the bytes: from here on every access through a view is a fault, and nothing is kept for them.
+     * Where they are those of others too, these keep them.
+     */
     void kill() {
         live = false;
-        if (!shared && chunks != null) {
-            java.util.Arrays.fill(chunks, null);
-        }
+        adopted = null;
+        chunks = null;
     }
 
     /** The memory from {@code offset} on as elements of {@code wanted}'s type, or null if no single array can serve. */
@@ -129,8 +128,9 @@ public final class Storage {
         if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;
         }
-        if (adopted != null) {
-            return adopted.getClass() == wanted.getClass() ? adopted : null;
+        Elements array = adopted;
+        if (array != null) {
+            return array.getClass() == wanted.getClass() ? array : null;
         }
         int index = index(offset);
         return index == index(offset + bytes - 1) ? chunk(index).typed(wanted) : null;
@@ -171,8 +171,9 @@ public final class Storage {
             if (table[index] == null) {
                 long from = (long) index << chunkShift;
                 int bytes = (int) Math.min(chunkBytes, whole - from);
+                Elements array = adopted;
                 table[index] =
-                        adopted == null ? new Chunk(bytes) : new Chunk(adopted, (int) (from >> adopted.shift()), bytes);
+                        array == null ? new Chunk(bytes) : new Chunk(array, (int) (from >> array.shift()), bytes);
             }
             return table[index];
         }

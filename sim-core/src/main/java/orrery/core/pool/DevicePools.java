@@ -54,7 +54,7 @@ public final class DevicePools {
             current = null;
         }
         pool.destroy();
-        pools.removeIf(MemoryPool::gone);
+        forgetGone();
     }
 
     /** The host has synchronized: what nobody uses is given back. */
@@ -65,7 +65,17 @@ public final class DevicePools {
         for (MemoryPool pool : pools) {
             pool.release();
         }
-        pools.removeIf(MemoryPool::gone);
+        forgetGone();
+    }
+
+    private void forgetGone() {
+        pools.removeIf(pool -> {
+            boolean gone = pool.gone();
+            if (gone) {
+                pool.releaseAddresses();
+            }
+            return gone;
+        });
     }
 
     /** The memory that graphs have on this device. */

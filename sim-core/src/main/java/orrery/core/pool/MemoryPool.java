@@ -210,6 +210,11 @@ public final class MemoryPool implements MemoryOwner {
         return destroyed && allocations == 0 && reserved().current() == 0;
     }
 
+    /** Lets others have its addresses. */
+    void releaseAddresses() {
+        machine.memory().pooled().release(base);
+    }
+
     @Override
     public String toString() {
         return "memory pool " + id;

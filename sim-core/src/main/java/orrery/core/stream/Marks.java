@@ -12,14 +12,18 @@ import orrery.core.event.Event;
  * from another context is not noted.
  */
 final class Marks {
-    private static final Reach NOTHING = new Reach();
-
     private final Stream legacy;
-    private final Set<Stream> blocking = Collections.newSetFromMap(new WeakHashMap<>());
+
+    /** The blocking streams that are behind more than when work came into the legacy stream last. */
+    private final Set<Stream> changed = Collections.newSetFromMap(new WeakHashMap<>());
+
     private final Map<Event, Reach> events = new WeakHashMap<>();
-    private final Reach host = new Reach();
-    private final Reach context = new Reach();
+    private final Reach context = new Reach(this);
+    private final Reach nothing = new Reach(this);
     private long last;
+
+    /** The host has waited for every mark up to this one; beyond it a stream knows those of its own. */
+    private long observedAll;
 
     /** No marks yet, in the streams beside {@code legacy}. */
     Marks(Stream legacy) {
@@ -30,22 +34,23 @@ final class Marks {
     long set(Stream stream) {
         reach(stream);
         stream.mark = ++last;
+        changed(stream);
         return last;
     }
 
-    /** Whether work submitted to {@code stream} now comes behind a mark in {@code marked}. */
+    /** Whether work submitted to {@code stream} now comes behind a mark in {@code marked} that is not observed. */
     boolean isBehind(Stream stream, Stream marked, long mark) {
         if (covers(stream, marked, mark) || context.covers(marked, mark)) {
             return true;
         } else if (stream == legacy) {
-            return blocking.stream().anyMatch(other -> covers(other, marked, mark));
+            return changed.stream().anyMatch(other -> covers(other, marked, mark));
         }
         return stream.blocking() && covers(legacy, marked, mark);
     }
 
     /** Whether the host has waited for a mark. */
     boolean isObserved(Stream marked, long mark) {
-        return host.covers(marked, mark);
+        return mark <= Math.max(observedAll, marked.observed);
     }
 
     private static boolean covers(Stream stream, Stream marked, long mark) {
@@ -55,12 +60,15 @@ final class Marks {
     /** The marks in other streams that a stream is behind; its own it is always behind. */
     private Reach reach(Stream stream) {
         if (stream.reach == null) {
-            stream.reach = new Reach();
-            if (stream.blocking()) {
-                blocking.add(stream);
-            }
+            stream.reach = new Reach(this);
         }
         return stream.reach;
+    }
+
+    private void changed(Stream stream) {
+        if (stream.blocking()) {
+            changed.add(stream);
+        }
     }
 
     // -- what orders ---------------------------------------------------------------------------------------------
@@ -68,6 +76,11 @@ final class Marks {
     /** Work comes into a stream, and the stream is behind all that the work is behind. */
     void submitted(Stream stream) {
         addOthers(reach(stream), stream);
+        if (stream == legacy) {
+            changed.clear();
+        } else {
+            changed(stream);
+        }
     }
 
     /** What work is behind that comes into a stream: its own, what the legacy stream adds, and the context's waits. */
@@ -78,7 +91,7 @@ final class Marks {
 
     private void addOthers(Reach to, Stream stream) {
         if (stream == legacy) {
-            for (Stream other : blocking) {
+            for (Stream other : changed) {
                 addOwn(to, other);
             }
         } else if (stream.blocking()) {
@@ -98,7 +111,7 @@ final class Marks {
      * An event stands for what is in a stream, and for what the legacy stream adds; the stream itself need not wait.
      */
     void recorded(Stream stream, Event event) {
-        Reach reach = new Reach();
+        Reach reach = new Reach(this);
         addNext(reach, stream);
         events.put(event, reach);
     }
@@ -106,15 +119,16 @@ final class Marks {
     /** A stream waits for an event. */
     void awaited(Stream stream, Event event) {
         reach(stream).add(of(event));
+        changed(stream);
     }
 
     private Reach of(Event event) {
-        return events.getOrDefault(event, NOTHING);
+        return events.getOrDefault(event, nothing);
     }
 
     /** An event stands for what is in any stream. */
     void recordedAll(Event event) {
-        Reach reach = new Reach();
+        Reach reach = new Reach(this);
         reach.addAll(last);
         events.put(event, reach);
     }
@@ -128,20 +142,36 @@ final class Marks {
 
     /** The host has waited for a stream; with the legacy stream it waits for those that synchronize with it. */
     void observed(Stream stream) {
+        observedOwn(stream);
         if (stream == legacy) {
-            addNext(host, stream);
-        } else {
-            addOwn(host, stream);
+            changed.forEach(this::observedOwn);
+            observed(context);
+        }
+    }
+
+    private void observedOwn(Stream stream) {
+        if (stream.reach != null) {
+            observed(stream.reach);
+            observed(stream, stream.mark);
         }
     }
 
     /** The host has waited for an event. */
     void observed(Event event) {
-        host.add(of(event));
+        observed(of(event));
     }
 
     /** The host has waited for all streams. */
     void observedAll() {
-        host.addAll(last);
+        observedAll = last;
+    }
+
+    private void observed(Reach reach) {
+        observedAll = Math.max(observedAll, reach.all());
+        reach.forEach(Marks::observed);
+    }
+
+    private static void observed(Stream marked, long mark) {
+        marked.observed = Math.max(marked.observed, mark);
     }
 }

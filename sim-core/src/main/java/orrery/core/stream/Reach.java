@@ -2,11 +2,36 @@ package orrery.core.stream;
 
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.BiConsumer;
 
-/** The marks that something is behind: all up to one, and beyond it some of single streams, while those are known. */
+/**
+ * The marks that something is behind: all up to one, and beyond it some of single streams, while those are known. Those
+ * that the host has waited for need not be among them: whoever asks for a mark asks for these too.
+ */
 final class Reach {
+    private static final int FEW = 16;
+
+    private final Marks marks;
     private Map<Stream, Long> single = Map.of();
+    private int most = FEW;
     private long all;
+
+    /** None of {@code marks} yet. */
+    Reach(Marks marks) {
+        this.marks = marks;
+    }
+
+    /** All marks up to this one are among them, of whatever stream. */
+    long all() {
+        return all;
+    }
+
+    /** Tells the last mark of each single stream. */
+    void forEach(BiConsumer<Stream, Long> action) {
+        if (!single.isEmpty()) {
+            single.forEach(action);
+        }
+    }
 
     /** Whether a mark is among them. */
     boolean covers(Stream marked, long mark) {
@@ -25,14 +50,21 @@ final class Reach {
                 single = new WeakHashMap<>();
             }
             single.put(marked, mark);
+            if (single.size() > most) {
+                tidy();
+            }
         }
     }
 
     /** Adds what another is behind. */
     void add(Reach other) {
         addAll(other.all);
-        if (!other.single.isEmpty()) {
-            other.single.forEach(this::add);
-        }
+        other.forEach(this::add);
+    }
+
+    /** Forgets what need not be known; the next time when there is twice as much as now. */
+    private void tidy() {
+        single.entrySet().removeIf(each -> each.getValue() <= all || marks.isObserved(each.getKey(), each.getValue()));
+        most = Math.max(FEW, 2 * single.size());
     }
 }

@@ -45,6 +45,9 @@ public final class Stream implements WorkOwner, TracedStream {
     /** The last mark in it. */
     long mark;
 
+    /** The last mark in it that the host has waited for. */
+    long observed;
+
     /** The marks in other streams that it is behind; null before there are marks. */
     Reach reach;
 

@@ -111,7 +111,12 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Lets what concerns all streams of this context concern those of a context within it too. */
     public void add(StreamOrder part) {
+        forgetClosed();
         parts.add(part);
+    }
+
+    private void forgetClosed() {
+        parts.removeIf(part -> part.partition.closed() && part.unfinished().isEmpty());
     }
 
     /** A new stream with the documented flags, 0 or 1. Within a partition none synchronizes with a default stream. */
@@ -323,7 +328,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         for (Stream stream : unfinished()) {
             add(tails, stream.tail);
         }
-        parts.removeIf(part -> part.partition.closed() && part.unfinished().isEmpty());
+        forgetClosed();
         parts.forEach(part -> tails.addAll(part.allTails()));
         return tails;
     }
@@ -344,7 +349,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         return marks.set(stream);
     }
 
-    /** Whether work submitted to {@code stream} now comes behind a mark of this context. */
+    /**
+     * Whether work submitted to {@code stream} now comes behind a mark of this context that the host has not observed.
+     */
     public boolean isBehind(Stream stream, Stream marked, long mark) {
         return marks != null && marks.isBehind(stream, marked, mark);
     }

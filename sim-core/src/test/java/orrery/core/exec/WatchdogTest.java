@@ -115,4 +115,24 @@ class WatchdogTest {
             assertFalse(rig.machine.faults().failed());
         }
     }
+
+    /** It goes before that of a machine that is on and has been idle for longer. */
+    @Test
+    void theThreadGoesWithTheMachine() throws InterruptedException {
+        try (Rig idle = new Rig()) {
+            Thread stays = watcher(idle);
+            Thread goes;
+            try (Rig closed = new Rig()) {
+                goes = watcher(closed);
+            }
+            goes.join();
+            assertTrue(stays.isAlive());
+        }
+    }
+
+    private static Thread watcher(Rig rig) {
+        rig.call(() -> rig.stream().submit(rig.kernel("kernel", () -> {})));
+        rig.synchronize();
+        return rig.machine.scheduler().effects().watchdog().watcher();
+    }
 }

@@ -166,6 +166,17 @@ class AddressSpaceTest {
     }
 
     @Test
+    void anArrayThatIsAdoptedNeedsAddressesToo() {
+        long all = MemoryKind.MANAGED.base() - MemoryKind.PAGEABLE.base();
+        space.allocate(MemoryKind.PAGEABLE, all - 4096, null);
+        space.adopt(MemoryKind.PAGEABLE, new byte[16], null);
+        CudaException full =
+                assertThrows(CudaException.class, () -> space.adopt(MemoryKind.PAGEABLE, new byte[4096], null));
+        assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, full.result());
+        assertTrue(full.getMessage().contains("addresses that were never given out"), full.getMessage());
+    }
+
+    @Test
     void whoMayNotTouchMemoryIsToldWhoseItIs() {
         Allocation device = space.allocate(MemoryKind.DEVICE, 64, null);
         Allocation pageable = space.allocate(MemoryKind.PAGEABLE, 64, null);

@@ -1,0 +1,19 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.lang.ref.WeakReference;
+
+/** Tells whether something is held that nobody should hold any more. */
+final class Forgotten {
+    private static final int COLLECTIONS = 100;
+
+    private Forgotten() {}
+
+    static void check(WeakReference<?> thing) {
+        for (int i = 0; i < COLLECTIONS && thing.get() != null; i++) {
+            System.gc();
+        }
+        assertNull(thing.get(), "it is still held");
+    }
+}

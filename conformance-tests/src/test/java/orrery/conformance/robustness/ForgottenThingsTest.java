@@ -1,0 +1,198 @@
+package orrery.conformance.robustness;
+
+import java.lang.ref.WeakReference;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.core.array.ArrayFormat;
+import orrery.core.array.MipmappedArray;
+import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
+import orrery.core.external.BinarySemaphore;
+import orrery.core.external.ExternalHandle;
+import orrery.core.external.ExternalMemoryHandleType;
+import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.core.external.MemoryObject;
+import orrery.core.graph.Graph;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.pool.MemoryPool;
+import orrery.device.Devices;
+import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevResource;
+import orrery.driver.CUdevResourceType;
+import orrery.driver.CUexternalMemory;
+import orrery.driver.CUexternalMemoryHandleDesc;
+import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
+import orrery.driver.CUexternalSemaphoreHandleDesc;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgreenCtx;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemoryPool;
+import orrery.driver.CUmipmappedArray;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** A program can make and destroy things for as long as it likes: a machine that goes on holds none of them. */
+class ForgottenThingsTest {
+    private final Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+
+    ForgottenThingsTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    // -- memory --------------------------------------------------------------------------------------------------
+
+    @Test
+    void aFreedArrayOfTheHost() {
+        Forgotten.check(freedArray());
+    }
+
+    private WeakReference<byte[]> freedArray() {
+        byte[] array = new byte[16];
+        cuda.host().free(cuda.host().of(array));
+        return new WeakReference<>(array);
+    }
+
+    @Test
+    void aDestroyedPool() {
+        Forgotten.check(destroyedPool());
+    }
+
+    private WeakReference<MemoryPool> destroyedPool() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        cuda.cuMemFreeAsync(cuda.cuMemAllocFromPoolAsync(16, pool, stream), stream);
+        cuda.cuStreamSynchronize(stream);
+        cuda.cuStreamDestroy(stream);
+        cuda.cuCtxSynchronize();
+        cuda.cuMemPoolDestroy(pool);
+        return new WeakReference<>(pool.named(machine));
+    }
+
+    // -- contexts ------------------------------------------------------------------------------------------------
+
+    @Test
+    void aDestroyedGreenContext() {
+        cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0));
+        WeakReference<GreenContext> first = destroyedGreenContext();
+        destroyedGreenContext();
+        Forgotten.check(first);
+    }
+
+    private WeakReference<GreenContext> destroyedGreenContext() {
+        CUdevResource all = cuda.cuDeviceGetDevResource(cuda.cuDeviceGet(0), CUdevResourceType.SM);
+        CUgreenCtx context = cuda.cuGreenCtxCreate(
+                cuda.cuDevResourceGenerateDesc(all), cuda.cuDeviceGet(0), CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM);
+        cuda.cuGreenCtxDestroy(context);
+        return new WeakReference<>(context.named(machine));
+    }
+
+    @Test
+    void aDestroyedPeer() {
+        Forgotten.check(destroyedPeer());
+    }
+
+    private WeakReference<ExecutionContext> destroyedPeer() {
+        CUcontext peer = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
+        cuda.cuCtxPopCurrent();
+        cuda.cuCtxEnablePeerAccess(peer, 0);
+        cuda.cuCtxDestroy(peer);
+        return new WeakReference<>(peer.named(machine));
+    }
+
+    // -- graphs --------------------------------------------------------------------------------------------------
+
+    @Test
+    void aDestroyedGraphWithAConditionalHandle() {
+        Forgotten.check(destroyedGraphWithHandle());
+    }
+
+    private WeakReference<Graph> destroyedGraphWithHandle() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphConditionalHandleCreate(graph, null, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        return destroyed(graph);
+    }
+
+    @Test
+    void theDestroyedOriginalOfACopy() {
+        CUgraph original = cuda.cuGraphCreate(0);
+        CUgraph copy = cuda.cuGraphClone(original);
+        WeakReference<Graph> destroyed = destroyed(original);
+        original = null;
+        Forgotten.check(destroyed);
+        cuda.cuGraphDestroy(copy);
+    }
+
+    @Test
+    void aDestroyedGraphThatFreesTheMemoryOfAnother() {
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 16);
+        CUgraph owner = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemAllocNode(owner, List.of(), params);
+        Forgotten.check(destroyedFree(params.dptr()));
+        cuda.cuGraphDestroy(owner);
+    }
+
+    private WeakReference<Graph> destroyedFree(long address) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemFreeNode(graph, List.of(), address);
+        return destroyed(graph);
+    }
+
+    private WeakReference<Graph> destroyed(CUgraph graph) {
+        cuda.cuGraphDestroy(graph);
+        return new WeakReference<>(graph.named(machine));
+    }
+
+    // -- what other APIs have made -------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource(names = {"OPAQUE_FD", "OPAQUE_WIN32", "OPAQUE_WIN32_KMT"})
+    void aFreedSemaphore(ExternalSemaphoreHandleType type) {
+        Forgotten.check(freedSemaphore(type));
+    }
+
+    private WeakReference<BinarySemaphore> freedSemaphore(ExternalSemaphoreHandleType type) {
+        BinarySemaphore semaphore = machine.external().binarySemaphore("semaphore", type);
+        ExternalHandle handle = semaphore.export();
+        cuda.cuDestroyExternalSemaphore(
+                cuda.cuImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(type, handle, 0)));
+        if (type == ExternalSemaphoreHandleType.OPAQUE_WIN32) {
+            machine.external().close(handle);
+        }
+        semaphore.free();
+        return new WeakReference<>(semaphore);
+    }
+
+    @Test
+    void aDestroyedArrayOnExternalMemory() {
+        ExternalMemoryHandleType type = ExternalMemoryHandleType.OPAQUE_FD;
+        MemoryObject object = machine.external().memory("memory", type, 4096);
+        CUexternalMemory memory =
+                cuda.cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, object.export(), 4096, 0));
+        WeakReference<MipmappedArray> first = destroyedArray(memory);
+        destroyedArray(memory);
+        Forgotten.check(first);
+        cuda.cuDestroyExternalMemory(memory);
+    }
+
+    private WeakReference<MipmappedArray> destroyedArray(CUexternalMemory memory) {
+        CUmipmappedArray array = cuda.cuExternalMemoryGetMappedMipmappedArray(
+                memory,
+                new CUexternalMemoryMipmappedArrayDesc(
+                        0, new CUarray3DDescriptor(16, 16, 0, ArrayFormat.UNSIGNED_INT8, 1, 0), 1));
+        cuda.cuMipmappedArrayDestroy(array);
+        return new WeakReference<>(array.named(machine));
+    }
+}

@@ -1,0 +1,155 @@
+package orrery.core.stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.core.context.Context;
+import orrery.core.event.Event;
+import orrery.core.machine.Machine;
+
+/** Who is behind which mark, as against sets of all the marks that there ever were; and how many marks are kept. */
+class MarksTest {
+    private static final int STREAMS = 40;
+    private static final int EVENTS = 8;
+    private static final int STEPS = 300;
+    private static final int PROGRAMS = 12;
+
+    private final Machine machine = new Machine();
+    private final Context context = machine.devices().get(0).createContext(0);
+    private final Stream legacy = context.order().legacy();
+    private final Marks marks = new Marks(legacy);
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private Stream stream(int flags) {
+        return context.order().create(flags, 0);
+    }
+
+    @Test
+    void whatTheHostHasWaitedForIsNotKept() {
+        List<Stream> streams = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            Stream stream = stream(0);
+            streams.add(stream);
+            marks.set(stream);
+            marks.submitted(legacy);
+            marks.observed(legacy);
+        }
+        int[] kept = new int[1];
+        legacy.reach.forEach((stream, mark) -> kept[0]++);
+        assertTrue(kept[0] < 50, kept[0] + " marks are kept of " + streams.size() + " streams");
+    }
+
+    @Test
+    void everybodyIsBehindWhatTheyShould() {
+        for (int seed = 0; seed < PROGRAMS; seed++) {
+            new Program(seed).run();
+        }
+    }
+
+    /** Random work in streams, and what is known to whom in full. */
+    private final class Program {
+        private final Random random;
+        private final Stream first = new Stream(0, Stream.Kind.LEGACY, context.order(), 0);
+        private final Marks tested = new Marks(first);
+        private final List<Stream> streams = new ArrayList<>(List.of(first));
+        private final List<Event> events = new ArrayList<>();
+        private final Map<Object, Set<Long>> known = new HashMap<>();
+        private final Map<Long, Stream> places = new HashMap<>();
+        private final Set<Long> host = new HashSet<>();
+        private final Set<Long> all = new HashSet<>();
+
+        Program(int seed) {
+            random = new Random(seed);
+            for (int i = 1; i < STREAMS; i++) {
+                streams.add(stream(i % 3 == 0 ? 1 : 0));
+            }
+            for (int i = 0; i < EVENTS; i++) {
+                events.add(context.createEvent(0));
+            }
+        }
+
+        private Set<Long> of(Object thing) {
+            return known.computeIfAbsent(thing, none -> new HashSet<>());
+        }
+
+        /** What work is behind that comes into a stream now. */
+        private Set<Long> next(Stream stream) {
+            Set<Long> next = new HashSet<>(of(stream));
+            next.addAll(all);
+            for (Stream other : streams) {
+                if (stream == first ? other.blocking() : stream.blocking() && other == first) {
+                    next.addAll(of(other));
+                }
+            }
+            return next;
+        }
+
+        void run() {
+            for (int i = 0; i < STEPS; i++) {
+                Stream stream = streams.get(random.nextInt(4) == 0 ? 0 : random.nextInt(STREAMS));
+                step(stream, events.get(random.nextInt(EVENTS)));
+                check();
+            }
+        }
+
+        private void step(Stream stream, Event event) {
+            int choice = random.nextInt(100);
+            if (choice < 30) {
+                tested.submitted(stream);
+                of(stream).addAll(next(stream));
+            } else if (choice < 55) {
+                long mark = tested.set(stream);
+                places.put(mark, stream);
+                of(stream).add(mark);
+            } else if (choice < 70) {
+                tested.recorded(stream, event);
+                known.put(event, next(stream));
+            } else if (choice < 85) {
+                tested.awaited(stream, event);
+                of(stream).addAll(of(event));
+            } else if (choice < 90) {
+                tested.observed(stream);
+                host.addAll(stream == first ? next(stream) : of(stream));
+            } else if (choice < 94) {
+                tested.observed(event);
+                host.addAll(of(event));
+            } else if (choice < 97) {
+                tested.recordedAll(event);
+                known.put(event, new HashSet<>(places.keySet()));
+            } else if (choice < 99) {
+                tested.awaitedAll(event);
+                all.addAll(of(event));
+            } else {
+                tested.observedAll();
+                host.addAll(places.keySet());
+            }
+        }
+
+        private void check() {
+            places.forEach((mark, place) ->
+                    assertEquals(host.contains(mark), tested.isObserved(place, mark), "the host waited for " + mark));
+            for (Stream stream : streams) {
+                Set<Long> next = next(stream);
+                places.forEach((mark, place) -> {
+                    boolean behind = stream == place || next.contains(mark);
+                    if (!host.contains(mark)) {
+                        assertEquals(behind, tested.isBehind(stream, place, mark), stream + " is behind " + mark);
+                    }
+                });
+            }
+        }
+    }
+}
