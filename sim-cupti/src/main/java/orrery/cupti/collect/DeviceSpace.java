@@ -86,8 +86,9 @@ public final class DeviceSpace {
         return queue.keepLaunched(bytes);
     }
 
-    /** A context was synchronized. */
+    /** A context was synchronized; its queues that have nothing else to tell are forgotten. */
     void fetched(TracedContext context) {
         buffers.allOf(context).forEach(RecordQueue::fetched);
+        buffers.forgetIdle();
     }
 }
