@@ -116,12 +116,12 @@ public final class Collector implements TraceListener {
     }
 
     /** Collects a kind in a context or does not, whatever holds elsewhere. */
-    public void collect(TracedContext context, ActivityKind kind, boolean on) {
+    public void collect(ExecutionContext context, ActivityKind kind, boolean on) {
         boolean news = on && !recorder.switches().on(kind, context);
         recorder.switches().set(context, kind, on);
         listen();
         if (news && kind == ActivityKind.CONTEXT) {
-            strangers.add((ExecutionContext) context);
+            strangers.add(context);
             introduceContexts();
         }
     }
