@@ -319,6 +319,7 @@ public final class Collector implements TraceListener {
     public void completed(TracedOperation operation, long time) {
         sources.write(operation);
         if (operation.dropped()) {
+            calls.dropped(operation);
             return;
         }
         Work work = operation.work();
