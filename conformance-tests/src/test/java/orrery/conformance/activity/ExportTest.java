@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.apache.commons.csv.CSVFormat;
@@ -257,6 +258,21 @@ class ExportTest {
         assertTrue(events.stream()
                 .filter(event -> event.getEventType().getName().equals("orrery.RUNTIME"))
                 .anyMatch(event -> "cudaLaunchKernel_v7000".equals(event.getString("function"))));
+    }
+
+    /** The JDK never forgets a type of events: recordings have the same ones. */
+    @Test
+    void recordingsShareTheirTypes() throws IOException {
+        Map<String, Long> first = typesOfEvents(exported(".jfr"));
+        assertFalse(first.isEmpty());
+        assertEquals(first, typesOfEvents(exported(".jfr")));
+    }
+
+    private static Map<String, Long> typesOfEvents(Path recording) throws IOException {
+        return RecordingFile.readAllEvents(recording).stream()
+                .map(RecordedEvent::getEventType)
+                .filter(type -> type.getName().startsWith("orrery."))
+                .collect(Collectors.toMap(EventType::getName, EventType::getId, (one, same) -> one));
     }
 
     // -- Nsight Systems ------------------------------------------------------------------------------------------

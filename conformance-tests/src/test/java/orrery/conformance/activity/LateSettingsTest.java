@@ -112,14 +112,7 @@ class LateSettingsTest {
     void aSizeHoldsForStreamsThatAreCreatedLater() {
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
         CUstream before = cuda.cuStreamCreate(1);
-        recording
-                .cupti()
-                .cuptiActivitySetAttribute(
-                        ActivityAttribute.DEVICE_BUFFER_SIZE,
-                        ByteBuffer.allocate(8)
-                                .order(ByteOrder.LITTLE_ENDIAN)
-                                .putLong(0)
-                                .array());
+        keepNoTimes(recording.cupti());
         CUstream after = cuda.cuStreamCreate(1);
         launch(before);
         launch(after);
@@ -129,6 +122,29 @@ class LateSettingsTest {
         for (KernelActivity kernel : kernels) {
             assertEquals(kernel.streamId() == cuda.cuStreamGetId(before), kernel.start() > 0, kernel::toString);
         }
+    }
+
+    /** That holds also for streams that are created while nothing is recorded. */
+    @Test
+    void aSizeHoldsForStreamsThatNobodyHeardOf() {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        CUstream before = cuda.cuStreamCreate(1);
+        recording.cupti().cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
+        keepNoTimes(recording.cupti());
+        CUstream after = cuda.cuStreamCreate(1);
+        recording.cupti().cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+        launch(after);
+        launch(before);
+        for (KernelActivity kernel : recording.records(KernelActivity.class)) {
+            assertEquals(kernel.streamId() == cuda.cuStreamGetId(before), kernel.start() > 0, kernel::toString);
+        }
+        assertEquals(2, recording.delivered());
+    }
+
+    private static void keepNoTimes(Cupti cupti) {
+        cupti.cuptiActivitySetAttribute(
+                ActivityAttribute.DEVICE_BUFFER_SIZE,
+                ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(0).array());
     }
 
     // -- callbacks that fail -------------------------------------------------------------------------------------

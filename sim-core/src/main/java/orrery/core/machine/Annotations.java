@@ -55,10 +55,13 @@ public final class Annotations {
     /** Ends the range that the thread has begun last; how deep it was, or -1 if there is none. */
     public int pop(HostThread thread) {
         Deque<Integer> ranges = pushed.get(thread.id());
-        if (ranges == null || ranges.isEmpty()) {
+        if (ranges == null) {
             return -1;
         }
         end(ranges.pop(), thread);
+        if (ranges.isEmpty()) {
+            pushed.remove(thread.id());
+        }
         return ranges.size();
     }
 

@@ -14,7 +14,7 @@ import orrery.cupti.record.Structure;
 /** All buffers of a recorder: which one a record goes into, and who gives and takes them. */
 public final class Buffers {
     private final QueueTable queues = new QueueTable();
-    private final RecordQueue global = new RecordQueue(null, 0, null);
+    private final RecordQueue global = new RecordQueue(null, 0);
     private final Slot slot = new Slot();
     private final Consumer<String> warnings;
     private BuffersCallbackRequestFunc request;
@@ -77,7 +77,7 @@ public final class Buffers {
     private RecordQueue find(long key, TracedContext context, long streamId) {
         RecordQueue found = queues.get(key);
         if (found == null) {
-            found = new RecordQueue(context, streamId, streamId == 0 ? null : of(context));
+            found = new RecordQueue(context, streamId);
             queues.put(key, found);
         }
         return found;
@@ -89,6 +89,12 @@ public final class Buffers {
         own.removeIf(queue -> queue.context().id() != context.id());
         own.sort(Comparator.comparingLong(RecordQueue::streamId));
         return own;
+    }
+
+    /** Whether there is a buffer for a context's records of no stream, or one can be asked for. */
+    boolean ready(TracedContext context) {
+        RecordQueue queue = queues.get(-context.id());
+        return callbacks() || queue != null && queue.hasBuffers();
     }
 
     /** Whether a queue has a buffer that shares bytes with these. */
@@ -123,10 +129,7 @@ public final class Buffers {
         if (request != null) {
             return claimRequested(queue, structure, prototype);
         }
-        RecordQueue holder = queue;
-        if (!queue.hasBuffers() && queue.wider() != null) {
-            holder = queue.wider();
-        }
+        RecordQueue holder = queue.hasBuffers() ? queue : of(queue.context());
         while (holder.hasBuffers()) {
             int at = holder.current().take(prototype.length);
             if (at >= 0) {
@@ -212,9 +215,9 @@ public final class Buffers {
         return count;
     }
 
-    /** Forgets the queues that have nothing to tell. */
+    /** Forgets the queues that have nothing to tell: they are made anew when they are needed. */
     void forgetIdle() {
-        queues.retain(queue -> !queue.idle() || queue.streamId() == 0);
+        queues.retain(queue -> !queue.idle());
         recentStream = -1;
     }
 }

@@ -1,7 +1,8 @@
 package orrery.cupti.collect;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import orrery.core.call.ApiFunction;
 import orrery.core.trace.Synchronization;
@@ -32,11 +33,12 @@ final class Calls {
     private final int correlation;
     private final int answer;
     private final Set<Long> synchronous = new HashSet<>();
-    private Call[] calls = new Call[8];
+    private final List<Call> calls = new ArrayList<>();
 
-    /** The call that a thread makes. */
+    /** The call that a thread makes; one that has ended is used again. */
     private static final class Call {
-        private long correlationId;
+        private long caller;
+        private long correlationId = NONE;
         private ApiFunction function;
         private long start;
         private Synchronization waits;
@@ -70,14 +72,21 @@ final class Calls {
     }
 
     private Call of(long caller) {
-        int index = (int) caller;
-        if (index >= calls.length) {
-            calls = Arrays.copyOf(calls, 2 * index);
+        Call ended = null;
+        for (Call call : calls) {
+            if (call.caller == caller) {
+                return call;
+            }
+            if (call.correlationId == NONE) {
+                ended = call;
+            }
         }
-        if (calls[index] == null) {
-            calls[index] = new Call();
+        if (ended == null) {
+            ended = new Call();
+            calls.add(ended);
         }
-        return calls[index];
+        ended.caller = caller;
+        return ended;
     }
 
     void waits(long caller, Synchronization how, TracedContext context, long streamId, long eventId, long time) {
@@ -92,7 +101,7 @@ final class Calls {
     /** A copy or a memset was submitted: by a function that is not asynchronous, even if the host does not wait. */
     void submitted(TracedOperation operation) {
         for (Call call : calls) {
-            if (call != null && call.correlationId == operation.correlationId() && operation.graph() == null) {
+            if (call.correlationId == operation.correlationId() && operation.graph() == null) {
                 if (!call.function.asynchronous()) {
                     synchronous.add(operation.id());
                 }
@@ -104,6 +113,11 @@ final class Calls {
     /** Whether a function that is not asynchronous has submitted an operation; asked once. */
     boolean takeSynchronous(TracedOperation operation) {
         return synchronous.remove(operation.id());
+    }
+
+    /** An operation was dropped: nobody asks for it any more. */
+    void dropped(TracedOperation operation) {
+        synchronous.remove(operation.id());
     }
 
     /** A call ends; {@code current} is the current context, if it matters. */

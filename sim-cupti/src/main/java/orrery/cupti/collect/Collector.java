@@ -57,7 +57,7 @@ public final class Collector implements TraceListener {
     private final SourceWriter sources;
     private final EnvironmentWriter environment;
     private final Set<ActivityKind> untold = EnumSet.noneOf(ActivityKind.class);
-    private final Set<TracedContext> strangers = new LinkedHashSet<>();
+    private final Set<ExecutionContext> strangers = new LinkedHashSet<>();
     private boolean listening;
     private boolean counting;
 
@@ -116,7 +116,7 @@ public final class Collector implements TraceListener {
     }
 
     /** Collects a kind in a context or does not, whatever holds elsewhere. */
-    public void collect(TracedContext context, ActivityKind kind, boolean on) {
+    public void collect(ExecutionContext context, ActivityKind kind, boolean on) {
         boolean news = on && !recorder.switches().on(kind, context);
         recorder.switches().set(context, kind, on);
         listen();
@@ -168,9 +168,11 @@ public final class Collector implements TraceListener {
         untold.remove(ActivityKind.ENVIRONMENT);
     }
 
+    /** Tells of the contexts that are still there, each once there is a buffer for it. */
     private void introduceContexts() {
-        for (TracedContext context : List.copyOf(strangers)) {
-            if (buffers().callbacks() || buffers().of(context).head() != null) {
+        strangers.removeIf(ExecutionContext::destroyed);
+        for (ExecutionContext context : List.copyOf(strangers)) {
+            if (buffers().ready(context)) {
                 strangers.remove(context);
                 objects.context(context);
             }
@@ -317,6 +319,7 @@ public final class Collector implements TraceListener {
     public void completed(TracedOperation operation, long time) {
         sources.write(operation);
         if (operation.dropped()) {
+            calls.dropped(operation);
             return;
         }
         Work work = operation.work();
@@ -372,7 +375,7 @@ public final class Collector implements TraceListener {
         space.reserve(context.legacyStreamId());
         objects.legacyStream(context, machine.correlationId());
         if (recorder.switches().anywhere(ActivityKind.CONTEXT)) {
-            strangers.add(context);
+            strangers.add((ExecutionContext) context);
             introduceContexts();
         }
     }

@@ -1,8 +1,9 @@
 package orrery.cupti.collect;
 
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import orrery.core.trace.TracedContext;
 import orrery.cupti.ActivityAttribute;
 
@@ -14,8 +15,13 @@ public final class DeviceSpace {
     private static final long BYTES_OF_TIMES = 32;
 
     private final Map<ActivityAttribute, Long> attributes = new EnumMap<>(ActivityAttribute.class);
-    private final Map<Long, Reserved> streams = new HashMap<>();
     private final Buffers buffers;
+
+    /** What is reserved for a stream, from the number of the first one that it holds for. */
+    private final NavigableMap<Long, Reserved> reserved = new TreeMap<>();
+
+    /** The number of the last stream that is known to be there. */
+    private long lastStream;
 
     /**
      * What is reserved for a stream when it is created: later settings do not change it.
@@ -30,6 +36,7 @@ public final class DeviceSpace {
         attributes.put(ActivityAttribute.DEVICE_BUFFER_SIZE, 3_200_000L);
         attributes.put(ActivityAttribute.DEVICE_BUFFER_SIZE_CDP, 8_388_608L);
         attributes.put(ActivityAttribute.DEVICE_BUFFER_POOL_LIMIT, 250L);
+        reserved.put(0L, now());
     }
 
     /** The value of an attribute. */
@@ -40,11 +47,14 @@ public final class DeviceSpace {
     /** Sets an attribute; it holds for streams that are created from now on. */
     public void set(ActivityAttribute attribute, long value) {
         attributes.put(attribute, value);
+        if (!now().equals(reserved.lastEntry().getValue())) {
+            reserved.put(lastStream + 1, now());
+        }
     }
 
-    /** A stream was created. */
+    /** A stream is there: what is set from now on does not hold for it. */
     void reserve(long streamId) {
-        streams.put(streamId, now());
+        lastStream = Math.max(lastStream, streamId);
     }
 
     /** Assumed: as many buffers as are kept for reuse are at the disposal of one stream. */
@@ -59,7 +69,8 @@ public final class DeviceSpace {
     private void find(RecordQueue queue) {
         if (queue.reserved() == null) {
             long stream = queue.streamId() == 0 ? queue.context().legacyStreamId() : queue.streamId();
-            queue.reserved(streams.computeIfAbsent(stream, unseen -> now()));
+            reserve(stream);
+            queue.reserved(reserved.floorEntry(stream).getValue());
         }
     }
 
@@ -75,8 +86,9 @@ public final class DeviceSpace {
         return queue.keepLaunched(bytes);
     }
 
-    /** A context was synchronized. */
+    /** A context was synchronized; its queues that have nothing else to tell are forgotten. */
     void fetched(TracedContext context) {
         buffers.allOf(context).forEach(RecordQueue::fetched);
+        buffers.forgetIdle();
     }
 }

@@ -8,8 +8,10 @@ import java.util.function.Predicate;
 final class QueueTable {
     private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
-    private long[] keys = new long[32];
-    private RecordQueue[] queues = new RecordQueue[32];
+    private static final int LEAST = 32;
+
+    private long[] keys = new long[LEAST];
+    private RecordQueue[] queues = new RecordQueue[LEAST];
     private int size;
 
     /** The queue of a number, or null. */
@@ -20,13 +22,10 @@ final class QueueTable {
 
     /** Adds the queue of a number that has none. */
     void put(long key, RecordQueue queue) {
-        if (++size * 2 > keys.length) {
+        if (2 * (size + 1) > keys.length) {
             rebuild(2 * keys.length, each -> true);
         }
-        store(key, queue);
-    }
-
-    private void store(long key, RecordQueue queue) {
+        size++;
         int at = place(key);
         keys[at] = key;
         queues[at] = queue;
@@ -44,8 +43,7 @@ final class QueueTable {
 
     /** Forgets queues. */
     void retain(Predicate<RecordQueue> kept) {
-        rebuild(keys.length, kept);
-        size = all().size();
+        rebuild(LEAST, kept);
     }
 
     private void rebuild(int length, Predicate<RecordQueue> kept) {
@@ -53,9 +51,10 @@ final class QueueTable {
         RecordQueue[] old = queues;
         keys = new long[length];
         queues = new RecordQueue[length];
+        size = 0;
         for (int i = 0; i < old.length; i++) {
             if (old[i] != null && kept.test(old[i])) {
-                store(oldKeys[i], old[i]);
+                put(oldKeys[i], old[i]);
             }
         }
     }

@@ -9,7 +9,6 @@ import orrery.cupti.ActivityBuffer;
 public final class RecordQueue {
     private final TracedContext context;
     private final long streamId;
-    private final RecordQueue wider;
     private final Deque<Filling> buffers = new ArrayDeque<>();
     private Filling current;
     private long dropped;
@@ -17,11 +16,10 @@ public final class RecordQueue {
     private long timed;
     private long launched;
 
-    /** No buffers; {@code wider} is the queue of the context, if this is that of a stream. */
-    RecordQueue(TracedContext context, long streamId, RecordQueue wider) {
+    /** No buffers. */
+    RecordQueue(TracedContext context, long streamId) {
         this.context = context;
         this.streamId = streamId;
-        this.wider = wider;
     }
 
     /** The context; null for records of none. */
@@ -32,11 +30,6 @@ public final class RecordQueue {
     /** The stream, or 0. */
     public long streamId() {
         return streamId;
-    }
-
-    /** Where records go that find no buffer here; null if there is no such queue. */
-    RecordQueue wider() {
-        return wider;
     }
 
     /** The first buffer of the queue, or null. */
@@ -99,9 +92,9 @@ public final class RecordQueue {
         return count;
     }
 
-    /** Whether it can be forgotten. */
+    /** Whether it can be forgotten: nothing is in it, was dropped, or is kept by the device. */
     boolean idle() {
-        return buffers.isEmpty() && dropped == 0;
+        return buffers.isEmpty() && dropped == 0 && timed == 0 && launched == 0;
     }
 
     /** The memory of the device that is reserved for the stream; null before it is first asked for. */

@@ -1,16 +1,22 @@
 package orrery.cupti.collect;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import orrery.core.context.ExecutionContext;
 import orrery.core.trace.TracedContext;
 import orrery.cupti.ActivityKind;
 
 /** Which kinds of records are collected: globally, and in contexts that have a setting of their own. */
 public final class Switches {
-    /** A setting of one kind in one context. */
-    private record Setting(long context, ActivityKind kind) {}
+    /** The settings that a context has of its own, in one of its lives. */
+    private record Own(ExecutionContext context, long life, Map<ActivityKind, Boolean> kinds) {
+        boolean over() {
+            return context.destroyed() || context.id() != life;
+        }
+    }
 
     /** What the machine has nothing to tell of. */
     private static final Set<ActivityKind> UNKNOWABLE = EnumSet.of(
@@ -56,7 +62,7 @@ public final class Switches {
     /** A bit for each kind that is collected. */
     private long global;
 
-    private final Map<Setting, Boolean> contexts = new HashMap<>();
+    private final Map<Long, Own> contexts = new HashMap<>();
     private boolean particular;
 
     /** Nothing is collected. */
@@ -87,8 +93,12 @@ public final class Switches {
         return 1L << kind.ordinal();
     }
 
-    void set(TracedContext context, ActivityKind kind, boolean collected) {
-        contexts.put(new Setting(context.id(), kind), collected);
+    /** Sets a kind in a context; the settings of contexts that were destroyed go with that. */
+    void set(ExecutionContext context, ActivityKind kind, boolean collected) {
+        contexts.values().removeIf(Own::over);
+        contexts.computeIfAbsent(context.id(), id -> new Own(context, id, new EnumMap<>(ActivityKind.class)))
+                .kinds()
+                .put(kind, collected);
         particular = true;
     }
 
@@ -108,20 +118,19 @@ public final class Switches {
     }
 
     private boolean onIn(ActivityKind kind, TracedContext context) {
-        Boolean own = contexts.get(new Setting(context.id(), kind));
-        return own == null ? on(kind) : own;
+        Own own = contexts.get(context.id());
+        return own == null ? on(kind) : own.kinds().getOrDefault(kind, on(kind));
     }
 
     /** Whether a kind is collected anywhere. */
     boolean anywhere(ActivityKind kind) {
         return on(kind)
-                || contexts.entrySet().stream()
-                        .anyMatch(setting ->
-                                setting.getValue() && setting.getKey().kind() == kind);
+                || contexts.values().stream().anyMatch(own -> own.kinds().getOrDefault(kind, false));
     }
 
     /** Whether anything is collected anywhere. */
     boolean any() {
-        return global != 0 || contexts.containsValue(true);
+        return global != 0
+                || contexts.values().stream().anyMatch(own -> own.kinds().containsValue(true));
     }
 }

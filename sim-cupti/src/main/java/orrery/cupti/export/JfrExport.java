@@ -2,20 +2,11 @@ package orrery.cupti.export;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import jdk.jfr.AnnotationElement;
-import jdk.jfr.Category;
 import jdk.jfr.Event;
 import jdk.jfr.EventFactory;
-import jdk.jfr.Label;
-import jdk.jfr.Name;
 import jdk.jfr.Recording;
-import jdk.jfr.StackTrace;
-import jdk.jfr.ValueDescriptor;
 import orrery.cupti.ActivityKind;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.CallActivity;
@@ -67,7 +58,7 @@ public final class JfrExport implements ActivityExport {
     @Override
     public void write(Activity record) {
         RecordType<?> type = RecordTypes.of(record.kind()).orElseThrow();
-        EventFactory factory = types.computeIfAbsent(record.kind(), kind -> register(kind, type));
+        EventFactory factory = types.computeIfAbsent(record.kind(), kind -> JfrTypes.use(kind, type));
         Event event = factory.newEvent();
         if (!event.shouldCommit()) {
             return;
@@ -82,33 +73,13 @@ public final class JfrExport implements ActivityExport {
         event.commit();
     }
 
-    private static EventFactory register(ActivityKind kind, RecordType<?> type) {
-        List<ValueDescriptor> fields = new ArrayList<>();
-        List<String> names = type.components();
-        List<Class<?>> types = type.types();
-        for (int i = 0; i < names.size(); i++) {
-            Class<?> field = types.get(i).isEnum() ? String.class : types.get(i);
-            fields.add(new ValueDescriptor(field, names.get(i)));
-        }
-        if (kind == ActivityKind.DRIVER || kind == ActivityKind.RUNTIME) {
-            fields.add(new ValueDescriptor(String.class, "function"));
-        }
-        String label = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return EventFactory.create(
-                List.of(
-                        new AnnotationElement(Name.class, eventName(kind)),
-                        new AnnotationElement(Label.class, label),
-                        new AnnotationElement(Category.class, new String[] {"Orrery"}),
-                        new AnnotationElement(StackTrace.class, false)),
-                fields);
-    }
-
-    /** Ends the recording that this began, and takes the types out of the recorder. */
+    /** Ends the recording that this began, and uses the types of events no more. */
     @Override
     public void close() {
         if (own != null) {
             own.close();
         }
-        types.values().forEach(EventFactory::unregister);
+        types.keySet().forEach(JfrTypes::leave);
+        types.clear();
     }
 }

@@ -1,0 +1,72 @@
+package orrery.conformance.activity;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+
+/** How much an object holds on to. */
+final class Footprint {
+    private final String home;
+    private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Deque<Object> unread = new ArrayDeque<>();
+    private int references;
+
+    private Footprint(Object root) {
+        home = root.getClass().getPackageName();
+        follow(root);
+    }
+
+    /**
+     * How many references lead from an object on, by way of collections that are not weak and of what is in its package
+     * or below.
+     */
+    static int of(Object root) throws IllegalAccessException {
+        Footprint footprint = new Footprint(root);
+        while (!footprint.unread.isEmpty()) {
+            footprint.read(footprint.unread.pop());
+        }
+        return footprint.references;
+    }
+
+    private void follow(Object object) {
+        if (object != null) {
+            references++;
+            if (seen.add(object)) {
+                unread.push(object);
+            }
+        }
+    }
+
+    private void read(Object object) throws IllegalAccessException {
+        if (object instanceof Object[] array) {
+            Arrays.asList(array).forEach(this::follow);
+        } else if (object instanceof Collection<?> collection) {
+            collection.forEach(this::follow);
+        } else if (object instanceof Map<?, ?> map && !(object instanceof WeakHashMap)) {
+            map.keySet().forEach(this::follow);
+            map.values().forEach(this::follow);
+        } else {
+            readFields(object);
+        }
+    }
+
+    private void readFields(Object object) throws IllegalAccessException {
+        Class<?> type = object.getClass();
+        for (; type.getPackageName().startsWith(home); type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+                    field.setAccessible(true);
+                    follow(field.get(object));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package orrery.conformance.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.cupti.ActivityBuffer;
+import orrery.cupti.ActivityKind;
+import orrery.cupti.CUptiResult;
+import orrery.cupti.Cupti;
+import orrery.cupti.Generation;
+import orrery.cupti.Nvtx;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** What a program has done with is forgotten: who records for long holds no more than who has just begun. */
+class RecorderFootprintTest {
+    private static final int BYTES = 1 << 12;
+
+    private final Machine machine = new Machine();
+    private final CudaDriver cuda = Recording.begin(machine);
+    private final CUdevice device = cuda.cuDeviceGet(0);
+    private final CUcontext context = cuda.cuCtxGetCurrent();
+    private final CUfunction nop = Recording.load(cuda, Kernel.empty());
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    /** What a program does again and again. */
+    private interface Round {
+        void run() throws Exception;
+    }
+
+    private static void assertHoldsNoMore(Object holder, Round round) throws Exception {
+        repeat(round);
+        int before = Footprint.of(holder);
+        repeat(round);
+        assertEquals(before, Footprint.of(holder));
+    }
+
+    private static void repeat(Round round) throws Exception {
+        for (int i = 0; i < 50; i++) {
+            round.run();
+        }
+    }
+
+    private static void inAnotherThread(Runnable body) throws InterruptedException {
+        Thread thread = new Thread(body);
+        thread.start();
+        thread.join();
+    }
+
+    private Cupti recorder(ActivityKind... kinds) {
+        return new Recording(machine, Generation.CUDA_13_0, kinds).cupti();
+    }
+
+    private void launchInNewStream(CUfunction function) {
+        CUstream stream = cuda.cuStreamCreate(1);
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+        cuda.cuCtxSynchronize();
+        cuda.cuStreamDestroy(stream);
+    }
+
+    // -- streams -------------------------------------------------------------------------------------------------
+
+    @Test
+    void streamsWhoseContextIsFlushed() throws Exception {
+        Cupti cupti = recorder(ActivityKind.CONCURRENT_KERNEL);
+        assertHoldsNoMore(cupti, () -> {
+            launchInNewStream(nop);
+            cupti.cuptiActivityFlush(context, 0, 0);
+        });
+    }
+
+    @Test
+    void streamsWithoutBuffersOfTheirOwn() throws Exception {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.KERNEL);
+        assertHoldsNoMore(cupti, () -> {
+            cupti.cuptiActivityEnqueueBuffer(context, 0, ActivityBuffer.allocate(BYTES), BYTES);
+            launchInNewStream(nop);
+            assertTrue(cupti.cuptiActivityDequeueBuffer(context, 0).validBufferSizeBytes() > 0);
+        });
+        assertEquals(
+                CUptiResult.CUPTI_ERROR_QUEUE_EMPTY,
+                cupti.cuptiActivityDequeueBuffer(context, 0).result());
+    }
+
+    // -- contexts ------------------------------------------------------------------------------------------------
+
+    @Test
+    void contextsWhoseRecordsAreGivenBack() throws Exception {
+        Cupti cupti = recorder(ActivityKind.CONTEXT, ActivityKind.CONCURRENT_KERNEL);
+        assertHoldsNoMore(cupti, () -> {
+            CUcontext other = cuda.cuCtxCreate(0, device);
+            launchInNewStream(Recording.load(cuda, Kernel.empty()));
+            cupti.cuptiActivityFlushAll(0);
+            cuda.cuCtxDestroy(other);
+        });
+    }
+
+    @Test
+    void contextsThatNeverHaveABuffer() throws Exception {
+        Cupti cupti = Cupti.of(machine);
+        cupti.cuptiActivityEnable(ActivityKind.CONTEXT);
+        assertHoldsNoMore(cupti, () -> cuda.cuCtxDestroy(cuda.cuCtxCreate(0, device)));
+    }
+
+    @Test
+    void contextsWithSettingsOfTheirOwn() throws Exception {
+        Cupti cupti = recorder();
+        assertHoldsNoMore(cupti, () -> {
+            CUcontext other = cuda.cuCtxCreate(0, device);
+            cupti.cuptiActivityEnableContext(other, ActivityKind.MEMCPY);
+            cuda.cuCtxDestroy(other);
+        });
+    }
+
+    /** Nothing of a life of the primary context holds for the next. */
+    @Test
+    void livesOfAPrimaryContextWithSettingsOfTheirOwn() throws Exception {
+        Cupti cupti = recorder();
+        assertHoldsNoMore(cupti, () -> {
+            CUcontext primary = cuda.cuDevicePrimaryCtxRetain(device);
+            cupti.cuptiActivityEnableContext(primary, ActivityKind.MEMCPY);
+            cuda.cuDevicePrimaryCtxReset(device);
+        });
+    }
+
+    // -- calls ---------------------------------------------------------------------------------------------------
+
+    @Test
+    void memsetsThatAreDropped() throws Exception {
+        Cupti cupti = recorder(ActivityKind.MEMSET);
+        assertHoldsNoMore(cupti, () -> {
+            CUcontext other = cuda.cuCtxCreate(0, device);
+            long memory = cuda.cuMemAlloc(8);
+            cuda.cuStreamWaitValue32(cuda.cuStreamCreate(0), memory, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
+            cuda.cuMemsetD8(memory + 4, (byte) 1, 4);
+            cuda.cuCtxDestroy(other);
+            cupti.cuptiActivityFlushAll(0);
+        });
+    }
+
+    @Test
+    void threadsThatHaveEnded() throws Exception {
+        Cupti cupti = recorder(ActivityKind.MARKER);
+        assertHoldsNoMore(cupti, () -> inAnotherThread(() -> cuda.cuCtxSetCurrent(context)));
+    }
+
+    @Test
+    void rangesOfThreadsThatHaveEnded() throws Exception {
+        Nvtx nvtx = Nvtx.of(machine);
+        assertHoldsNoMore(
+                machine.annotations(),
+                () -> inAnotherThread(() -> {
+                    assertEquals(0, nvtx.rangePush("outer"));
+                    assertEquals(1, nvtx.rangePush("inner"));
+                    assertEquals(1, nvtx.rangePop());
+                    assertEquals(0, nvtx.rangePop());
+                    assertTrue(nvtx.rangePop() < 0);
+                }));
+    }
+}
