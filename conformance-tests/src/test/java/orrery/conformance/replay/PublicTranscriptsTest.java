@@ -111,11 +111,11 @@ class PublicTranscriptsTest {
         "update, 11, 152",
         "recorded/campaign, 111, 10276",
         "recorded/capture-safety, 300, 6000",
-        "recorded/conditionals, 94, 1323",
+        "recorded/conditionals, 102, 1416",
         "recorded/device-launch, 110, 4416",
         "recorded/graph-child, 29, 889",
         "recorded/graph-events, 10, 169",
-        "recorded/graph-exec, 125, 1976",
+        "recorded/graph-exec, 140, 2082",
         "recorded/graph-params, 52, 2448",
         "recorded/graph-structure, 145, 3363",
         "recorded/graph-update, 83, 3584",
@@ -126,11 +126,11 @@ class PublicTranscriptsTest {
         "recorded/split-loose, 15, 1446",
         "recorded/split-nested, 79, 2475",
         "recorded/split-table, 22, 904",
-        "recorded/sticky, 74, 2075",
+        "recorded/sticky, 83, 2130",
         "recorded/user-object-graphs, 58, 794",
         "recorded/userobjects, 8, 42",
         "recorded/validation, 161, 2643",
-        "recorded/variants, 550, 16210",
+        "recorded/variants, 820, 22307",
     })
     void nothingGetsWorse(String file, int transcripts, long calls)
             throws URISyntaxException, IOException, MalformedTranscriptException {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import orrery.core.userobject.References;
 import orrery.core.work.Work;
@@ -21,6 +22,7 @@ public final class Graph implements Iterable<Node> {
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
     private Object user;
+    private final AtomicInteger executables = new AtomicInteger();
     private final References references = new References();
     private Node owner;
     private Object capture;
@@ -276,14 +278,19 @@ public final class Graph implements Iterable<Node> {
         return memory.any();
     }
 
-    /** The executable graph that alone can be made of it while it lives; null if there is none. */
+    /** The executable graph that has its memory nodes; null if there is none. */
     public Object user() {
         return user;
     }
 
-    /** Notes which executable graph alone is made of it. */
+    /** Notes which executable graph has its memory nodes. */
     public void user(Object exec) {
         user = exec;
+    }
+
+    /** How many executable graphs that were made of it live; they count themselves, and hold nothing else of it. */
+    public AtomicInteger executables() {
+        return executables;
     }
 
     /** Whether it or a graph embedded in it has memory nodes. */

@@ -30,7 +30,6 @@ final class ExecMemory {
     private final List<Graph> claimed = new ArrayList<>();
     private final Set<GraphAllocation> allocated = new LinkedHashSet<>();
     private final Set<GraphAllocation> freed = new LinkedHashSet<>();
-    private Graph source;
     private final List<GraphMemory.Block> blocks = new ArrayList<>();
 
     ExecMemory(GraphExec exec, GraphMemory physical, boolean autoFree) {
@@ -60,20 +59,9 @@ final class ExecMemory {
         }
     }
 
-    /** Nothing else is made of a graph with conditional handles as long as this lives. */
-    void claim(Graph graph) {
-        if (!graph.handles().isEmpty()) {
-            graph.user(exec);
-            source = graph;
-        }
-    }
-
     /** Ends everything. */
     void end() {
         release();
-        if (source != null && source.user() == exec) {
-            source.user(null);
-        }
     }
 
     /** Takes over the memory nodes of a graph, in place of those before. */
@@ -103,7 +91,7 @@ final class ExecMemory {
     /** Gives memory nodes up; live allocations stay. */
     private void release() {
         for (Graph graph : claimed) {
-            if (graph.user() == exec && graph != source) {
+            if (graph.user() == exec) {
                 graph.user(null);
             }
         }

@@ -104,7 +104,7 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with conditional nodes has one executable graph at a time.",
+            "A graph with conditional nodes has one executable graph at a time, counting those that were made of it before.",
             "cuGraphExecDestroy on the other one first")),
     /** A handle without a node. */
     HANDLE_UNUSED(observed(

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.EnumSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.exec.Scheduler;
@@ -34,6 +35,7 @@ public final class GraphExec implements DeviceGraph {
     private final Lifetimes lifetimes;
     private final ExecMemory memory;
     private final Segment whole;
+    private final AtomicInteger siblings;
     private final int[] events;
     private final int[] externals;
     private final int[] conditions;
@@ -67,7 +69,8 @@ public final class GraphExec implements DeviceGraph {
         this.awaitsOthers = builder.awaitsOthers();
         checkPartitions(graph);
         memory.adopt(graph);
-        memory.claim(graph);
+        this.siblings = graph.executables();
+        siblings.incrementAndGet();
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
         this.externals =
@@ -401,6 +404,7 @@ public final class GraphExec implements DeviceGraph {
     public void destroy() {
         destroyed = true;
         memory.end();
+        siblings.decrementAndGet();
         references.giveUpAll();
     }
 

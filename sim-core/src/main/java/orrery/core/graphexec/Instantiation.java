@@ -23,7 +23,6 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
     public static Instantiation of(Graph graph, long flags, long id, Accessor current, Facilities facilities) {
         ExecRule.MOVED.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
-        ExecMemory.checkFree(graph);
         checkFlags(graph, flags);
         Failure<InstantiateResult> failure = Validation.failure(graph, flags, current);
         if (failure != null) {

@@ -42,6 +42,7 @@ final class Validation {
             failure = validation.kinds(graph, false);
         }
         if (failure == null) {
+            ExecMemory.checkFree(graph);
             ExecMemory.escape(graph);
             failure = validation.emptiness();
         }
@@ -203,11 +204,13 @@ final class Validation {
                         ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for the device, and is empty"));
     }
 
-    /** A graph with conditional handles has one executable graph at a time. */
+    /**
+     * A graph with conditional handles has one executable graph at a time, also if that was made before the handles.
+     */
     private static void checkSingle(Graph graph) {
         ExecRule.ONE_EXEC.require(
-                graph.handles().isEmpty() || graph.user() == null,
-                () -> graph + " is instantiated besides " + graph.user());
+                graph.handles().isEmpty() || graph.executables().get() == 0,
+                () -> graph + " is instantiated besides executable graphs of it that live: " + graph.executables());
     }
 
     // -- structure -----------------------------------------------------------------------------------------------
