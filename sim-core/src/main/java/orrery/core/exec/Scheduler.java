@@ -158,7 +158,11 @@ public final class Scheduler {
 
     private void becomeReady(Operation operation) {
         if (operation.work().lane() == Lane.ORDER) {
-            propagate(operation);
+            if (propagating) {
+                ordering.add(operation);
+            } else {
+                propagate(operation);
+            }
         } else if (choosing) {
             choices.add(operation);
         } else {
@@ -168,10 +172,6 @@ public final class Scheduler {
 
     /** Completes what only orders: it needs no turn. Chains of it may be long, so that they are gone through here. */
     private void propagate(Operation first) {
-        if (propagating) {
-            ordering.add(first);
-            return;
-        }
         propagating = true;
         try {
             for (Operation next = first; next != null; next = ordering.poll()) {
