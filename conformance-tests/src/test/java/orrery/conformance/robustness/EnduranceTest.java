@@ -1,15 +1,20 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import orrery.core.machine.Machine;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CudaDriver;
 
 /** What can be done once can be done as often as a program likes, if it is undone each time. */
 class EnduranceTest {
     private static final int MORE_THAN_THERE_ARE_RANGES = 40_000;
+    private static final long LARGE = 64L << 30;
 
     @Test
     void poolsAreMadeAndDestroyed() {
@@ -21,6 +26,24 @@ class EnduranceTest {
                     cuda.cuMemPoolDestroy(cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0)));
                 }
             });
+        }
+    }
+
+    /** Addresses of managed memory are never given out twice: when there are no more, the device has lost nothing. */
+    @Test
+    void addressesEndBeforeMemoryDoes() {
+        try (Machine machine = new Machine()) {
+            CudaDriver cuda = CudaDriver.of(machine);
+            cuda.cuInit(0);
+            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            long free = cuda.cuMemGetInfo().free();
+            CudaException end = assertThrows(CudaException.class, () -> {
+                while (true) {
+                    cuda.cuMemFree(cuda.cuMemAllocManaged(LARGE, CudaDriver.CU_MEM_ATTACH_GLOBAL));
+                }
+            });
+            assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, end.result());
+            assertEquals(free, cuda.cuMemGetInfo().free());
         }
     }
 }

@@ -8,6 +8,7 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
+import orrery.core.rule.CudaException;
 import orrery.core.trace.Trace;
 
 /** Allocation and release in a context. */
@@ -29,16 +30,14 @@ public final class ContextMemory {
     /** Device memory of {@code bytes} bytes, an unsigned number. */
     public Allocation allocate(long bytes) {
         MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of device memory are allocated");
-        takeFromDevice(bytes);
-        return allocated(space().allocate(MemoryKind.DEVICE, bytes, context));
+        return allocated(allocateOnDevice(MemoryKind.DEVICE, bytes));
     }
 
     /** Managed memory, attached to every stream (flag 1) or to the host (flag 2). */
     public Allocation allocateManaged(long bytes, int flags) {
         MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of managed memory are allocated");
         MemoryRule.FLAGS.require(flags == 1 || flags == 2, () -> "managed memory is allocated with flags " + flags);
-        takeFromDevice(bytes);
-        return allocated(space().allocate(MemoryKind.MANAGED, bytes, context));
+        return allocated(allocateOnDevice(MemoryKind.MANAGED, bytes));
     }
 
     /** Page-locked host memory; null where no byte is asked for. */
@@ -90,8 +89,18 @@ public final class ContextMemory {
         }
     }
 
-    private void takeFromDevice(long bytes) {
+    private Allocation allocateOnDevice(MemoryKind kind, long bytes) {
         Device device = context.device();
+        takeFrom(device, bytes);
+        try {
+            return space().allocate(kind, bytes, context);
+        } catch (CudaException noAddress) {
+            device.give(rounded(bytes));
+            throw noAddress;
+        }
+    }
+
+    private static void takeFrom(Device device, long bytes) {
         MemoryRule.OUT_OF_MEMORY.require(
                 bytes > 0 && bytes <= Long.MAX_VALUE - GRANULE && device.take(rounded(bytes)),
                 () -> Long.toUnsignedString(bytes) + " bytes are allocated on a device with " + device.freeBytes()
