@@ -107,11 +107,13 @@ public final class DeviceEngine {
         if (then == Survival.DROPPED) {
             operation.drop(now);
             scheduler.complete(operation, now);
-        } else if (then == Survival.DONE_WHEN_HEARD && !faults.heardBy(now)) {
-            loop.when(() -> faults.heardBy(loop.now()), operation);
             return false;
         }
-        return then != Survival.DROPPED;
+        if (then == Survival.DONE || faults.heardBy(now)) {
+            return true;
+        }
+        loop.when(() -> faults.heardBy(loop.now()), operation);
+        return false;
     }
 
     /**

@@ -84,7 +84,7 @@ final class SmPool {
 
     /** A kernel is ready: it takes what room there is, or joins the line of its urgency. */
     void begin(Operation operation, KernelLaunch launch, long now) {
-        if (partition == null && LoneBlock.begin(this, operation, launch, now)) {
+        if (LoneBlock.begin(this, operation, launch, now)) {
             return;
         }
         KernelRun run = operation.kernelRun(this);

@@ -59,11 +59,6 @@ final class ExecMemory {
         }
     }
 
-    /** Ends everything. */
-    void end() {
-        release();
-    }
-
     /** Takes over the memory nodes of a graph, in place of those before. */
     void adopt(Graph graph) {
         release();
@@ -89,7 +84,7 @@ final class ExecMemory {
     }
 
     /** Gives memory nodes up; live allocations stay. */
-    private void release() {
+    void release() {
         for (Graph graph : claimed) {
             if (graph.user() == exec) {
                 graph.user(null);

@@ -403,7 +403,7 @@ public final class GraphExec implements DeviceGraph {
     /** Ends its life; launches go on. */
     public void destroy() {
         destroyed = true;
-        memory.end();
+        memory.release();
         siblings.decrementAndGet();
         references.giveUpAll();
     }
