@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchShape;
@@ -17,64 +18,70 @@ import orrery.device.Occupancy.Footprint;
 final class LaunchKinds {
     private final int[] kinds;
     private final KernelArguments[] arguments;
-    private KernelLaunch[] first = new KernelLaunch[4];
-    private long[] needs = new long[4];
+    private Kind[] known = new Kind[4];
     private int count;
 
+    /**
+     * What small kernels have in common.
+     *
+     * @param like one of their launches
+     * @param kernel the kernel
+     * @param shape the grid and its block
+     * @param need what the block takes from its multiprocessor, as a word
+     */
+    record Kind(KernelLaunch like, Kernel kernel, LaunchShape shape, long need) {
+        /** The kind of a launch. */
+        Kind(KernelLaunch like) {
+            this(like, like.kernel(), like.shape(), SmRooms.need(like.footprint()));
+        }
+
+        /** Whether a launch is of this kind, as far as that is seen at once. */
+        @SuppressWarnings("ReferenceEquality") // what is equal but another object is found in the map
+        boolean has(KernelLaunch launch) {
+            return like.symbol() == launch.symbol()
+                    && shape == launch.shape()
+                    && like.footprint() == launch.footprint();
+        }
+    }
+
     /** What differs between kinds. */
-    private record Kind(KernelSymbol symbol, LaunchShape shape, Footprint footprint) {}
+    private record Key(KernelSymbol symbol, LaunchShape shape, Footprint footprint) {}
 
     /** The kinds of the pieces of work of a plan. */
     LaunchKinds(Work[] works, Plan plan) {
         kinds = new int[plan.size()];
         arguments = new KernelArguments[plan.size()];
         int last = Pieces.PLAIN;
-        Map<Kind, Integer> known = new HashMap<>();
+        Map<Key, Integer> numbers = new HashMap<>();
         for (int i = 0; i < kinds.length; i++) {
             if (works[plan.position(i)] instanceof KernelLaunch launch && launch.isSmall()) {
                 arguments[i] = launch.arguments();
-                kinds[i] = isOf(last, launch)
-                        ? last
-                        : known.computeIfAbsent(
-                                new Kind(launch.symbol(), launch.shape(), launch.footprint()), kind -> add(launch));
-                last = kinds[i];
+                if (last == Pieces.PLAIN || !known[last].has(launch)) {
+                    Key key = new Key(launch.symbol(), launch.shape(), launch.footprint());
+                    last = numbers.computeIfAbsent(key, another -> add(launch));
+                }
+                kinds[i] = last;
             }
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // what is equal but another object is found in the map
-    private boolean isOf(int kind, KernelLaunch launch) {
-        KernelLaunch known = first[kind];
-        return known != null
-                && known.symbol() == launch.symbol()
-                && known.shape() == launch.shape()
-                && known.footprint() == launch.footprint();
-    }
-
     private int add(KernelLaunch launch) {
-        int kind = ++count;
-        if (kind == first.length) {
-            first = Arrays.copyOf(first, 2 * kind);
-            needs = Arrays.copyOf(needs, 2 * kind);
+        int number = ++count;
+        if (number == known.length) {
+            known = Arrays.copyOf(known, 2 * number);
         }
-        first[kind] = launch;
-        needs[kind] = SmRooms.need(launch.footprint());
-        return kind;
+        known[number] = new Kind(launch);
+        return number;
     }
 
-    /** The kind of a piece of work; {@link Pieces#PLAIN} if it is no small kernel. */
+    /** The number of the kind of a piece of work; {@link Pieces#PLAIN} if it is no small kernel. */
     int of(int piece) {
         return kinds[piece];
     }
 
-    /** A launch of a kind. */
-    KernelLaunch launch(int kind) {
-        return first[kind];
-    }
-
-    /** What a kernel of a kind needs of its multiprocessor. */
-    long need(int kind) {
-        return needs[kind];
+    /** The kind with a number. */
+    Kind kind(int number) {
+        return known[number];
     }
 
     /** The arguments of a piece of work that is a small kernel. */

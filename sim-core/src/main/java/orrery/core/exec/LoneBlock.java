@@ -21,7 +21,7 @@ final class LoneBlock {
         }
         operation.place(sm);
         DeviceEngine engine = pool.engine();
-        long from = pool.dispatch(now + operation.startDelay(engine.costs(), now), 1);
+        long from = pool.dispatch(now + operation.startDelay(engine.costs(), now));
         engine.scheduler().started(operation, now);
         long nanos = 0;
         try {

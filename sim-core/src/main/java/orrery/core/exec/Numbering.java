@@ -40,7 +40,7 @@ public record Numbering(int[] positions, int[] pieces) {
             }
         }
         for (int done = 0; done < order.length; done++) {
-            for (int k = plan.outStart()[order[done]]; k < plan.outStart()[order[done] + 1]; k++) {
+            for (int k = plan.outStart()[order[done]]; plan.out()[k] != Plan.END; k++) {
                 if (--unmet[plan.out()[k]] == 0) {
                     order[known++] = plan.out()[k];
                 }
@@ -60,16 +60,17 @@ public record Numbering(int[] positions, int[] pieces) {
 
     private Plan applied(Plan plan) {
         int[] indegree = new int[plan.size()];
-        int[] outStart = new int[plan.size() + 1];
+        int[] outStart = new int[plan.size()];
         int[] out = new int[plan.out().length];
+        int at = 0;
         for (int i = 0; i < indegree.length; i++) {
             int old = positions[i];
-            int at = outStart[i];
             indegree[i] = plan.indegree()[old];
-            for (int k = plan.outStart()[old]; k < plan.outStart()[old + 1]; k++) {
+            outStart[i] = at;
+            for (int k = plan.outStart()[old]; plan.out()[k] != Plan.END; k++) {
                 out[at++] = pieces[plan.out()[k]];
             }
-            outStart[i + 1] = at;
+            out[at++] = Plan.END;
         }
         EarlyEdge[] early = plan.early() == null
                 ? null

@@ -7,8 +7,8 @@ package orrery.core.exec;
  *
  * @param base the position of the first piece of work
  * @param indegree for each piece of work, how many it waits for
- * @param outStart where its dependents begin in {@code out}; one entry more than there is work
- * @param out the dependents of all pieces of work, one after the other
+ * @param outStart where its dependents begin in {@code out}
+ * @param out the dependents of all pieces of work, one after the other, those of each followed by {@link #END}
  * @param early the edges that do not wait for completion, which are not among the others; null if there are none
  * @param composites which pieces of work have something inside
  * @param numbering which piece of work is where; null if they are numbered by position
@@ -16,6 +16,9 @@ package orrery.core.exec;
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
 public record Plan(
         int base, int[] indegree, int[] outStart, int[] out, EarlyEdge[] early, int[] composites, Numbering numbering) {
+
+    /** What follows the last dependent of a piece of work. */
+    public static final int END = -1;
 
     /** A plan whose pieces of work have the numbers of their positions. */
     public Plan(int base, int[] indegree, int[] outStart, int[] out, EarlyEdge[] early, int[] composites) {

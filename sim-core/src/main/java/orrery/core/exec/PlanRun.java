@@ -184,8 +184,9 @@ public final class PlanRun implements TimedPieces {
 
     @Override
     public void fire(int piece, long now) {
-        if (isSmall(piece)) {
-            small.fire(piece, now);
+        long state = pieces.state(piece);
+        if (Pieces.kind(state) != Pieces.PLAIN) {
+            small.fire(piece, state);
         } else {
             operations[piece].fire(now);
         }
@@ -204,6 +205,7 @@ public final class PlanRun implements TimedPieces {
     /** Lets the execution begin. */
     public void begin() {
         seat = scheduler.loop().seat(this);
+        small.seat(seat);
         if (open == 0) {
             over();
             return;
@@ -235,10 +237,7 @@ public final class PlanRun implements TimedPieces {
         long at = operation.completedAt();
         operations[piece] = null;
         pool.giveBack(operation);
-        leave(completed(piece, at));
-    }
-
-    private void leave(int next) {
+        int next = completed(piece, at);
         if (next != SmallKernels.NONE) {
             release(next);
         }
@@ -251,20 +250,37 @@ public final class PlanRun implements TimedPieces {
     int completed(int piece, long at) {
         lastAt = Math.max(lastAt, at);
         int next = SmallKernels.NONE;
-        int[] dependents = out;
-        int end = outStart[piece + 1];
-        for (int i = outStart[piece]; i < end; i++) {
-            int dependent = dependents[i];
+        int i = outStart[piece];
+        for (int dependent = out[i]; dependent != Plan.END; dependent = out[++i]) {
             if (pieces.met(dependent, at)) {
-                leave(next);
-                next = isSmall(dependent) ? dependent : SmallKernels.NONE;
-                if (next == SmallKernels.NONE) {
-                    release(dependent);
+                if (next != SmallKernels.NONE) {
+                    next = several(next, i, at);
+                    break;
                 }
+                next = dependent;
             }
+        }
+        if (next != SmallKernels.NONE && !isSmall(next)) {
+            release(next);
+            next = SmallKernels.NONE;
         }
         if (--open == 0) {
             over();
+        }
+        return next;
+    }
+
+    /**
+     * More than one dependent can go on, the second is at {@code i}: releases all but the last, and says which it is.
+     */
+    private int several(int first, int i, long at) {
+        release(first);
+        int next = out[i];
+        for (int k = i + 1; out[k] != Plan.END; k++) {
+            if (pieces.met(out[k], at)) {
+                release(next);
+                next = out[k];
+            }
         }
         return next;
     }
@@ -277,7 +293,7 @@ public final class PlanRun implements TimedPieces {
     /** The operations that depend on one. */
     List<Operation> dependents(int index) {
         List<Operation> all = new ArrayList<>();
-        for (int i = outStart[index]; i < outStart[index + 1]; i++) {
+        for (int i = outStart[index]; out[i] != Plan.END; i++) {
             all.add(prepared(out[i]));
         }
         if (all.isEmpty()) {

@@ -192,6 +192,7 @@ public final class Scheduler {
         }
         completed(at);
         operation.complete(at);
+        loop.pause();
         if (trace.on()) {
             trace.listeners().completed(operation, at);
         }

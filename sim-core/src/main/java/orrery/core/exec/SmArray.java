@@ -17,6 +17,7 @@ final class SmArray {
     private final SmRooms rooms;
     private final SmPool whole;
     private final List<SmPool> parts = new ArrayList<>(0);
+    private int waiting;
 
     SmArray(DeviceEngine engine, DeviceModel model) {
         this.engine = engine;
@@ -54,6 +55,16 @@ final class SmArray {
         return part;
     }
 
+    /** A kernel waits for room in a pool. */
+    void joined() {
+        waiting++;
+    }
+
+    /** It waits no longer. */
+    void left() {
+        waiting--;
+    }
+
     boolean takes(long need, int sm) {
         return rooms.takes(need, sm);
     }
@@ -77,6 +88,9 @@ final class SmArray {
 
     /** Places as many blocks as there is room for: of all pools the more urgent kernels first. */
     void place(long now) {
+        if (waiting == 0) {
+            return;
+        }
         if (parts.isEmpty()) {
             whole.place(now);
             return;

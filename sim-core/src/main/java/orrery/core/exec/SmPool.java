@@ -25,6 +25,7 @@ final class SmPool {
     private final int count;
     private final int end;
     private final boolean whole;
+    private final long dispatchOne;
     private final ArrayDeque<Claim>[] lines;
     private final int[] picked;
     private final BitSet room = new BitSet();
@@ -41,6 +42,7 @@ final class SmPool {
         this.array = array;
         this.partition = partition;
         this.layout = model.layout();
+        this.dispatchOne = model.costs().dispatch(1);
         this.mine = (partition == null ? model.layout().all() : partition.sms()).members();
         this.count = mine.cardinality();
         this.end = mine.length();
@@ -98,6 +100,7 @@ final class SmPool {
     void join(Claim claim, int urgency, long now) {
         lines[urgency].add(claim);
         waiting++;
+        array.joined();
         if (waiting > 1) {
             place(now);
         }
@@ -126,6 +129,7 @@ final class SmPool {
             }
             line.poll();
             waiting--;
+            array.left();
         }
         return true;
     }
@@ -141,7 +145,7 @@ final class SmPool {
                 if (sm < 0) {
                     return false;
                 }
-                run.placedLast(sm, now, dispatch(run.dispatchFrom(now), 1));
+                run.placedLast(sm, now, dispatch(run.dispatchFrom(now)));
             } else {
                 int found = run.cluster() == 1 ? pick(run) : pickClusters(run);
                 if (found == 0) {
@@ -163,9 +167,21 @@ final class SmPool {
         return dispatcherFreeAt;
     }
 
+    /** The same for one block. */
+    long dispatch(long from) {
+        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + dispatchOne;
+        return dispatcherFreeAt;
+    }
+
     /** Takes a place for one block alone; the multiprocessor, or -1. */
     int takeOne(long need) {
-        int sm = pickOne(need);
+        int sm = next;
+        if (need == roomFor && whole && !someFull && array.takes(need, sm)) {
+            next = sm + 1 == end ? 0 : sm + 1;
+            resident++;
+            return sm;
+        }
+        sm = pickOne(need);
         resident += sm < 0 ? 0 : 1;
         return sm;
     }

@@ -2,10 +2,12 @@ package orrery.core.exec;
 
 import java.util.HashMap;
 import java.util.Map;
+import orrery.core.exec.LaunchKinds.Kind;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
+import orrery.core.kernel.LaunchShape;
 import orrery.core.time.EventLoop;
-import orrery.core.work.KernelLaunch;
+import orrery.core.time.PieceQueue;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
 
@@ -16,11 +18,12 @@ import orrery.device.CostModel;
  */
 final class SmallKernels {
     /** No piece of work. */
-    static final int NONE = -1;
+    static final int NONE = PieceQueue.NONE;
 
     private final PlanRun run;
     private final Scheduler scheduler;
     private final EventLoop loop;
+    private final PieceQueue ends;
     private final Pieces pieces;
     private Map<Integer, Throwable> failures;
     private boolean allowed;
@@ -36,6 +39,7 @@ final class SmallKernels {
         this.run = run;
         this.scheduler = scheduler;
         this.loop = scheduler.loop();
+        this.ends = new PieceQueue(loop);
         this.pieces = pieces;
     }
 
@@ -71,33 +75,41 @@ final class SmallKernels {
      * The turn of a kernel comes, or its time is over. What it leads to follows at once as long as nothing else happens
      * in between.
      */
-    void fire(int piece, long now) {
-        int next = turn(piece, now);
-        while (next != NONE) {
-            next = turn(next, loop.now());
+    void fire(int piece, long state) {
+        ends.fired(piece);
+        int next = Pieces.place(state) == Pieces.NO_PLACE ? piece : end(piece, state, loop.now());
+        while (true) {
+            while (next != NONE && begin(next, loop.now())) {
+                next = end(next, pieces.state(next), loop.now());
+            }
+            int over = ends.next();
+            if (over == NONE) {
+                return;
+            }
+            next = end(over, pieces.state(over), loop.now());
         }
     }
 
-    /** The piece of work that goes on at the time that the clock now shows, if there is one. */
-    private int turn(int piece, long now) {
-        int place = pieces.place(piece);
-        return place == Pieces.NO_PLACE ? begin(piece, now) : end(piece, place, now);
+    /** The execution has a seat. */
+    void seat(int seat) {
+        ends.seat(seat);
     }
 
-    private int begin(int piece, long now) {
+    /** The turn of a kernel has come; whether its time is over at once. */
+    private boolean begin(int piece, long now) {
         if (faults.failed() || scheduler.traced()) {
             run.prepared(piece).fire(now);
-            return NONE;
+            return false;
         }
         long end = sms.waiting() ? SmPool.NO_ROOM : place(piece, now);
         if (end == SmPool.NO_ROOM) {
             sms.join(new Waiting(this, piece), run.urgency(piece), now);
-        } else if (loop.advance(end)) {
-            return piece;
+        } else if (ends.advance(end)) {
+            return true;
         } else {
-            run.schedule(piece, end, EventLoop.ENDS);
+            ends.add(end, piece);
         }
-        return NONE;
+        return false;
     }
 
     /** A kernel in line for a multiprocessor. */
@@ -119,25 +131,25 @@ final class SmallKernels {
 
     /** Gives a kernel its place and runs it; when it ends. */
     private long place(int piece, long now) {
-        int kind = pieces.kind(piece);
-        int sm = sms.takeOne(kinds.need(kind));
+        Kind kind = kinds.kind(pieces.kind(piece));
+        int sm = sms.takeOne(kind.need());
         if (sm < 0) {
             return SmPool.NO_ROOM;
         }
         pieces.place(piece, sm + 1);
-        long from = sms.dispatch(run.issue(now) + costs.graphKernelStart(), 1);
-        KernelLaunch launch = kinds.launch(kind);
-        Kernel kernel = launch.kernel();
+        long from = sms.dispatch(run.issue(now) + costs.graphKernelStart());
+        Kernel kernel = kind.kernel();
+        LaunchShape shape = kind.shape();
         KernelArguments given = kinds.arguments(piece);
         long nanos = 0;
         Throwable failure = null;
         try {
-            nanos = costs.blockBase() + kernel.nanosOfBlock(launch.shape(), given);
+            nanos = costs.blockBase() + kernel.nanosOfBlock(shape, given);
         } catch (Throwable t) {
             failure = t;
         }
         if (failure == null) {
-            failure = scheduler.effects().run(kernel, launch.shape(), given, run, piece);
+            failure = scheduler.effects().run(kernel, shape, given, run, piece);
         }
         if (failure != null) {
             if (failures == null) {
@@ -148,9 +160,12 @@ final class SmallKernels {
         return KernelRun.end(from + nanos);
     }
 
-    private int end(int piece, int place, long now) {
+    /**
+     * The time of a kernel is over; the piece of work that goes on at the time the clock now shows, if there is one.
+     */
+    private int end(int piece, long state, long now) {
         SmPool free = sms;
-        free.release(kinds.need(pieces.kind(piece)), place - 1);
+        free.release(kinds.kind(Pieces.kind(state)).need(), Pieces.place(state) - 1);
         long at = now + costs.kernelDrain();
         if (failures != null) {
             fail(piece, at);
@@ -158,7 +173,7 @@ final class SmallKernels {
         scheduler.completed(at);
         int next = run.completed(piece, at);
         free.placeAll(now);
-        if (next != NONE && !loop.advance(pieces.readyAt(next))) {
+        if (next != NONE && !ends.advance(pieces.readyAt(next))) {
             run.release(next);
             return NONE;
         }

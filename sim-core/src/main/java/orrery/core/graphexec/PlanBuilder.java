@@ -229,16 +229,20 @@ final class PlanBuilder {
     private Plan plan() {
         int count = size - base;
         int[] indegree = new int[count];
-        int[] outStart = new int[count + 1];
+        int[] outStart = new int[count];
         for (int i = 0; i < edges; i++) {
             indegree[edgeTo[i]]++;
-            outStart[edgeFrom[i] + 1]++;
+            outStart[edgeFrom[i]]++;
         }
+        int end = 0;
         for (int i = 0; i < count; i++) {
-            outStart[i + 1] += outStart[i];
+            int dependents = outStart[i];
+            outStart[i] = end;
+            end += dependents + 1;
         }
-        int[] next = Arrays.copyOf(outStart, count);
-        int[] out = new int[edges];
+        int[] next = outStart.clone();
+        int[] out = new int[edges + count];
+        Arrays.fill(out, Plan.END);
         for (int i = 0; i < edges; i++) {
             out[next[edgeFrom[i]]++] = edgeTo[i];
         }

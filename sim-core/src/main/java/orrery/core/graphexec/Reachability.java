@@ -1,6 +1,5 @@
 package orrery.core.graphexec;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import orrery.core.exec.EarlyEdge;
 import orrery.core.exec.Plan;
@@ -14,15 +13,19 @@ final class Reachability {
 
     Reachability(Plan plan) {
         int early = plan.early() == null ? 0 : plan.early().length;
-        from = new int[plan.out().length + early];
-        to = Arrays.copyOf(plan.out(), from.length);
+        from = new int[plan.out().length - plan.size() + early];
+        to = new int[from.length];
+        int edges = 0;
         for (int i = 0; i < plan.size(); i++) {
-            Arrays.fill(from, plan.outStart()[i], plan.outStart()[i + 1], i);
+            for (int k = plan.outStart()[i]; plan.out()[k] != Plan.END; k++) {
+                from[edges] = i;
+                to[edges++] = plan.out()[k];
+            }
         }
         for (int i = 0; i < early; i++) {
             EarlyEdge edge = plan.early()[i];
-            from[plan.out().length + i] = edge.from();
-            to[plan.out().length + i] = edge.to();
+            from[edges] = edge.from();
+            to[edges++] = edge.to();
         }
         dependents = new Neighbours(plan.size(), from, to);
     }

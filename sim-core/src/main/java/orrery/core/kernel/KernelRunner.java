@@ -48,13 +48,17 @@ public final class KernelRunner {
 
     /** Runs everything. */
     public void run() {
-        run(0, shape.blocks());
+        if (kernel.grain() == Kernel.Grain.LAUNCH) {
+            runLaunch();
+        } else {
+            run(0, shape.blocks());
+        }
     }
 
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
         switch (kernel.grain()) {
-            case LAUNCH -> ((LaunchBody) body).run(new LaunchContext(shape, runtime));
+            case LAUNCH -> runLaunch();
             case BLOCK -> {
                 for (long b = from; b < to; b++) {
                     BlockContext block = block(b);
@@ -65,6 +69,10 @@ public final class KernelRunner {
             case THREAD -> runThreads(from, to);
             case COOPERATIVE_THREAD -> runWithBarriers(from, to);
         }
+    }
+
+    private void runLaunch() {
+        ((LaunchBody) body).run(new LaunchContext(shape, runtime));
     }
 
     private void runThreads(long from, long to) {

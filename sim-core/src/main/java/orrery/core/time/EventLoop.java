@@ -20,6 +20,8 @@ public final class EventLoop {
 
     private static final int PIECE_BITS = 32;
 
+    private static final long NEVER = Long.MAX_VALUE;
+
     private final EventQueue queue = new EventQueue();
     private final Seats seats = new Seats();
     private final Parked parked = new Parked();
@@ -53,6 +55,16 @@ public final class EventLoop {
     /** Lets a piece of what has a seat happen at {@code time}, but not before now. */
     public void at(long time, int priority, int seat, int piece) {
         queue.add(Math.max(time, now), priority, (long) seat << PIECE_BITS | piece);
+    }
+
+    /** The next place in the order of what happens at one time. */
+    long nextOrder(int priority) {
+        return queue.nextOrder(priority);
+    }
+
+    /** Lets a piece happen at a time that is not over, at its place in the order. */
+    void at(long time, long order, int seat, int piece) {
+        queue.add(time, order, (long) seat << PIECE_BITS | piece);
     }
 
     /** What to do before conditions are looked at: whatever still changes memory must be done first. */
@@ -118,11 +130,10 @@ public final class EventLoop {
     }
 
     /**
-     * Lets the next action happen, or the next deadline pass; false if there is neither. An action may go on until
-     * {@code until}.
+     * Lets the next action happen, or the next deadline pass; false if there is neither. Others follow up to
+     * {@code until} as long as nothing happens that somebody waits for.
      */
     public boolean step(long until) {
-        limit = until;
         if (parked.deadline() < queue.headTime()) {
             release(parked.deadline());
             return true;
@@ -130,9 +141,12 @@ public final class EventLoop {
         if (queue.isEmpty()) {
             return false;
         }
-        long who = queue.poll();
-        now = queue.polledTime();
-        holder(who).fire((int) who, now);
+        limit = Math.min(until, NEVER - 1);
+        do {
+            long who = queue.poll();
+            now = queue.polledTime();
+            holder(who).fire((int) who, now);
+        } while (queue.headTime() <= limit && parked.isEmpty());
         if (!parked.isEmpty()) {
             beforeLooking.run();
             parked.release(now);
@@ -140,10 +154,15 @@ public final class EventLoop {
         return true;
     }
 
+    /** Something happens that may be waited for: the step that is being made goes no further. */
+    public void pause() {
+        limit = Long.MIN_VALUE;
+    }
+
     private TimedPieces holder(long who) {
         int seat = (int) ((who & ~ONCE) >>> PIECE_BITS);
         TimedPieces holder = seats.holder(seat);
-        if ((who & ONCE) != 0) {
+        if (who < 0) {
             seats.leave(seat);
         }
         return holder;

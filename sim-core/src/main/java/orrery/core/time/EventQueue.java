@@ -14,7 +14,6 @@ final class EventQueue {
     private final KeyRing beginnings = new KeyRing();
     private final KeyHeap others = new KeyHeap();
     private long sequence;
-    private int size;
     private long headTime = Long.MAX_VALUE;
     private long polledTime;
 
@@ -24,11 +23,11 @@ final class EventQueue {
     }
 
     boolean isEmpty() {
-        return size == 0;
+        return size() == 0;
     }
 
     int size() {
-        return size;
+        return ends.size() + beginnings.size() + others.size();
     }
 
     /** The time of the first key; the latest there is if there is none. */
@@ -36,12 +35,20 @@ final class EventQueue {
         return headTime;
     }
 
+    /** The order word of the next key. */
+    long nextOrder(int priority) {
+        return (long) priority << SEQUENCE_BITS | sequence++;
+    }
+
     /** Adds a key. */
     void add(long time, int priority, long who) {
-        long order = (long) priority << SEQUENCE_BITS | sequence++;
-        size++;
+        add(time, nextOrder(priority), who);
+    }
+
+    /** Adds a key that has an order word. */
+    void add(long time, long order, long who) {
         headTime = Math.min(headTime, time);
-        KeyRing ring = priority == EventLoop.ENDS ? ends : beginnings;
+        KeyRing ring = order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : beginnings;
         if (ring.takes(time, order)) {
             ring.add(time, order, who);
         } else {
@@ -51,18 +58,12 @@ final class EventQueue {
 
     /** Takes the first key and says who it is; the queue must not be empty. */
     long poll() {
-        KeyRing ring = before(ends.headTime(), ends.headOrder(), beginnings.headTime(), beginnings.headOrder())
-                ? ends
-                : beginnings;
-        long who;
-        if (before(others.headTime(), others.headOrder(), ring.headTime(), ring.headOrder())) {
-            polledTime = others.headTime();
-            who = others.removeHead();
-        } else {
-            polledTime = ring.headTime();
-            who = ring.removeHead();
-        }
-        size--;
+        polledTime = headTime;
+        // At one time ends go before beginnings.
+        KeyRing ring = ends.headTime() > beginnings.headTime() || ends.isEmpty() ? beginnings : ends;
+        boolean other = others.headTime() == headTime
+                && before(headTime, others.headOrder(), ring.headTime(), ring.headOrder());
+        long who = other ? others.removeHead() : ring.removeHead();
         headTime = Math.min(Math.min(ends.headTime(), beginnings.headTime()), others.headTime());
         return who;
     }
