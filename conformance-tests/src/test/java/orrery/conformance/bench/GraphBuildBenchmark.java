@@ -31,28 +31,32 @@ import orrery.driver.CudaDriver;
 public class GraphBuildBenchmark {
     private static final int NODES = 1_000_000;
 
-    /** How many nodes a graph has. */
+    /** Layers of 32 nodes, or edges to nodes that may be anywhere in memory. */
+    @Param({"layers", "random"})
+    public String shape;
+
+    /** About how many nodes a graph has. */
     @Param({"1000", "10000", "100000", "1000000"})
     public int size;
 
     private final SimulatedGpu gpu = new SimulatedGpu();
-    private GraphShape shape;
+    private GraphShape graph;
     private Item[] items;
 
     @Setup
     public void setUp() {
-        shape = GraphShape.random(size, 3);
-        items = shape.items();
+        graph = GraphShape.named(shape, size);
+        items = graph.items();
     }
 
     @Benchmark
     @OperationsPerInvocation(NODES)
     public void buildAndInstantiate() {
         CudaDriver cuda = gpu.cuda();
-        for (int done = 0; done < NODES; done += size) {
-            CUgraph graph = shape.build(cuda, gpu.emptyNode());
-            CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
-            cuda.cuGraphDestroy(graph);
+        for (int done = 0; done < NODES; done += graph.size()) {
+            CUgraph built = graph.build(cuda, gpu.emptyNode());
+            CUgraphExec exec = cuda.cuGraphInstantiate(built, 0);
+            cuda.cuGraphDestroy(built);
             cuda.cuGraphExecDestroy(exec);
         }
     }
@@ -61,8 +65,8 @@ public class GraphBuildBenchmark {
     @OperationsPerInvocation(NODES)
     public Object buildAndSort() {
         FlatGraph flat = null;
-        for (int done = 0; done < NODES; done += size) {
-            flat = new FlatGraph(shape.items());
+        for (int done = 0; done < NODES; done += graph.size()) {
+            flat = new FlatGraph(graph.items());
         }
         return flat;
     }
@@ -71,7 +75,7 @@ public class GraphBuildBenchmark {
     @OperationsPerInvocation(NODES)
     public Object sort() {
         FlatGraph flat = null;
-        for (int done = 0; done < NODES; done += size) {
+        for (int done = 0; done < NODES; done += graph.size()) {
             flat = new FlatGraph(items);
         }
         return flat;

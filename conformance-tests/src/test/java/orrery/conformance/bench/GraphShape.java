@@ -29,6 +29,15 @@ record GraphShape(int[][] before) {
         };
     }
 
+    /** About so many nodes in a shape. */
+    static GraphShape named(String name, int nodes) {
+        return switch (name) {
+            case "layers" -> layers(nodes / LAYER);
+            case "random" -> random(nodes, 3);
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
     /** Each node behind the one before. */
     static GraphShape chain(int nodes) {
         int[][] before = new int[nodes][];

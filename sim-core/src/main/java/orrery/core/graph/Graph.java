@@ -222,9 +222,9 @@ public final class Graph implements Iterable<Node> {
         return nodes(wiring.sinks());
     }
 
-    private List<Node> nodes(NodeChain chain) {
-        List<Node> all = new ArrayList<>();
-        for (int ordinal : chain.toArray()) {
+    private List<Node> nodes(int[] ordinals) {
+        List<Node> all = new ArrayList<>(ordinals.length);
+        for (int ordinal : ordinals) {
             all.add(nodes[ordinal]);
         }
         return all;
