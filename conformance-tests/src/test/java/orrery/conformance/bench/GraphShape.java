@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
@@ -74,6 +75,11 @@ record GraphShape(int[][] before) {
 
     /** A graph of this shape; all nodes do the same. */
     CUgraph build(CudaDriver cuda, CUkernelNodeParams params) {
+        return build(cuda, node -> params);
+    }
+
+    /** A graph of this shape; each node does what {@code params} says. */
+    CUgraph build(CudaDriver cuda, IntFunction<CUkernelNodeParams> params) {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUgraphNode[] nodes = new CUgraphNode[size()];
         for (int i = 0; i < nodes.length; i++) {
@@ -81,7 +87,7 @@ record GraphShape(int[][] before) {
             for (int k = 0; k < dependencies.length; k++) {
                 dependencies[k] = nodes[before[i][k]];
             }
-            nodes[i] = cuda.cuGraphAddKernelNode(graph, Arrays.asList(dependencies), params);
+            nodes[i] = cuda.cuGraphAddKernelNode(graph, Arrays.asList(dependencies), params.apply(i));
         }
         return graph;
     }

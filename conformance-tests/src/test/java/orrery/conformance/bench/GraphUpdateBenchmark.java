@@ -17,7 +17,10 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CudaDriver;
 
-/** Whole-graph updates from another graph of the same shape, per node; beside it a plain copy of what nodes do. */
+/**
+ * Whole-graph updates from another graph of the same shape that gives every kernel another argument, per node; beside
+ * it a plain copy of what nodes do.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -44,8 +47,8 @@ public class GraphUpdateBenchmark {
         CudaDriver cuda = gpu.cuda();
         GraphShape graph = GraphShape.named(shape);
         size = graph.size();
-        first = graph.build(cuda, gpu.emptyNode());
-        second = graph.build(cuda, gpu.emptyNode());
+        first = graph.build(cuda, node -> gpu.emptyNode(node));
+        second = graph.build(cuda, node -> gpu.emptyNode(-node));
         exec = cuda.cuGraphInstantiate(first, 0);
         from = graph.items();
         to = new Object[size];

@@ -50,9 +50,9 @@ final class SimulatedGpu {
         cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, stream);
     }
 
-    /** A node that launches the empty kernel: one block of one thread. */
-    CUkernelNodeParams emptyNode() {
-        return CUkernelNodeParams.single(nop);
+    /** A node that launches the empty kernel, which looks at no argument: one block of one thread. */
+    CUkernelNodeParams emptyNode(Object... arguments) {
+        return CUkernelNodeParams.single(nop, arguments);
     }
 
     /** Holds a stream until {@link #open}. */

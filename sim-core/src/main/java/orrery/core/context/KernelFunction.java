@@ -27,6 +27,7 @@ public final class KernelFunction implements KernelSymbol {
     private int recentShared;
     private Footprint recent;
     private LaunchShape legalShape;
+    private KernelLaunch withoutArguments;
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
@@ -140,12 +141,24 @@ public final class KernelFunction implements KernelSymbol {
             check(shape, attributes.cooperative());
         }
         checkCluster(shape, attributes.cluster());
-        KernelArguments bound = arguments.length == 0
-                ? noArguments
-                : new KernelArguments(
-                        module.context(), module.context().machine().memory(), arguments.clone());
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
+        if (arguments.length == 0) {
+            return withoutArguments(shape, footprint, attributes);
+        }
+        KernelArguments bound =
+                new KernelArguments(module.context(), module.context().machine().memory(), arguments.clone());
         return new KernelLaunch(this, shape, bound, footprint, attributes, null);
+    }
+
+    /** Launches that differ in nothing are one object: many kernels have no arguments, and graphs have many of them. */
+    @SuppressWarnings("ReferenceEquality") // what is equal but another object is another launch
+    private KernelLaunch withoutArguments(LaunchShape shape, Footprint footprint, LaunchAttributes attributes) {
+        KernelLaunch last = withoutArguments;
+        if (last == null || last.shape() != shape || last.footprint() != footprint || last.attributes() != attributes) {
+            last = new KernelLaunch(this, shape, noArguments, footprint, attributes, null);
+            withoutArguments = last;
+        }
+        return last;
     }
 
     private void check(LaunchShape shape, boolean cooperative) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * ordinals, and what the edges mean. The edges of a node lie behind each other; where there is no room for one more
  * they move to the end. Data is kept only where there is any.
  */
-final class Adjacency {
+public final class Adjacency {
     /** What is known of a node: where its edges are, how many, and for how many there is room. */
     private static final int START = 0;
 
@@ -19,6 +19,8 @@ final class Adjacency {
     private int[] ends = new int[8];
     private EdgeData[] data;
     private int used;
+
+    Adjacency() {}
 
     /** Makes room for the edges of a node that is added. */
     void reserve(int node, int room) {
@@ -40,17 +42,17 @@ final class Adjacency {
     }
 
     /** How many edges a node has. */
-    int count(int node) {
+    public int count(int node) {
         return nodes[FIELDS * node + COUNT];
     }
 
     /** The node at the other end of an edge. */
-    int end(int node, int index) {
+    public int end(int node, int index) {
         return ends[nodes[FIELDS * node + START] + index];
     }
 
     /** What an edge means. */
-    EdgeData data(int node, int index) {
+    public EdgeData data(int node, int index) {
         return data == null ? EdgeData.DEFAULT : meaning(nodes[FIELDS * node + START] + index);
     }
 

@@ -147,13 +147,18 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** The node with an ordinal, or null if it is gone. */
-    Node node(int ordinal) {
+    public Node node(int ordinal) {
         return nodes[ordinal];
     }
 
     /** The edges between nodes, by ordinals. */
     Wiring wiring() {
         return wiring;
+    }
+
+    /** The edges to what its nodes depend on, by ordinals. */
+    public Adjacency dependencies() {
+        return wiring.in();
     }
 
     /** Whether every edge there has been leads from an earlier to a later node, so that there can be no cycle. */

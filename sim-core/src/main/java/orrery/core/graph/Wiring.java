@@ -88,7 +88,8 @@ final class Wiring {
         for (int node = 0; node < nodes; node++) {
             out.reserve(node, 0);
             for (int i = 0; i < in.count(node); i++) {
-                out.add(in.end(node, i), node, in.data(node, i));
+                int from = in.end(node, i);
+                out.add(from, node, in.data(node, i));
             }
             if (in.count(node) == 0) {
                 roots.add(node);

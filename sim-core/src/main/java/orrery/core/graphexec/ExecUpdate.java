@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import orrery.core.graph.Adjacency;
 import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
@@ -19,9 +20,9 @@ import orrery.core.work.Work;
 final class ExecUpdate {
     private static final int UNPAIRED = -1;
 
-    /** A level, the graph that it is compared with, and its nodes by the positions they are paired with. */
+    /** A level, the graph that it is compared with, and what its nodes do by the positions they are paired with. */
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-    private record Pairs(Level level, Graph graph, Node[] byPosition) {}
+    private record Pairs(Level level, Graph graph, Work[] byPosition) {}
 
     private final GraphExec exec;
     private final List<Pairs> found = new ArrayList<>();
@@ -42,44 +43,37 @@ final class ExecUpdate {
 
     private void write(Pairs pairs) {
         exec.refer(pairs.level(), pairs.graph());
-        Node[] nodes = pairs.byPosition();
-        for (int i = 0; i < nodes.length; i++) {
-            exec.adopt(pairs.level().base() + i, nodes[i].work());
+        Work[] works = pairs.byPosition();
+        for (int i = 0; i < works.length; i++) {
+            exec.adopt(pairs.level().base() + i, works[i]);
         }
     }
 
     /**
-     * The nodes of a graph by position if it was built in the order of the level with the same edges, else null. Each
-     * node is paired with the one of its position then: there is no need to look for it.
+     * Whether a graph was built in the order of the level with the same edges, and has lost no node: each node is
+     * paired with the one of its position then, and there is no need to look for it.
      */
-    private static Node[] alike(Level level, Graph graph) {
-        if (!graph.forward()) {
-            return null;
+    private static boolean alike(Level level, Graph graph) {
+        boolean same = graph.forward() && graph.created() == graph.size();
+        Adjacency edges = graph.dependencies();
+        for (int node = 0; same && node < graph.size(); node++) {
+            same = sameEdges(level, edges, node);
         }
-        Node[] nodes = new Node[level.size()];
-        int[] positions = new int[graph.created()];
-        int next = 0;
-        for (Node node : graph) {
-            if (!sameEdges(level, next, node, positions)) {
-                return null;
-            }
-            positions[node.ordinal()] = next;
-            nodes[next++] = node;
-        }
-        List<Node> sinks = graph.sinks();
-        boolean same = sinks.size() == level.sinks().length;
+        List<Node> sinks = same ? graph.sinks() : List.of();
+        same &= sinks.size() == level.sinks().length;
         for (int i = 0; same && i < sinks.size(); i++) {
-            same = positions[sinks.get(i).ordinal()] == level.sinks()[i];
+            same = sinks.get(i).ordinal() == level.sinks()[i];
         }
-        return same ? nodes : null;
+        return same;
     }
 
-    private static boolean sameEdges(Level level, int position, Node node, int[] positions) {
-        int first = level.inStart()[position];
-        boolean same = node.inCount() == level.inStart()[position + 1] - first;
-        for (int i = 0; same && i < node.inCount(); i++) {
-            same = positions[node.inOrdinal(i)] == level.in()[first + i]
-                    && node.inData(i).equals(level.inData(first + i));
+    private static boolean sameEdges(Level level, Adjacency edges, int node) {
+        int first = level.inStart()[node];
+        int count = level.inStart()[node + 1] - first;
+        boolean same = edges.count(node) == count;
+        for (int i = 0; same && i < count; i++) {
+            same = edges.end(node, i) == level.in()[first + i]
+                    && edges.data(node, i).equals(level.inData(first + i));
         }
         return same;
     }
@@ -93,10 +87,10 @@ final class ExecUpdate {
                     () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
                             + level.size() + "; it is " + GraphText.brief(graph));
         }
-        Node[] alike = alike(level, graph);
+        Work[] works = new Work[level.size()];
         // Which of several differences is reported depends on the order in which nodes are paired.
-        if (alike != null && compare(level, alike) == null) {
-            found.add(new Pairs(level, graph, alike));
+        if (alike(level, graph) && compare(level, graph, works)) {
+            found.add(new Pairs(level, graph, works));
             return null;
         }
         Node[] paired = new Node[level.size()];
@@ -128,7 +122,7 @@ final class ExecUpdate {
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
             }
-            Failure<UpdateResult> failure = compare(level, position, node);
+            Failure<UpdateResult> failure = compare(level, position, node, node.work());
             if (failure != null) {
                 return failure;
             }
@@ -151,63 +145,71 @@ final class ExecUpdate {
                 }
             }
         }
-        found.add(new Pairs(level, graph, paired));
+        Arrays.setAll(works, position -> paired[position].work());
+        found.add(new Pairs(level, graph, works));
         return null;
     }
 
-    private Failure<UpdateResult> compare(Level level, Node[] byPosition) {
-        for (int position = 0; position < byPosition.length; position++) {
-            Failure<UpdateResult> failure = compare(level, position, byPosition[position]);
-            if (failure != null) {
-                return failure;
+    /** Whether the nodes of a graph can do what they do in the place of those of a level; also what that is. */
+    private boolean compare(Level level, Graph graph, Work[] works) {
+        int position = 0;
+        for (Node node : graph) {
+            Work newer = node.work();
+            if (compare(level, position, node, newer) != null) {
+                return false;
             }
+            works[position++] = newer;
         }
-        return null;
+        return true;
     }
 
-    /** Compares what two paired nodes do. */
-    private Failure<UpdateResult> compare(Level level, int position, Node node) {
+    /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
+    @SuppressWarnings("ReferenceEquality")
+    private Failure<UpdateResult> compare(Level level, int position, Node node, Work newer) {
         Work older = exec.work(level.base() + position);
-        if (node.type() != older.nodeType()) {
+        if (older == newer && !older.nodeType().embeds()) {
+            return null;
+        }
+        if (newer.nodeType() != older.nodeType()) {
             return failure(
                     UpdateRule.NODE_TYPE,
                     node,
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
-        if (Version.launches(node.work()) && !exec.canLaunch()) {
+        if (Version.launches(newer) && !exec.canLaunch()) {
             return failure(
                     UpdateRule.FUNCTION,
                     node,
                     null,
                     () -> node + " gets a kernel that launches graphs, and no node of " + exec + " had one");
         }
-        if (exec.launchable() && Validation.pageable(node.work())) {
+        if (exec.launchable() && Validation.pageable(newer)) {
             return failure(
                     UpdateRule.PARAMETERS,
                     node,
                     null,
                     () -> node + " copies pageable memory, and " + exec + " is launched from the device");
         }
-        Obstacle obstacle = older.obstacle(node.work());
+        Obstacle obstacle = older.obstacle(newer);
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
         }
-        if (exec.launchable() && Validation.pageable(node.work())) {
+        if (exec.launchable() && Validation.pageable(newer)) {
             return failure(
                     UpdateRule.PARAMETERS,
                     node,
                     null,
                     () -> node + " comes to touch pageable memory, and " + exec + " is for the device");
         }
-        if (exec.nodePriorities() && node.work().urgency() != older.urgency()) {
+        if (exec.nodePriorities() && newer.urgency() != older.urgency()) {
             return failure(
                     UpdateRule.ATTRIBUTES,
                     node,
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return node.type().embeds() ? compare(level.embedded(position), ((Embedding) node.work()).graphs()) : null;
+        return newer.nodeType().embeds() ? compare(level.embedded(position), ((Embedding) newer).graphs()) : null;
     }
 
     private Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {
