@@ -80,6 +80,9 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             CUgraphNodeParams params) {
         return call(call, thread -> {
             Graph graph = graph(handle);
+            if (params instanceof CUconditionalNodeParams) {
+                contextFor(thread, null);
+            }
             List<Node> before = nodes(dependencies);
             if (params instanceof CUconditionalNodeParams conditional) {
                 return handle(addConditional(graph, conditional, before, edgeData(data, before.size())));

@@ -61,11 +61,6 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
         throw ApiRule.ARGUMENT.violated(who() + " is given no parameters");
     }
 
-    /** The context that a node belongs to: the one that is named, or the current one. */
-    private Context contextFor(HostThread thread, CUcontext named) {
-        return named == null ? current(thread) : sound(context(named)).home();
-    }
-
     /**
      * A launch of a kernel. It is static as it is called for node after node: whether an object of many interfaces has
      * this one is found by a search.

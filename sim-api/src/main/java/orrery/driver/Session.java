@@ -56,6 +56,11 @@ interface Session {
         return sound(anyCurrent(thread)).home();
     }
 
+    /** The context that a node belongs to: the one that is named, or the current one. */
+    default Context contextFor(HostThread thread, CUcontext named) {
+        return named == null ? current(thread) : sound(context(named)).home();
+    }
+
     /** The stream that {@code null} names. */
     default CUstream nullStream() {
         return CUstream.LEGACY;

@@ -102,6 +102,33 @@ final class CaptureEventCases {
         rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
     }
 
+    @Breaks(value = "CAPTURE-25", says = "is recorded in stream")
+    static void recordWhatIsShared(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        rig.cuda().cuEventRecord(shared(rig), graphs.capturing());
+    }
+
+    @Breaks(value = "CAPTURE-25", says = "is in the GLOBAL capture")
+    static void waitForWhatIsShared(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUevent event = shared(rig);
+        rig.cuda().cuEventRecord(event, rig.stream());
+        rig.cuda().cuStreamWaitEvent(graphs.capturing(), event, 0);
+    }
+
+    @Keeps("CAPTURE-25")
+    static void useWhatIsSharedInNodes(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUevent event = shared(rig);
+        CUstream stream = graphs.capturing();
+        rig.cuda().cuEventRecordWithFlags(event, stream, CudaDriver.CU_EVENT_RECORD_EXTERNAL);
+        rig.cuda().cuStreamWaitEvent(stream, event, CudaDriver.CU_EVENT_WAIT_EXTERNAL);
+    }
+
+    private static CUevent shared(Rig rig) {
+        return rig.cuda().cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
+    }
+
     @Breaks(value = "CAPTURE-21", says = "is destroyed during the GLOBAL capture")
     static void destroyTheGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);

@@ -211,7 +211,16 @@ public enum CaptureRule implements CoreRule {
             "cuStreamGetCaptureInfo",
             CUresult.CUDA_ERROR_LOSSY_QUERY,
             "Dependencies with edge data are not told without it.",
-            "the query with edge data"));
+            "the query with edge data")),
+    /** What is shared with another process is not captured. */
+    INTERPROCESS(observed(
+            "CAPTURE-25",
+            "cuEventRecord",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
+            "An event that can be shared with another process stands for no place in a capture: a record of it is refused,"
+                    + " a wait for it invalidates the capture.",
+            "an event without CU_EVENT_INTERPROCESS, or CU_EVENT_RECORD_EXTERNAL and CU_EVENT_WAIT_EXTERNAL",
+            "graph-events/interprocess-record-in-capture"));
 
     private final RuleFacts facts;
 

@@ -75,6 +75,8 @@ final class CaptureSink implements Sink {
         if (external) {
             capture(new EventRecord(event), false);
         } else {
+            CaptureRule.INTERPROCESS.require(
+                    !event.shareable(), () -> event + " is recorded in " + stream.name() + ", which is in " + capture);
             event.mark(new CapturedEvent(captures, capture, dependencies.copy()));
         }
     }
@@ -88,6 +90,10 @@ final class CaptureSink implements Sink {
         }
         if (external) {
             capture(new EventWait(event), false);
+        } else if (event.shareable()) {
+            throw captures.invalidate(
+                    CaptureRule.INTERPROCESS.violated(stream.name() + " is in " + capture + " and waits for " + event),
+                    capture);
         } else if (captured != null) {
             if (captured.capture() != capture) {
                 throw captures.invalidate(

@@ -58,6 +58,11 @@ public final class Event {
         return (flags & DISABLE_TIMING) == 0;
     }
 
+    /** Whether it can be shared with another process. */
+    public boolean shareable() {
+        return (flags & INTERPROCESS) != 0;
+    }
+
     /** The latest record, or null before the first. */
     public Operation record() {
         return record;

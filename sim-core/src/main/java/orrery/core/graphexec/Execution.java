@@ -7,6 +7,7 @@ import orrery.core.exec.Operation;
 import orrery.core.exec.PlanRun;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.memory.MemoryFault;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 
@@ -112,6 +113,9 @@ final class Execution extends Environment implements PlanRun.Environment {
 
     @Override
     public void setConditional(long handle, int value) {
+        if (exec.conditions().length == 0) {
+            throw MemoryFault.illegal("a conditional value is set by a kernel of a graph without conditional nodes");
+        }
         exec.values().set(handle, value);
     }
 

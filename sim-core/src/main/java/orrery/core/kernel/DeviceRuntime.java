@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import orrery.core.memory.MemoryFault;
 import orrery.device.CUresult;
 
 /** What a running kernel can ask the device for. */
@@ -8,7 +9,7 @@ public interface DeviceRuntime {
     DeviceRuntime NO_GRAPH = new DeviceRuntime() {
         @Override
         public void setConditional(long handle, int value) {
-            throw new IllegalStateException("a conditional value is set by a kernel that is in no graph");
+            throw MemoryFault.illegal("a conditional value is set by a kernel that is in no graph");
         }
 
         @Override
@@ -28,7 +29,10 @@ public interface DeviceRuntime {
         public void gridDependencySynchronize(long nanos) {}
     };
 
-    /** Sets the value of a conditional handle ({@code cudaGraphSetConditional}). */
+    /**
+     * Sets the value of a conditional handle ({@code cudaGraphSetConditional}). Where the running graph has no
+     * conditional node there is no value, and the access is a fault, as on the H200.
+     */
     void setConditional(long handle, int value);
 
     /** Launches a graph ({@code cudaGraphLaunch}); the result code. */

@@ -13,7 +13,8 @@ public final class MemoryFault extends RuntimeException {
         this.result = result;
     }
 
-    static MemoryFault illegal(String message) {
+    /** Nothing is where the access is made, as far as the device can tell. */
+    public static MemoryFault illegal(String message) {
         return new MemoryFault(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, message);
     }
 
