@@ -75,7 +75,7 @@ interface EventCalls extends EventManagement, Session {
             if (event.record() != null) {
                 machine().await(event.record(), who());
             }
-            ((Context) event.context()).order().observed(event);
+            ((Context) event.context()).order().marks().observed(event);
             releasePools();
             ((Context) event.context()).check(who());
         });

@@ -68,7 +68,7 @@ interface StreamCalls extends StreamManagement, Session {
             Stream stream = stream(thread, handle);
             synchronizing(stream);
             machine().await(stream.order().tails(stream), who());
-            stream.order().observed(stream);
+            stream.order().marks().observed(stream);
             releasePools();
             contextOf(thread, handle).home().check(who());
         });

@@ -256,7 +256,7 @@ public final class GraphExec implements DeviceGraph {
     private void comeBehindEvents(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventWait wait) {
-                stream.order().awaitedByNode(stream, wait.event());
+                stream.order().marks().awaited(stream, wait.event());
             }
         }
     }
@@ -265,7 +265,7 @@ public final class GraphExec implements DeviceGraph {
     private void standForLaunch(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventRecord record) {
-                stream.order().recordedByNode(stream, record.event());
+                stream.order().marks().recorded(stream, record.event());
             }
         }
     }

@@ -17,7 +17,7 @@ final class Lifetime {
     record Place(Work work, Stream stream, long mark) {
 
         static Place in(Stream stream, Work work) {
-            return new Place(work, stream, stream.order().mark(stream));
+            return new Place(work, stream, stream.order().marks().set(stream));
         }
 
         /** Whether work that is submitted to {@code later} now comes behind it; as far as can be told. */
@@ -26,8 +26,8 @@ final class Lifetime {
                     || later.order() != stream.order()
                     || stream.order().awaitsOthers()
                     || stream.destroyed()
-                    || stream.order().isBehind(later, stream, mark)
-                    || stream.order().isObserved(stream, mark);
+                    || stream.order().marks().isBehind(later, stream, mark)
+                    || stream.order().marks().isObserved(stream, mark);
         }
 
         @Override

@@ -13,11 +13,11 @@ import orrery.core.stream.Stream;
 record Freed(Stream stream, long mark, Operation operation) {
     /** Whether the host has waited for it, or the stream was destroyed behind it. */
     boolean observed(long now) {
-        return stream.order().isObserved(stream, mark) || (stream.destroyed() && operation.isCompleteAt(now));
+        return stream.order().marks().isObserved(stream, mark) || (stream.destroyed() && operation.isCompleteAt(now));
     }
 
     /** Whether work submitted to {@code other} now comes behind it. */
     boolean isBefore(Stream other) {
-        return other.order() == stream.order() && stream.order().isBehind(other, stream, mark);
+        return other.order() == stream.order() && stream.order().marks().isBehind(other, stream, mark);
     }
 }

@@ -48,7 +48,7 @@ public final class StreamOrderedAllocator {
         tellFreed(allocation, pool.machine());
         stream.submit(free);
         StreamOrder order = stream.order();
-        pool.give(allocation, new Freed(stream, order.mark(stream), stream.latest()));
+        pool.give(allocation, new Freed(stream, order.marks().set(stream), stream.latest()));
     }
 
     /** Frees memory of a pool now, waiting for nobody, and lets the pool give back what it need not hold. */

@@ -5,14 +5,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import orrery.core.event.Event;
+import orrery.core.exec.FaultState;
 
 /**
  * Marks in streams, and who is behind them: which streams of the context, which events, and the host. Operations forget
  * their order when they complete; marks remember it, for as long as the streams are known to anybody. Order that comes
- * from another context is not noted.
+ * from another context is not noted, and none before the first mark: most programs never set one.
  */
-final class Marks {
+public final class Marks {
     private final Stream legacy;
+    private final FaultState faults;
 
     /** The blocking streams that are behind more than when work came into the legacy stream last. */
     private final Set<Stream> changed = Collections.newSetFromMap(new WeakHashMap<>());
@@ -25,13 +27,19 @@ final class Marks {
     /** The host has waited for every mark up to this one; beyond it a stream knows those of its own. */
     private long observedAll;
 
-    /** No marks yet, in the streams beside {@code legacy}. */
-    Marks(Stream legacy) {
+    /** No marks yet, in the streams beside {@code legacy} of a context of which {@code life} tells the end. */
+    Marks(Stream legacy, FaultState life) {
         this.legacy = legacy;
+        this.faults = life;
+    }
+
+    /** Whether there has been a mark. */
+    boolean inUse() {
+        return last > 0;
     }
 
     /** A mark behind everything that is in the stream: a number that grows. */
-    long set(Stream stream) {
+    public long set(Stream stream) {
         reach(stream);
         stream.mark = ++last;
         changed(stream);
@@ -39,7 +47,7 @@ final class Marks {
     }
 
     /** Whether work submitted to {@code stream} now comes behind a mark in {@code marked} that is not observed. */
-    boolean isBehind(Stream stream, Stream marked, long mark) {
+    public boolean isBehind(Stream stream, Stream marked, long mark) {
         if (covers(stream, marked, mark) || context.covers(marked, mark)) {
             return true;
         } else if (stream == legacy) {
@@ -48,9 +56,9 @@ final class Marks {
         return stream.blocking() && covers(legacy, marked, mark);
     }
 
-    /** Whether the host has waited for a mark. */
-    boolean isObserved(Stream marked, long mark) {
-        return mark <= Math.max(observedAll, marked.observed);
+    /** Whether the host has waited for a mark, or the context has ended. */
+    public boolean isObserved(Stream marked, long mark) {
+        return faults.ended() || mark <= Math.max(observedAll, marked.observed);
     }
 
     private static boolean covers(Stream stream, Stream marked, long mark) {
@@ -108,16 +116,23 @@ final class Marks {
     }
 
     /**
-     * An event stands for what is in a stream, and for what the legacy stream adds; the stream itself need not wait.
+     * An event stands for what is in a stream, and for what the legacy stream adds; the stream itself need not wait. If
+     * a node of a launch records it, it stands for what was in the stream before.
      */
-    void recorded(Stream stream, Event event) {
+    public void recorded(Stream stream, Event event) {
+        if (!inUse()) {
+            return;
+        }
         Reach reach = new Reach(this);
         addNext(reach, stream);
         events.put(event, reach);
     }
 
-    /** A stream waits for an event. */
-    void awaited(Stream stream, Event event) {
+    /** A stream waits for an event, or a node of a launch in it: who comes behind the launch comes behind the event. */
+    public void awaited(Stream stream, Event event) {
+        if (!inUse()) {
+            return;
+        }
         reach(stream).add(of(event));
         changed(stream);
     }
@@ -128,6 +143,9 @@ final class Marks {
 
     /** An event stands for what is in any stream. */
     void recordedAll(Event event) {
+        if (!inUse()) {
+            return;
+        }
         Reach reach = new Reach(this);
         reach.addAll(last);
         events.put(event, reach);
@@ -141,7 +159,7 @@ final class Marks {
     // -- what the host has waited for ----------------------------------------------------------------------------
 
     /** The host has waited for a stream; with the legacy stream it waits for those that synchronize with it. */
-    void observed(Stream stream) {
+    public void observed(Stream stream) {
         observedOwn(stream);
         if (stream == legacy) {
             changed.forEach(this::observedOwn);
@@ -157,7 +175,7 @@ final class Marks {
     }
 
     /** The host has waited for an event. */
-    void observed(Event event) {
+    public void observed(Event event) {
         observed(of(event));
     }
 

@@ -38,12 +38,12 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final String name;
     private final Partition partition;
     private final Stream legacy;
+    private final Marks marks;
     private final List<StreamOrder> parts = new ArrayList<>();
     private List<Stream> active = new ArrayList<>();
     private int activeLimit = 16;
     private Operation contextWait;
     private boolean awaitsOthers;
-    private Marks marks;
 
     /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
     public interface Submission {
@@ -92,6 +92,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         this.name = name;
         this.partition = partition;
         this.legacy = new Stream(submission.nextStreamId(), Stream.Kind.LEGACY, this, 0);
+        this.marks = new Marks(legacy, faults);
     }
 
     /** The legacy default stream. */
@@ -143,7 +144,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     @Override
     public void submit(Stream stream, Work work) {
         awaitsOthers |= work.awaitsOthers();
-        if (marks != null) {
+        if (marks.inUse()) {
             marks.submitted(stream);
             if (submission.lifetimes().any()) {
                 submission.lifetimes().use(stream, work);
@@ -175,9 +176,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (external) {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
         }
-        if (marks != null) {
-            marks.recorded(stream, event);
-        }
+        marks.recorded(stream, event);
         Operation operation = create(stream, Marker.record(event.timed()));
         scheduler.order(operation, stream.tail);
         if (stream.lastRecord != stream.tail) {
@@ -219,9 +218,7 @@ public final class StreamOrder implements Sink, WorkOwner {
                             event.id(),
                             submission.now());
         }
-        if (marks != null) {
-            marks.awaited(stream, event);
-        }
+        marks.awaited(stream, event);
         Operation record = event.record();
         if (record == null) {
             submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
@@ -249,9 +246,7 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Lets {@code event} stand for everything that is in any stream. */
     public void recordAll(Event event) {
-        if (marks != null) {
-            marks.recordedAll(event);
-        }
+        marks.recordedAll(event);
         Operation operation = create(this, Marker.record(event.timed()));
         for (Operation tail : allTails()) {
             scheduler.order(operation, tail);
@@ -265,9 +260,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (event.mark() != null) {
             throw event.mark().asked(name + " waits for " + event);
         }
-        if (marks != null) {
-            marks.awaitedAll(event);
-        }
+        marks.awaitedAll(event);
         Operation record = event.record();
         if (record == null || record.isCompleteAt(submission.now())) {
             return;
@@ -339,61 +332,16 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
     }
 
-    // -- marks ---------------------------------------------------------------------------------------------------
+    // -- what was observed ---------------------------------------------------------------------------------------
 
-    /** Marks what is in a stream now; that costs nothing before the first mark. */
-    public long mark(Stream stream) {
-        if (marks == null) {
-            marks = new Marks(legacy);
-        }
-        return marks.set(stream);
-    }
-
-    /**
-     * Whether work submitted to {@code stream} now comes behind a mark of this context that the host has not observed.
-     */
-    public boolean isBehind(Stream stream, Stream marked, long mark) {
-        return marks != null && marks.isBehind(stream, marked, mark);
-    }
-
-    /** Whether the host has waited for a mark, or the context has ended. */
-    public boolean isObserved(Stream marked, long mark) {
-        return faults.ended() || (marks != null && marks.isObserved(marked, mark));
-    }
-
-    /** A node of a launch waits for an event: who comes behind the launch in its stream comes behind the event. */
-    public void awaitedByNode(Stream stream, Event event) {
-        if (marks != null) {
-            marks.awaited(stream, event);
-        }
-    }
-
-    /** A node of a launch records an event: who waits for it comes behind what was in the stream before. */
-    public void recordedByNode(Stream stream, Event event) {
-        if (marks != null) {
-            marks.recorded(stream, event);
-        }
-    }
-
-    /** The host has waited for everything in a stream. */
-    public void observed(Stream stream) {
-        if (marks != null) {
-            marks.observed(stream);
-        }
-    }
-
-    /** The host has waited for an event. */
-    public void observed(Event event) {
-        if (marks != null) {
-            marks.observed(event);
-        }
+    /** Marks in its streams, and who is behind them. */
+    public Marks marks() {
+        return marks;
     }
 
     /** The host has waited for everything in the context. */
     public void observedAll() {
-        if (marks != null) {
-            marks.observedAll();
-        }
+        marks.observedAll();
         parts.forEach(StreamOrder::observedAll);
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.core.context.Context;
 import orrery.core.event.Event;
+import orrery.core.exec.FaultState;
 import orrery.core.machine.Machine;
 
 /** Who is behind which mark, as against sets of all the marks that there ever were; and how many marks are kept. */
@@ -26,7 +27,7 @@ class MarksTest {
     private final Machine machine = new Machine();
     private final Context context = machine.devices().get(0).createContext(0);
     private final Stream legacy = context.order().legacy();
-    private final Marks marks = new Marks(legacy);
+    private final Marks marks = new Marks(legacy, new FaultState());
 
     @AfterEach
     void close() {
@@ -63,7 +64,7 @@ class MarksTest {
     private final class Program {
         private final Random random;
         private final Stream first = new Stream(0, Stream.Kind.LEGACY, context.order(), 0);
-        private final Marks tested = new Marks(first);
+        private final Marks tested = new Marks(first, new FaultState());
         private final List<Stream> streams = new ArrayList<>(List.of(first));
         private final List<Event> events = new ArrayList<>();
         private final Map<Object, Set<Long>> known = new HashMap<>();
