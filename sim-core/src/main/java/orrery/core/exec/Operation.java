@@ -1,16 +1,14 @@
 package orrery.core.exec;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Hold;
 import orrery.core.work.Work;
-import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
@@ -25,9 +23,6 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     static final int NO_PLACE = -1;
 
     private static final int NO_SEAT = -1;
-
-    /** Operations that wait for this one, beyond the first. */
-    private record Waiter(Operation operation, Waiter next) {}
 
     private long id;
     private Work work;
@@ -163,22 +158,9 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         otherWaiters = null;
         scheduler.released(first, this);
         if (others != null) {
-            releaseInOrder(others, scheduler);
-        }
-    }
-
-    /** The list holds the latest waiter first; they are released in the order in which they came. */
-    private void releaseInOrder(Waiter latest, Scheduler scheduler) {
-        int count = 0;
-        for (Waiter w = latest; w != null; w = w.next()) {
-            count++;
-        }
-        Operation[] inOrder = new Operation[count];
-        for (Waiter w = latest; w != null; w = w.next()) {
-            inOrder[--count] = w.operation();
-        }
-        for (Operation waiter : inOrder) {
-            scheduler.released(waiter, this);
+            for (Operation waiter : others.inOrder()) {
+                scheduler.released(waiter, this);
+            }
         }
     }
 
@@ -188,8 +170,8 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         if (firstWaiter != null) {
             all.add(firstWaiter);
         }
-        for (Waiter w = otherWaiters; w != null; w = w.next()) {
-            all.add(w.operation());
+        if (otherWaiters != null) {
+            all.addAll(Arrays.asList(otherWaiters.inOrder()));
         }
         if (early != null) {
             early.addWaiters(all);
@@ -430,21 +412,6 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     }
 
     // -- what its kernel asks for --------------------------------------------------------------------------------
-
-    @Override
-    public void setConditional(long handle, int value) {
-        DeviceRuntime.NO_GRAPH.setConditional(handle, value);
-    }
-
-    @Override
-    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        return DeviceRuntime.NO_GRAPH.launchGraph(graph, mode);
-    }
-
-    @Override
-    public DeviceGraph currentGraph() {
-        return DeviceRuntime.NO_GRAPH.currentGraph();
-    }
 
     @Override
     public final void triggerProgrammaticLaunchCompletion(long nanos) {

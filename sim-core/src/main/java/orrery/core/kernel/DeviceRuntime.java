@@ -8,21 +8,6 @@ public interface DeviceRuntime {
     /** What a kernel finds that runs outside of any graph. */
     DeviceRuntime NO_GRAPH = new DeviceRuntime() {
         @Override
-        public void setConditional(long handle, int value) {
-            throw MemoryFault.illegal("a conditional value is set by a kernel that is in no graph");
-        }
-
-        @Override
-        public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-            return CUresult.CUDA_ERROR_NOT_SUPPORTED;
-        }
-
-        @Override
-        public DeviceGraph currentGraph() {
-            return null;
-        }
-
-        @Override
         public void triggerProgrammaticLaunchCompletion(long nanos) {}
 
         @Override
@@ -33,13 +18,19 @@ public interface DeviceRuntime {
      * Sets the value of a conditional handle ({@code cudaGraphSetConditional}). Where the running graph has no
      * conditional node there is no value, and the access is a fault, as on the H200.
      */
-    void setConditional(long handle, int value);
+    default void setConditional(long handle, int value) {
+        throw MemoryFault.illegal("a conditional value is set by a kernel that is in no graph");
+    }
 
     /** Launches a graph ({@code cudaGraphLaunch}); the result code. */
-    CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode);
+    default CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        return CUresult.CUDA_ERROR_NOT_SUPPORTED;
+    }
 
     /** The running graph, if it can be launched from the device ({@code cudaGetCurrentGraphExec}); else null. */
-    DeviceGraph currentGraph();
+    default DeviceGraph currentGraph() {
+        return null;
+    }
 
     /** Triggers at the begin of each block, or where blocks have waited for the kernels before. */
     default void triggerProgrammaticLaunchCompletion() {

@@ -3,7 +3,6 @@ package orrery.core.machine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -30,7 +29,6 @@ import orrery.core.time.EventLoop;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
-import orrery.device.CUresult;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 
@@ -39,10 +37,6 @@ import orrery.device.ResultCode;
  * what is due; a synchronizing call runs the loop until its condition holds. Machines know nothing of each other.
  */
 public final class Machine implements AutoCloseable, StreamOrder.Submission {
-    private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
-    private static final ApiCall[] CALLS = ApiCall.values();
-
     /** What undefined values follow from: the same program sees the same ones in every run. */
     private static final long SEED = 0x6f7272657279L;
 
@@ -61,20 +55,10 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final ConditionalValues conditionalValues;
     private final ExternalWorld external = new ExternalWorld(this);
     private final Annotations annotations = new Annotations(this, trace);
-    private final Entrance entrance = new Entrance();
+    private final Calls calls;
     private final HostClock clock;
-    private int currentCall;
-    private long currentNumber;
-    private long calls;
-
-    /** The last correlation id; a function of a face and the calls that it makes share theirs. */
-    private long numbers;
-
-    private long visits;
     private long streams;
     private long objects;
-    private boolean initialized;
-    private boolean closed;
 
     /** A machine with one H200. */
     public Machine() {
@@ -91,7 +75,8 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), scheduler)));
         }
-        this.clock = new HostClock(loop, scheduler, options, new Others());
+        this.calls = new Calls(trace, captures, others -> new HostClock(loop, scheduler, options, others));
+        this.clock = calls.clock();
     }
 
     // -- what there is -------------------------------------------------------------------------------------------
@@ -128,12 +113,12 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** The API call that is being made. */
     public ApiCall currentCall() {
-        return CALLS[currentCall];
+        return calls.current();
     }
 
     /** The thread that makes the call; null before the first. */
     public HostThread caller() {
-        return entrance.thread();
+        return calls.caller();
     }
 
     /** What the executable graphs of a device need. */
@@ -196,40 +181,17 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     /** Makes an API call: {@code body} runs when the call has cost its time and what was due has happened. */
     public <T> T call(ApiCall call, Function<HostThread, T> body) {
-        enter(call);
-        CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
-        try {
-            arrive(call);
-            T value = body.apply(entrance.thread());
-            result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
-            return value;
-        } catch (CudaException e) {
-            result = e.result();
-            throw e;
-        } finally {
-            exit(call, result);
-        }
+        return calls.call(call, body);
     }
 
     /** Makes an API call that returns nothing. */
     public void run(ApiCall call, Consumer<HostThread> body) {
-        enter(call);
-        CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
-        try {
-            arrive(call);
-            body.accept(entrance.thread());
-            result = CUresult.CUDA_SUCCESS;
-        } catch (CudaException e) {
-            result = e.result();
-            throw e;
-        } finally {
-            exit(call, result);
-        }
+        calls.run(call, body);
     }
 
     /** Whether it was switched off. */
     public boolean closed() {
-        return closed;
+        return calls.closed();
     }
 
     /**
@@ -239,27 +201,17 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
      * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls
      */
     public <T> T ask(Function<HostThread, T> question) {
-        if (entrance.isInside()) {
-            return question.apply(entrance.thread());
-        }
-        if (!entrance.enter()) {
-            throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
-        }
-        try {
-            return question.apply(entrance.thread());
-        } finally {
-            entrance.leave();
-        }
+        return calls.ask(question);
     }
 
     /** Whether the calling thread is in the machine, as listeners and host functions are: it may look, but not wait. */
     public boolean entered() {
-        return entrance.isInside();
+        return calls.inside();
     }
 
     /** Lets calls come: before this, only few functions can be called. */
     public void initialize() {
-        initialized = true;
+        calls.initialize();
     }
 
     /** Adds to the cost of the call that is being made. */
@@ -277,90 +229,17 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return clock.cost(cost) - clock.cost(currentCall().cost());
     }
 
-    private void enter(ApiCall call) {
-        if (!entrance.enter()) {
-            throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
-        }
-    }
-
-    /** The call is in: it costs its time, what was due happens, and whoever may refuse it does. */
-    private void arrive(ApiCall call) {
-        currentCall = call.ordinal();
-        calls++;
-        HostThread thread = entrance.thread();
-        boolean own = thread.function() == null;
-        currentNumber = own ? ++numbers : thread.functionNumber();
-        long began = now();
-        clock.spend(clock.cost(call.cost()));
-        if (own && trace.on()) {
-            trace.listeners().apiEnter(currentNumber, call, thread.id(), began);
-        }
-        clock.runDue();
-        if (closed || !initialized) {
-            checkOpen(call);
-        }
-        captures.enter(call, thread);
-    }
-
-    private void checkOpen(ApiCall call) {
-        if (closed) {
-            throw ApiRule.DEINITIALIZED.violated(call + " is called on a machine that was closed");
-        } else if (!call.beforeInit()) {
-            throw ApiRule.NOT_INITIALIZED.violated(call + " is called before cuInit");
-        }
-    }
-
-    private void exit(ApiCall call, CUresult result) {
-        try {
-            if (trace.on() && entrance.thread().function() == null) {
-                tellExit(currentNumber, call, result);
-            }
-        } finally {
-            entrance.leave();
-        }
-    }
-
-    private void tellExit(long id, ApiFunction function, ResultCode result) {
-        trace.listeners().apiExit(id, function, entrance.thread().id(), clock.now(), result);
-    }
-
     /**
      * Takes a function of a face for the calls that it makes: they have its number, and listeners hear of it in their
      * place. False if the thread is in one already, or has no business to call.
      */
     public boolean begin(ApiFunction function) {
-        if (!entrance.enter()) {
-            return false;
-        }
-        try {
-            HostThread thread = entrance.thread();
-            if (thread.function() != null) {
-                return false;
-            }
-            calls++;
-            thread.function(function, ++numbers);
-            if (trace.on()) {
-                trace.listeners().apiEnter(thread.functionNumber(), function, thread.id(), now());
-            }
-            return true;
-        } finally {
-            entrance.leave();
-        }
+        return calls.begin(function);
     }
 
     /** The function of a face has returned. */
     public void end(ApiFunction function, ResultCode result) {
-        if (entrance.enter()) {
-            try {
-                long id = entrance.thread().functionNumber();
-                entrance.thread().function(null, 0);
-                if (trace.on()) {
-                    tellExit(id, function, result);
-                }
-            } finally {
-                entrance.leave();
-            }
-        }
+        calls.end(function, result);
     }
 
     /** The host's time, in nanoseconds. */
@@ -376,7 +255,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
 
     @Override
     public long correlationId() {
-        return currentNumber;
+        return calls.number();
     }
 
     // -- time ----------------------------------------------------------------------------------------------------
@@ -400,30 +279,12 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
      * are refused.
      */
     public <T> T outside(Supplier<T> action) {
-        if (entrance.isInside()) {
-            return action.get();
-        }
-        if (!entrance.enter()) {
-            throw new IllegalStateException("other APIs are not called from device code");
-        }
-        visits++;
-        try {
-            return action.get();
-        } finally {
-            entrance.leave();
-        }
+        return calls.outside(action);
     }
 
     /** Does something to the clockwork that is not an API call. */
     public void drive(Runnable action) {
-        if (!entrance.enter()) {
-            throw new IllegalStateException("the clock is not moved from device code or a host function");
-        }
-        try {
-            action.run();
-        } finally {
-            entrance.leave();
-        }
+        calls.drive(action);
     }
 
     /** Lets a policy that chooses run one more operation, so that a program that only asks makes progress. */
@@ -449,47 +310,12 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     @Override
     public void close() {
         drive(() -> {
-            closed = true;
+            calls.close();
             for (Device device : devices) {
                 device.close();
             }
             clock.release();
             effects.close();
         });
-    }
-
-    /** Whoever else calls while a thread waits inside. */
-    private final class Others implements HostClock.Others {
-        @Override
-        public long arrivals() {
-            return calls + visits;
-        }
-
-        /** The call that waits is the current one again afterwards. */
-        @Override
-        public void pause(long nanos) {
-            int call = currentCall;
-            long number = currentNumber;
-            String waiting = waiting(CALLS[call].name());
-            try {
-                entrance.pause(Math.min(nanos, LOOK_AGAIN_NANOS));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new DeadlockException(waiting + " and was interrupted");
-            } finally {
-                currentCall = call;
-                currentNumber = number;
-            }
-            if (closed) {
-                throw ApiRule.DEINITIALIZED.violated(waiting + ", and the machine was closed");
-            }
-        }
-
-        /** A thread in a function of a face waits in that. */
-        @Override
-        public String waiting(String who) {
-            ApiFunction function = entrance.thread().function();
-            return entrance.thread() + " waits in " + (function == null ? who : function.name());
-        }
     }
 }
