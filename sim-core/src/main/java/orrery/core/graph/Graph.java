@@ -1,7 +1,6 @@
 package orrery.core.graph;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -27,7 +26,7 @@ public final class Graph implements Iterable<Node> {
     private Node owner;
     private Object capture;
     private final Wiring wiring = new Wiring();
-    private Node[] nodes = new Node[8];
+    private final NodeTable nodes = new NodeTable();
     private int size;
     private int created;
     private int dangling;
@@ -137,18 +136,14 @@ public final class Graph implements Iterable<Node> {
 
     /** A node that is going to have so many dependencies. */
     private void append(Node node, int dependencies) {
-        int ordinal = node.ordinal();
-        if (ordinal == nodes.length) {
-            nodes = Arrays.copyOf(nodes, 2 * nodes.length);
-        }
-        nodes[ordinal] = node;
+        nodes.add(node);
         size++;
-        wiring.append(ordinal, dependencies);
+        wiring.append(node.ordinal(), dependencies);
     }
 
     /** The node with an ordinal, or null if it is gone. */
     public Node node(int ordinal) {
-        return nodes[ordinal];
+        return nodes.get(ordinal);
     }
 
     /** The edges between nodes, by ordinals. */
@@ -183,7 +178,7 @@ public final class Graph implements Iterable<Node> {
         for (Node dependent : node.dependents()) {
             Edges.disconnect(node, dependent);
         }
-        nodes[node.ordinal()] = null;
+        nodes.remove(node);
         size--;
         wiring.remove(node.ordinal());
         node.dangling(false);
@@ -201,7 +196,7 @@ public final class Graph implements Iterable<Node> {
 
             @Override
             public boolean hasNext() {
-                while (next < created && nodes[next] == null) {
+                while (next < created && nodes.get(next) == null) {
                     next++;
                 }
                 return next < created;
@@ -212,7 +207,7 @@ public final class Graph implements Iterable<Node> {
                 if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
-                return nodes[next++];
+                return nodes.get(next++);
             }
         };
     }
@@ -230,7 +225,7 @@ public final class Graph implements Iterable<Node> {
     private List<Node> nodes(int[] ordinals) {
         List<Node> all = new ArrayList<>(ordinals.length);
         for (int ordinal : ordinals) {
-            all.add(nodes[ordinal]);
+            all.add(nodes.get(ordinal));
         }
         return all;
     }

@@ -62,15 +62,16 @@ final class PlanBuilder {
     }
 
     private Level level(Graph graph) {
-        Node[] order = Topology.order(graph);
+        int count = graph.size();
         int first = size;
         int[] positions = new int[graph.created()];
         Arrays.fill(positions, -1);
-        int[] inStart = new int[order.length + 1];
-        Incoming incoming = new Incoming(2 * order.length);
-        reserve(order.length);
-        for (int i = 0; i < order.length; i++) {
-            Node node = order[i];
+        int[] inStart = new int[count + 1];
+        Incoming incoming = new Incoming(2 * count);
+        reserve(count);
+        int next = 0;
+        for (Node node : Topology.order(graph)) {
+            int i = next++;
             positions[node.ordinal()] = i;
             works[first + i] = node.work();
             note(node.work());
@@ -79,17 +80,17 @@ final class PlanBuilder {
             }
             inStart[i + 1] = incoming.size();
         }
-        size += order.length;
+        size += count;
         int[] in = incoming.positions();
         EdgeData[] inData = incoming.data();
         Level[][] embedded = null;
         int[] exits = null;
-        for (int i = 0; i < order.length; i++) {
+        for (int i = 0; i < count; i++) {
             if (works[first + i].nodeType().embeds()) {
                 Embedding embedding = (Embedding) works[first + i];
                 if (embedded == null) {
-                    embedded = new Level[order.length][];
-                    exits = new int[order.length];
+                    embedded = new Level[count][];
+                    exits = new int[count];
                 }
                 if (embedding instanceof Conditional conditional) {
                     embedded[i] = bodies(first + i, conditional);

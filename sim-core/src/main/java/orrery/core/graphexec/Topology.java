@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 
@@ -13,15 +14,12 @@ final class Topology {
     private Topology() {}
 
     /** The nodes in the order of their creation, but each behind those that it depends on. */
-    static Node[] order(Graph graph) {
+    static Iterable<Node> order(Graph graph) {
+        if (graph.forward()) {
+            return graph;
+        }
         Node[] order = new Node[graph.size()];
         int count = 0;
-        if (graph.forward()) {
-            for (Node node : graph) {
-                order[count++] = node;
-            }
-            return order;
-        }
         for (Node node : graph) {
             node.mark(NEW);
         }
@@ -51,7 +49,7 @@ final class Topology {
                 }
             }
         }
-        return order;
+        return Arrays.asList(order);
     }
 
     private static boolean ready(Node node) {
