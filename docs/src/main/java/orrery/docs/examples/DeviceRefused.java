@@ -42,6 +42,8 @@ public final class DeviceRefused implements Example {
         launches(cuda, stream, out);
         out.println("3. Where a kernel that launches graphs does not run.");
         places(cuda, stream, out);
+        out.println("4. What ends the use of the device.");
+        hostGraph(cuda, stream, out);
     }
 
     // -- graphs --------------------------------------------------------------------------------------------------
@@ -80,26 +82,23 @@ public final class DeviceRefused implements Example {
 
     private static void launches(CudaDriver cuda, CUstream stream, PrintStream out) {
         CUgraph busy = graph(cuda, Setup.busy(cuda, "busy", 30));
-        CUgraphExec hostGraph = cuda.cuGraphInstantiate(busy, 0);
         CUgraphExec fresh = cuda.cuGraphInstantiate(busy, DEVICE_LAUNCH);
         CUgraphExec ready = cuda.cuGraphInstantiate(busy, DEVICE_LAUNCH);
         cuda.cuGraphUpload(ready, stream);
         Deque<String> questions = new ArrayDeque<>(List.of("this"));
         Kernel asks = Kernel.perLaunch(args -> launch -> {
                     if (questions.poll() != null) { // as its own tail it asks nothing
-                        ask(launch.device(), args.graph(0), args.graph(1), args.graph(2), out);
+                        ask(launch.device(), args.graph(0), args.graph(1), out);
                     }
                 })
                 .launchesGraphs();
-        CUgraph graph = graph(cuda, Setup.load(cuda, "asks", asks), hostGraph, fresh, ready);
+        CUgraph graph = graph(cuda, Setup.load(cuda, "asks", asks), fresh, ready);
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, DEVICE_LAUNCH), stream);
         cuda.cuStreamSynchronize(stream);
     }
 
-    private static void ask(
-            DeviceRuntime device, DeviceGraph host, DeviceGraph fresh, DeviceGraph ready, PrintStream out) {
+    private static void ask(DeviceRuntime device, DeviceGraph fresh, DeviceGraph ready, PrintStream out) {
         DeviceGraph self = device.currentGraph();
-        out.println("  a host graph: " + device.launchGraph(host, GraphLaunchMode.TAIL));
         out.println("  a graph that was not uploaded: " + device.launchGraph(fresh, GraphLaunchMode.TAIL));
         out.println("  one that was: " + device.launchGraph(ready, GraphLaunchMode.FIRE_AND_FORGET));
         out.println("  the same, which runs now: " + device.launchGraph(ready, GraphLaunchMode.TAIL));
@@ -112,6 +111,22 @@ public final class DeviceRefused implements Example {
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function, arguments));
         return graph;
+    }
+
+    private static void hostGraph(CudaDriver cuda, CUstream stream, PrintStream out) {
+        CUgraphExec host = cuda.cuGraphInstantiate(graph(cuda, Setup.busy(cuda, "idle", 30)), 0);
+        Kernel launches = Kernel.perLaunch(
+                        args -> launch -> launch.device().launchGraph(args.graph(0), GraphLaunchMode.TAIL))
+                .launchesGraphs();
+        cuda.cuGraphLaunch(
+                cuda.cuGraphInstantiate(graph(cuda, Setup.load(cuda, "launches", launches), host), DEVICE_LAUNCH),
+                stream);
+        try {
+            cuda.cuStreamSynchronize(stream);
+            out.println("  a host graph launched by a kernel: nothing");
+        } catch (CudaException error) {
+            out.println("  a host graph launched by a kernel: " + error.result());
+        }
     }
 
     // -- places --------------------------------------------------------------------------------------------------

@@ -177,8 +177,15 @@ final class ExecMemory {
         }
     }
 
+    /** Has physical memory ready for a launch, if what the launch before has left does not have it already. */
+    void upload(GraphMemory.Request request) {
+        if (allocated.stream().noneMatch(GraphAllocation::live)) {
+            map(request);
+        }
+    }
+
     /** Has physical memory behind everything that it allocates. */
-    void map(GraphMemory.Request request) {
+    private void map(GraphMemory.Request request) {
         Set<Long> needed = new HashSet<>();
         allocated.forEach(each -> needed.addAll(each.blocks()));
         physical.map(blocks, needed.size(), request);

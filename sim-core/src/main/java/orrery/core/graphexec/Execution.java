@@ -124,9 +124,16 @@ final class Execution extends Environment implements PlanRun.Environment {
         return exec.launchable() ? exec : null;
     }
 
-    /** A graph can be launched that is uploaded and not running; only the running graph itself can be its own tail. */
+    /**
+     * A graph can be launched that is uploaded and not running; only the running graph itself can be its own tail. A
+     * graph for the host is nothing that the device knows: the access is a fault, as on the H200.
+     */
     @Override
     public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        if (graph instanceof GraphExec host && !host.launchable()) {
+            throw MemoryFault.illegal("a kernel launches " + host
+                    + ", which was not instantiated with CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH");
+        }
         synchronized (exec.values()) {
             return graph instanceof GraphExec launched && launched.deviceVersion() != null && accept(launched, mode)
                     ? CUresult.CUDA_SUCCESS

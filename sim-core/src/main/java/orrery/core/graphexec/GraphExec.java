@@ -303,7 +303,7 @@ public final class GraphExec implements DeviceGraph {
 
     /** An upload for launches to come, called at {@code now}. */
     public Work upload(WorkOwner stream, long now) {
-        memory.map(new GraphMemory.Request(stream, lastLaunch, now));
+        memory.upload(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
         return new GraphUpload(this, version);
     }
