@@ -81,7 +81,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return call(call, thread -> {
             Graph graph = graph(handle);
             if (params instanceof CUconditionalNodeParams) {
-                contextFor(thread, null);
+                current(thread); // looked at before anything else, as on the hardware
             }
             List<Node> before = nodes(dependencies);
             if (params instanceof CUconditionalNodeParams conditional) {

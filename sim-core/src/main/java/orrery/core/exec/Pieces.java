@@ -45,21 +45,6 @@ final class Pieces {
         return (int) --all[first + 1] == 0;
     }
 
-    /** The state of a piece. */
-    long state(int piece) {
-        return words[WORDS * piece + 1];
-    }
-
-    /** The kind of a piece in some state. */
-    static int kind(long state) {
-        return (int) (state >>> KIND_BITS);
-    }
-
-    /** The place of a small kernel in some state that waits for nothing. */
-    static int place(long state) {
-        return (int) state;
-    }
-
     /** When all is over that a piece waits for. */
     long readyAt(int piece) {
         return words[WORDS * piece];
@@ -67,7 +52,7 @@ final class Pieces {
 
     /** What kind of small kernel a piece is; {@link #PLAIN} if it is none. */
     int kind(int piece) {
-        return kind(state(piece));
+        return (int) (words[WORDS * piece + 1] >>> KIND_BITS);
     }
 
     /** A piece is nothing special from now on. */
@@ -75,7 +60,12 @@ final class Pieces {
         words[WORDS * piece + 1] &= LOW;
     }
 
-    /** Notes where a small kernel is that waits for nothing. */
+    /** Where a small kernel is that waits for nothing. */
+    int place(int piece) {
+        return (int) words[WORDS * piece + 1];
+    }
+
+    /** Notes where it is. */
     void place(int piece, int place) {
         words[WORDS * piece + 1] = words[WORDS * piece + 1] & ~LOW | place;
     }

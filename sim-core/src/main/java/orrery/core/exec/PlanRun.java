@@ -184,9 +184,8 @@ public final class PlanRun implements TimedPieces {
 
     @Override
     public void fire(int piece, long now) {
-        long state = pieces.state(piece);
-        if (Pieces.kind(state) != Pieces.PLAIN) {
-            small.fire(piece, state);
+        if (isSmall(piece)) {
+            small.fire(piece);
         } else {
             operations[piece].fire(now);
         }

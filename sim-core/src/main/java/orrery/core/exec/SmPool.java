@@ -176,27 +176,22 @@ final class SmPool {
     /** Takes a place for one block alone; the multiprocessor, or -1. */
     int takeOne(long need) {
         int sm = next;
-        if (need == roomFor && whole && !someFull && array.takes(need, sm)) {
-            next = sm + 1 == end ? 0 : sm + 1;
-            resident++;
-            return sm;
-        }
-        sm = pickOne(need);
-        resident += sm < 0 ? 0 : 1;
-        return sm;
-    }
-
-    /** Takes a place for one block, each time from the next multiprocessor on; the multiprocessor, or -1. */
-    private int pickOne(long need) {
-        lookFor(need);
-        int sm = firstTaking(need, next, end);
-        if (sm < 0) {
-            sm = firstTaking(need, 0, next);
+        boolean found = need == roomFor && whole && !someFull && array.takes(need, sm);
+        if (!found) {
+            sm = search(need);
         }
         if (sm >= 0) {
             next = sm + 1 == end ? 0 : sm + 1;
+            resident++;
         }
         return sm;
+    }
+
+    /** The same, each time from the next multiprocessor on, wherever there is room. */
+    private int search(long need) {
+        lookFor(need);
+        int sm = firstTaking(need, next, end);
+        return sm < 0 ? firstTaking(need, 0, next) : sm;
     }
 
     /** Takes one place on each multiprocessor that has one, as long as blocks are left. */

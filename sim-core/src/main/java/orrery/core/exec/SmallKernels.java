@@ -75,18 +75,18 @@ final class SmallKernels {
      * The turn of a kernel comes, or its time is over. What it leads to follows at once as long as nothing else happens
      * in between.
      */
-    void fire(int piece, long state) {
+    void fire(int piece) {
         ends.fired(piece);
-        int next = Pieces.place(state) == Pieces.NO_PLACE ? piece : end(piece, state, loop.now());
+        int next = pieces.place(piece) == Pieces.NO_PLACE ? piece : end(piece);
         while (true) {
-            while (next != NONE && begin(next, loop.now())) {
-                next = end(next, pieces.state(next), loop.now());
+            while (next != NONE && begin(next)) {
+                next = end(next);
             }
             int over = ends.next();
             if (over == NONE) {
                 return;
             }
-            next = end(over, pieces.state(over), loop.now());
+            next = end(over);
         }
     }
 
@@ -96,7 +96,8 @@ final class SmallKernels {
     }
 
     /** The turn of a kernel has come; whether its time is over at once. */
-    private boolean begin(int piece, long now) {
+    private boolean begin(int piece) {
+        long now = loop.now();
         if (faults.failed() || scheduler.traced()) {
             run.prepared(piece).fire(now);
             return false;
@@ -163,9 +164,10 @@ final class SmallKernels {
     /**
      * The time of a kernel is over; the piece of work that goes on at the time the clock now shows, if there is one.
      */
-    private int end(int piece, long state, long now) {
+    private int end(int piece) {
+        long now = loop.now();
         SmPool free = sms;
-        free.release(kinds.kind(Pieces.kind(state)).need(), Pieces.place(state) - 1);
+        free.release(kinds.kind(pieces.kind(piece)).need(), pieces.place(piece) - 1);
         long at = now + costs.kernelDrain();
         if (failures != null) {
             fail(piece, at);

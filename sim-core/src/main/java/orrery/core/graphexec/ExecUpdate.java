@@ -195,13 +195,6 @@ final class ExecUpdate {
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
         }
-        if (exec.launchable() && Validation.pageable(newer)) {
-            return failure(
-                    UpdateRule.PARAMETERS,
-                    node,
-                    null,
-                    () -> node + " comes to touch pageable memory, and " + exec + " is for the device");
-        }
         if (exec.nodePriorities() && newer.urgency() != older.urgency()) {
             return failure(
                     UpdateRule.ATTRIBUTES,

@@ -114,9 +114,10 @@ final class Execution extends Environment implements PlanRun.Environment {
     @Override
     public void setConditional(long handle, int value) {
         if (exec.conditions().length == 0) {
-            throw MemoryFault.illegal("a conditional value is set by a kernel of a graph without conditional nodes");
+            NO_GRAPH.setConditional(handle, value);
+        } else {
+            exec.values().set(handle, value);
         }
-        exec.values().set(handle, value);
     }
 
     @Override

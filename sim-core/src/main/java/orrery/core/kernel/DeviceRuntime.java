@@ -19,7 +19,7 @@ public interface DeviceRuntime {
      * conditional node there is no value, and the access is a fault, as on the H200.
      */
     default void setConditional(long handle, int value) {
-        throw MemoryFault.illegal("a conditional value is set by a kernel that is in no graph");
+        throw MemoryFault.illegal("a conditional value is set by a kernel that is in no graph with a conditional node");
     }
 
     /** Launches a graph ({@code cudaGraphLaunch}); the result code. */
