@@ -98,7 +98,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         MemoryRule.FREE.require(
                 allocation == null || !(allocation.owner() instanceof GraphAddresses),
                 () -> who() + " is given " + allocation + ", which no launch has allocated");
-        if (StreamOrderedAllocator.isPooled(allocation) && allocation.base() == address) {
+        if (MemoryPool.of(allocation) != null && allocation.base() == address) {
             StreamOrderedAllocator.freeNow(allocation);
         } else {
             awaitOwner(address);
@@ -263,6 +263,6 @@ interface MemoryCalls extends MemoryManagement, Session {
         if (allocation.owner() instanceof Context context) {
             return Optional.of(context.device());
         }
-        return allocation.owner() instanceof MemoryPool pool ? Optional.of(pool.device()) : Optional.empty();
+        return Optional.ofNullable(MemoryPool.of(allocation)).map(MemoryPool::device);
     }
 }

@@ -4,12 +4,13 @@ import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
+import orrery.core.context.ExecutionContext;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
+import orrery.core.lifetime.Place;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
-import orrery.core.machine.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.pool.MemoryPool;
@@ -29,25 +30,25 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default long cuMemAllocAsync(long bytes, CUstream stream) {
         return call(ApiCall.cuMemAllocAsync, thread -> {
-            Context context = contextOf(thread, stream).home();
-            return allocate(context.device().pools().current(), bytes, context, thread, stream);
+            ExecutionContext context = contextOf(thread, stream);
+            MemoryPool pool = context.home().device().pools().current();
+            return allocate(pool, bytes, context.home(), streamIn(context, thread, stream));
         });
     }
 
     @Override
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
-            Context context = contextOf(thread, stream).home();
-            return allocate(pool(pool), bytes, context, thread, stream);
+            ExecutionContext context = contextOf(thread, stream);
+            return allocate(pool(pool), bytes, context.home(), streamIn(context, thread, stream));
         });
     }
 
-    private long allocate(MemoryPool pool, long bytes, Context context, HostThread thread, CUstream stream) {
-        Stream target = stream(thread, stream);
-        if (target.diverted()) {
-            return capturedAllocation(bytes, target, pool);
+    private long allocate(MemoryPool pool, long bytes, Context context, Stream stream) {
+        if (stream.diverted()) {
+            return capturedAllocation(bytes, stream, pool);
         }
-        Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, target);
+        Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, stream);
         return allocation == null ? 0 : allocation.base();
     }
 
@@ -59,34 +60,42 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                 return;
             }
             if (target.diverted()) {
-                target.submit(Captures.of(target)
-                        .graph()
-                        .memoryNodes()
-                        .free(
-                                machine().graphAddresses(),
-                                address,
-                                Captures.dependencies(target).asList()));
-                return;
-            }
-            GraphAllocation graphs = machine().graphAddresses().findLive(address);
-            if (graphs != null) {
-                MemFree free = new MemFree(machine().memory(), graphs.memory());
-                machine().lifetimes().end(graphs.memory(), target, free);
-                target.submit(free);
-                for (Device device : machine().devices()) {
-                    device.pools().graphs().unpin(graphs, target.latest());
-                }
-                graphs.live(false);
-                return;
-            }
-            Allocation allocation = freeable(address);
-            if (StreamOrderedAllocator.isPooled(allocation)) {
-                StreamOrderedAllocator.free(allocation, target);
+                capturedFree(address, target);
             } else {
-                awaitOwner(address);
-                ContextMemory.free(machine(), address);
+                free(address, target);
             }
         });
+    }
+
+    private void free(long address, Stream stream) {
+        GraphAllocation graphs = machine().graphAddresses().findLive(address);
+        if (graphs != null) {
+            MemFree free = new MemFree(machine().memory(), graphs.memory());
+            machine().lifetimes().end(graphs.memory(), new Place(stream, free));
+            stream.submit(free);
+            for (Device device : machine().devices()) {
+                device.pools().graphs().unpin(graphs, stream.latest());
+            }
+            graphs.live(false);
+            return;
+        }
+        Allocation allocation = freeable(address);
+        if (MemoryPool.of(allocation) != null) {
+            StreamOrderedAllocator.free(allocation, stream);
+        } else {
+            awaitOwner(address);
+            ContextMemory.free(machine(), address);
+        }
+    }
+
+    private void capturedFree(long address, Stream stream) {
+        stream.submit(Captures.of(stream)
+                .graph()
+                .memoryNodes()
+                .free(
+                        machine().graphAddresses(),
+                        address,
+                        Captures.dependencies(stream).asList()));
     }
 
     /** A captured allocation is a node; one of no bytes is nothing. */
@@ -108,13 +117,16 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
 
     private Allocation freeable(long address) {
         Allocation allocation = machine().memory().find(address);
-        boolean begins =
-                allocation != null && allocation.base() == address && !(allocation.owner() instanceof GraphAddresses);
+        boolean begins = allocation != null && allocation.base() == address;
+        if (begins && MemoryPool.of(allocation) != null) {
+            return allocation;
+        }
         PoolRule.FREE_MANAGED.require(
                 !begins || allocation.kind() != MemoryKind.MANAGED, () -> allocation + " is freed in stream order");
         PoolRule.FREE.require(
                 begins
                         && allocation.kind() == MemoryKind.DEVICE
+                        && !(allocation.owner() instanceof GraphAddresses)
                         && machine().external().buffer(address) == null,
                 () -> "0x" + Long.toHexString(address) + " is freed in stream order: "
                         + machine().memory().describe(address));

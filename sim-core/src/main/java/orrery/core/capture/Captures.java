@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.call.CaptureSafety;
 import orrery.core.event.Event;
@@ -25,14 +26,23 @@ import orrery.core.stream.StreamRule;
 public final class Captures {
     private final LongSupplier ids;
     private final Consumer<String> warnings;
+    private final Supplier<ApiCall> call;
+    private final Supplier<HostThread> caller;
     private final List<Capture> live = new ArrayList<>();
-    private ApiCall call;
-    private HostThread caller;
 
-    /** No captures yet; {@code ids} numbers them and their graphs. */
-    public Captures(LongSupplier ids, Consumer<String> warnings) {
+    /**
+     * No captures yet.
+     *
+     * @param ids numbers them and their graphs
+     * @param warnings who is told of what is probably a mistake
+     * @param call the call that is being made
+     * @param caller the thread that makes it; null before the first
+     */
+    public Captures(LongSupplier ids, Consumer<String> warnings, Supplier<ApiCall> call, Supplier<HostThread> caller) {
         this.ids = ids;
         this.warnings = warnings;
+        this.call = call;
+        this.caller = caller;
     }
 
     /** Whether any capture is going on, valid or not. */
@@ -47,9 +57,7 @@ public final class Captures {
     // -- what calls may do ---------------------------------------------------------------------------------------
 
     /** A call is made. */
-    public void enter(ApiCall made, HostThread thread) {
-        call = made;
-        caller = thread;
+    public void enter(ApiCall made) {
         if (made.captureSafety() == CaptureSafety.UNSAFE) {
             checkSafe();
         }
@@ -57,7 +65,7 @@ public final class Captures {
 
     /** The call that is being made names a stream. */
     public void use(Stream stream) {
-        CaptureSafety safety = call.captureSafety();
+        CaptureSafety safety = call.get().captureSafety();
         if (stream.kind() == Stream.Kind.LEGACY) {
             checkImplicit(stream, safety != CaptureSafety.STATUS);
         }
@@ -80,7 +88,7 @@ public final class Captures {
     /** The call that is being made asks what became of an event. */
     public void ask(Event event) {
         if (event.mark() instanceof CapturedEvent captured) {
-            throw invalidate(captured.asked(call + " is called for " + event), captured.capture());
+            throw invalidate(captured.asked(call.get() + " is called for " + event), captured.capture());
         }
         checkSafe();
     }
@@ -91,7 +99,7 @@ public final class Captures {
         if (!concerned.isEmpty()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
-                            call + " is called on " + caller + " during " + concerned.get(0)),
+                            call.get() + " is called on " + caller.get() + " during " + concerned.get(0)),
                     concerned);
         }
     }
@@ -102,7 +110,7 @@ public final class Captures {
         if (event.mark() instanceof CapturedEvent captured && captured.capture().active()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
-                            call + " is called on " + caller + " for an event of " + captured.capture()),
+                            call.get() + " is called on " + caller.get() + " for an event of " + captured.capture()),
                     captured.capture());
         }
     }
@@ -111,7 +119,7 @@ public final class Captures {
         List<Capture> concerned = those(capture -> capture.blocks(legacy.order()));
         if (!concerned.isEmpty()) {
             CudaException failure = CaptureRule.IMPLICIT.violated(
-                    call + " uses the legacy stream on " + caller + " during " + concerned.get(0));
+                    call.get() + " uses the legacy stream on " + caller.get() + " during " + concerned.get(0));
             throw breaks ? invalidate(failure, concerned) : failure;
         }
     }
@@ -123,7 +131,7 @@ public final class Captures {
 
     private void checkNotCaptured(Capture capture, Stream stream) {
         if (capture != null) {
-            throw refuse(capture, call + " is called for " + stream.name());
+            throw refuse(capture, call.get() + " is called for " + stream.name());
         }
     }
 
@@ -135,7 +143,7 @@ public final class Captures {
     /** Raises what made the capture of a stream invalid, if it is. */
     void checkUsable(Capture capture, Stream stream) {
         if (capture != null && capture.invalid()) {
-            throw capture.failure(call + " uses " + stream.name() + ", which is in " + capture);
+            throw capture.failure(call.get() + " uses " + stream.name() + ", which is in " + capture);
         }
     }
 
@@ -147,16 +155,20 @@ public final class Captures {
 
     /** Whether the thread may make a potentially unsafe call. */
     public void checkSafe() {
-        CaptureMode mode = caller == null ? CaptureMode.RELAXED : caller.captureMode();
-        if (live.isEmpty() || mode.relaxed()) {
+        if (live.isEmpty()) {
+            return;
+        }
+        HostThread thread = caller.get();
+        CaptureMode mode = thread.captureMode();
+        if (mode.relaxed()) {
             return;
         }
         List<Capture> concerned =
-                those(capture -> capture.thread() == caller && !capture.mode().relaxed()
+                those(capture -> capture.thread() == thread && !capture.mode().relaxed()
                         || mode.global() && capture.mode().global());
         if (!concerned.isEmpty()) {
             throw invalidate(
-                    CaptureRule.UNSAFE.violated(call + " is called on " + caller + ", whose mode is " + mode
+                    CaptureRule.UNSAFE.violated(call.get() + " is called on " + caller.get() + ", whose mode is " + mode
                             + ", during " + concerned.get(0)),
                     concerned);
         }
@@ -179,7 +191,7 @@ public final class Captures {
 
     private CudaException invalidate(CudaException failure, List<Capture> captures) {
         for (Capture capture : captures) {
-            capture.invalidate(failure, String.valueOf(call), caller);
+            capture.invalidate(failure, String.valueOf(call.get()), caller.get());
         }
         return failure;
     }
@@ -349,7 +361,8 @@ public final class Captures {
         List<Capture> concerned = those(capture -> capture.uses(streams));
         if (!concerned.isEmpty()) {
             invalidate(
-                    CaptureRule.DETACHED.violated(call + " is called on " + caller + " during " + concerned.get(0)),
+                    CaptureRule.DETACHED.violated(
+                            call.get() + " is called on " + caller.get() + " during " + concerned.get(0)),
                     concerned);
         }
     }

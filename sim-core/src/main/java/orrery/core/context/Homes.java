@@ -11,7 +11,8 @@ final class Homes {
 
     /** Whether kernels of a device can access memory that belongs to no context: what pools and graphs have granted. */
     static boolean reachable(Allocation memory, Device from) {
-        if (memory.owner() instanceof MemoryPool pool) {
+        MemoryPool pool = MemoryPool.of(memory);
+        if (pool != null) {
             return pool.accessibleFrom(from);
         }
         return !(memory.owner() instanceof GraphAddresses graphs)
@@ -22,9 +23,7 @@ final class Homes {
     static String beyond(Allocation memory, Device from) {
         String grant = memory.owner() instanceof Context
                 ? "cuCtxEnablePeerAccess"
-                : memory.owner() instanceof MemoryPool
-                        ? "cuMemPoolSetAccess"
-                        : "an access descriptor of its alloc node";
+                : MemoryPool.of(memory) != null ? "cuMemPoolSetAccess" : "an access descriptor of its alloc node";
         return "which is on device " + memory.device() + ", out of reach of device " + from.ordinal() + " without "
                 + grant;
     }
@@ -35,7 +34,8 @@ final class Homes {
     }
 
     private static boolean linkedFrom(Allocation one, Allocation other) {
+        MemoryPool pool = MemoryPool.of(one);
         return one.owner() instanceof Context context && context.reaches(other)
-                || one.owner() instanceof MemoryPool pool && reachable(other, pool.device());
+                || pool != null && reachable(other, pool.device());
     }
 }

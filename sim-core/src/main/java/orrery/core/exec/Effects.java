@@ -16,6 +16,7 @@ import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.trace.Trace;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.Lane;
 import orrery.core.work.Work;
 
 /**
@@ -45,8 +46,23 @@ public final class Effects {
         Work work = operation.work();
         if (onWorkers() && work instanceof KernelLaunch launch) {
             onWorkers(operation, launch);
-            return;
+        } else if (work.lane() == Lane.FRONT_END) {
+            perform(operation, work);
+        } else {
+            watched(operation, work);
         }
+    }
+
+    /** What the front end does is the machine's own: nobody need watch it. */
+    private static void perform(Operation operation, Work work) {
+        try {
+            work.perform(operation.faults().result());
+        } catch (Throwable t) {
+            operation.failed(t);
+        }
+    }
+
+    private void watched(Operation operation, Work work) {
         Throwable failure = null;
         watchdog.enter();
         try {

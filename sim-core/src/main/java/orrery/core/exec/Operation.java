@@ -113,10 +113,6 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         running = false;
         complete = true;
         completedAt = at;
-        if (seat != NO_SEAT) {
-            engine.loop().leave(seat);
-            seat = NO_SEAT;
-        }
         if (failure != null) {
             failure = null;
         }
@@ -144,6 +140,10 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         if (firstWaiter != null) {
             releaseWaiters(scheduler);
         }
+        if (seat != NO_SEAT) {
+            engine.loop().leave(seat);
+            seat = NO_SEAT;
+        }
         if (early != null) {
             Early left = early;
             early = null;
@@ -156,12 +156,22 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         Waiter others = otherWaiters;
         firstWaiter = null;
         otherWaiters = null;
+        if (seat != NO_SEAT && first.seat == NO_SEAT) {
+            passSeat(first);
+        }
         scheduler.released(first, this);
         if (others != null) {
             for (Operation waiter : others.inOrder()) {
                 scheduler.released(waiter, this);
             }
         }
+    }
+
+    /** Gives the seat to who comes next: to look for another costs more. */
+    private void passSeat(Operation next) {
+        engine.loop().pass(seat, next);
+        next.seat = seat;
+        seat = NO_SEAT;
     }
 
     /** The operations that wait for this one. */

@@ -10,9 +10,12 @@ import java.util.WeakHashMap;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
+import orrery.core.memory.PooledAddresses;
 
 /** The addresses of the allocations of all graphs of a machine. */
 public final class GraphAddresses implements MemoryOwner {
+    private static final long BLOCKS = PooledAddresses.SPAN / Arena.BLOCK;
+
     private final AddressSpace space;
     private final BitSet taken = new BitSet();
     private final Map<Long, List<GraphAllocation>> byAddress = new HashMap<>();
@@ -27,6 +30,11 @@ public final class GraphAddresses implements MemoryOwner {
     /** Where the addresses are. */
     public AddressSpace space() {
         return space;
+    }
+
+    /** Whether an address is among those that graphs have. */
+    private boolean holds(long address) {
+        return base >= 0 && address / Arena.BLOCK >= base && address / Arena.BLOCK < base + BLOCKS;
     }
 
     /** The number of the first block of all. */
@@ -97,11 +105,10 @@ public final class GraphAddresses implements MemoryOwner {
 
     /** The allocation with this address that a launch has allocated and nothing has freed, or null. */
     public GraphAllocation findLive(long address) {
-        List<GraphAllocation> there = byAddress.get(address);
-        if (there == null) {
+        if (!holds(address)) {
             return null;
         }
-        for (GraphAllocation allocation : there) {
+        for (GraphAllocation allocation : byAddress.getOrDefault(address, List.of())) {
             if (allocation.live()) {
                 return allocation;
             }

@@ -15,6 +15,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.lifetime.Lifetimes;
+import orrery.core.lifetime.Place;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
@@ -245,7 +246,7 @@ public final class GraphExec implements DeviceGraph {
         watch(stream, launch);
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         if (stream instanceof Stream target) {
-            memory.outgoing(each -> lifetimes.begin(each, target, launch));
+            memory.outgoing(each -> lifetimes.begin(each, new Place(target, launch)));
             standForLaunch(target);
         }
         shared = true;
@@ -285,8 +286,8 @@ public final class GraphExec implements DeviceGraph {
             lives.found().forEach(lifetimes::found);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
-        memory.incoming(each -> lifetimes.end(each, stream, launch));
-        memory.left(each -> lifetimes.endBehindAlloc(each, stream, launch));
+        memory.incoming(each -> lifetimes.end(each, new Place(stream, launch)));
+        memory.left(each -> lifetimes.endBehindAlloc(each, new Place(stream, launch)));
     }
 
     /** Whether a node may wait for what others do. */

@@ -1,7 +1,6 @@
 package orrery.core.lifetime;
 
 import java.util.function.Consumer;
-import orrery.core.lifetime.Lifetime.Place;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.CudaException;
@@ -42,10 +41,10 @@ public final class Lifetimes {
         return space.pooledAt(address);
     }
 
-    /** An alloc is submitted to a stream. */
-    public void begin(Allocation memory, Stream stream, Work alloc) {
+    /** An alloc has been submitted. */
+    public void begin(Allocation memory, Place alloc) {
         any = true;
-        memory.life(new Lifetime(Place.in(stream, alloc)));
+        memory.life(new Lifetime(alloc));
     }
 
     /** Work is about to be submitted to a stream. */
@@ -57,7 +56,7 @@ public final class Lifetimes {
     public void use(Stream stream, Work work, long address) {
         Allocation memory = space.pooledAt(address);
         if (memory != null && memory.life() instanceof Lifetime life) {
-            use(life, memory, Place.in(stream, work));
+            use(life, memory, new Place(stream, work));
         }
     }
 
@@ -80,32 +79,27 @@ public final class Lifetimes {
         life.use(use);
     }
 
-    /** The free of an allocation is about to be submitted to a stream. */
-    public void end(Allocation memory, Stream stream, Work free) {
-        if (memory.life() instanceof Lifetime life && !life.alloc().isBefore(stream)) {
-            found(unordered(
-                    LifetimeRule.BEHIND_ALLOC,
-                    memory,
-                    life.alloc().toString(),
-                    Place.in(stream, free).toString()));
+    /** The free of an allocation is about to be submitted. */
+    public void end(Allocation memory, Place free) {
+        if (memory.life() instanceof Lifetime life && !life.alloc().isBefore(free.stream())) {
+            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.alloc().toString(), free.toString()));
         }
-        endBehindAlloc(memory, stream, free);
+        endBehindAlloc(memory, free);
     }
 
     /**
      * The same for a free that comes behind the alloc whatever the streams are, as that of the next launch of a graph.
      */
-    public void endBehindAlloc(Allocation memory, Stream stream, Work free) {
+    public void endBehindAlloc(Allocation memory, Place free) {
         if (!(memory.life() instanceof Lifetime life)) {
             return;
         }
-        Place end = Place.in(stream, free);
         for (Place use : life.uses()) {
-            if (!use.isBefore(stream)) {
-                found(unordered(LifetimeRule.BEFORE_FREE, memory, use.toString(), end.toString()));
+            if (!use.isBefore(free.stream())) {
+                found(unordered(LifetimeRule.BEFORE_FREE, memory, use.toString(), free.toString()));
             }
         }
-        life.end(end);
+        life.end(free);
     }
 
     /** The allocation is freed by a call that waits. */

@@ -136,7 +136,7 @@ final class Calls implements HostClock.Others {
         if (closed || !initialized) {
             checkOpen(call);
         }
-        captures.enter(call, thread);
+        captures.enter(call);
     }
 
     private void checkOpen(ApiCall call) {

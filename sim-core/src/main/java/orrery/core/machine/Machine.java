@@ -51,7 +51,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final Effects effects;
     private final Scheduler scheduler;
     private final List<Device> devices = new ArrayList<>();
-    private final Captures captures = new Captures(this::nextObjectId, this::warn);
+    private final Captures captures = new Captures(this::nextObjectId, this::warn, this::currentCall, this::caller);
     private final ConditionalValues conditionalValues;
     private final ExternalWorld external = new ExternalWorld(this);
     private final Annotations annotations = new Annotations(this, trace);

@@ -14,6 +14,9 @@ public final class AddressMap<V> implements Iterable<V> {
     /** Addresses of a leaf, at most. */
     private static final int MOST = 256;
 
+    /** So few references are moved faster one by one: to copy many at once takes a call that prepares for many. */
+    private static final int FEW = 8;
+
     private final List<Leaf<V>> leaves = new ArrayList<>();
 
     /** No addresses yet. */
@@ -27,38 +30,29 @@ public final class AddressMap<V> implements Iterable<V> {
         return leaf.value(leaf.floor(address));
     }
 
-    /** What is at the first address behind {@code address}, or null. */
-    public V higher(long address) {
-        int at = leafOf(address);
-        Leaf<V> leaf = leaves.get(at);
-        int next = leaf.floor(address) + 1;
-        if (next < leaf.size) {
-            return leaf.value(next);
-        }
-        return at + 1 < leaves.size() ? leaves.get(at + 1).value(0) : null;
-    }
-
-    /** Puts something at an address, in place of what is there. */
-    public void put(long address, V value) {
+    /** Puts something at an address and returns what was there, or null. */
+    public V put(long address, V value) {
         int at = leafOf(address);
         Leaf<V> leaf = leaves.get(at);
         int index = leaf.floor(address);
         if (index >= 0 && leaf.keys[index] == address) {
+            V old = leaf.value(index);
             leaf.values[index] = value;
-            return;
+            return old;
         }
         leaf.insert(index + 1, address, value);
         if (leaf.size == MOST) {
             leaves.add(at + 1, leaf.split());
         }
+        return null;
     }
 
-    /** Removes what is at an address, if anything is. */
-    public void remove(long address) {
+    /** Removes something from an address, if it is there. */
+    public void remove(long address, V value) {
         int at = leafOf(address);
         Leaf<V> leaf = leaves.get(at);
         int index = leaf.floor(address);
-        if (index < 0 || leaf.keys[index] != address) {
+        if (leaf.value(index) != value || leaf.keys[index] != address) {
             return;
         }
         leaf.remove(index);
@@ -124,8 +118,17 @@ public final class AddressMap<V> implements Iterable<V> {
 
         /** Where {@code address} is, or else the last one before it; -1 if there is none. */
         int floor(long address) {
-            int index = Arrays.binarySearch(keys, 0, size, address);
-            return index >= 0 ? index : -index - 2;
+            int low = 0;
+            int high = size - 1;
+            while (low <= high) {
+                int middle = (low + high) >>> 1;
+                if (keys[middle] <= address) {
+                    low = middle + 1;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return high;
         }
 
         /** What is at an index; null for none. */
@@ -139,22 +142,41 @@ public final class AddressMap<V> implements Iterable<V> {
                 keys = Arrays.copyOf(keys, 2 * size);
                 values = Arrays.copyOf(values, 2 * size);
             }
-            move(index, index + 1);
+            if (index < size) {
+                System.arraycopy(keys, index, keys, index + 1, size - index);
+                moveUp(index);
+            }
             keys[index] = address;
             values[index] = value;
             size++;
         }
 
+        private void moveUp(int from) {
+            if (size - from > FEW) {
+                System.arraycopy(values, from, values, from + 1, size - from);
+                return;
+            }
+            for (int i = size; i > from; i--) {
+                values[i] = values[i - 1];
+            }
+        }
+
         void remove(int index) {
-            move(index + 1, index);
             size--;
+            if (index < size) {
+                System.arraycopy(keys, index + 1, keys, index, size - index);
+                moveDown(index);
+            }
             values[size] = null;
         }
 
-        private void move(int from, int to) {
-            if (from < size) {
-                System.arraycopy(keys, from, keys, to, size - from);
-                System.arraycopy(values, from, values, to, size - from);
+        private void moveDown(int to) {
+            if (size - to > FEW) {
+                System.arraycopy(values, to + 1, values, to, size - to);
+                return;
+            }
+            for (int i = to; i < size; i++) {
+                values[i] = values[i + 1];
             }
         }
 

@@ -47,7 +47,7 @@ public final class PooledAddresses {
     public void release(long base) {
         Allocation dead = mapped.floor(base + SPAN - 1);
         while (dead != null && dead.base() >= base) {
-            mapped.remove(dead.base());
+            mapped.remove(dead.base(), dead);
             dead = mapped.floor(base + SPAN - 1);
         }
         released.add(base);
@@ -61,9 +61,7 @@ public final class PooledAddresses {
 
     /** From here on no call finds the allocation; the device still may. */
     public void forget(Allocation allocation) {
-        if (named.floor(allocation.base()) == allocation) {
-            named.remove(allocation.base());
-        }
+        named.remove(allocation.base(), allocation);
     }
 
     /** The allocation that calls find at {@code address}, or null. */
@@ -78,18 +76,29 @@ public final class PooledAddresses {
         if (allocation.storage().over()) {
             return;
         }
-        long last = allocation.base() + allocation.size() - 1;
-        Allocation other = mapped.floor(last);
-        while (other != null && other.base() + other.size() > allocation.base()) {
-            other.storage().kill();
-            if (other.base() == allocation.base()) {
-                break;
-            }
-            mapped.remove(other.base());
-            other = mapped.floor(last);
+        Allocation before = mapped.put(allocation.base(), allocation);
+        if (before != null) {
+            before.storage().kill();
         }
-        mapped.put(allocation.base(), allocation);
+        if (before == null || before.size() < allocation.size()) {
+            endOthers(allocation);
+        }
         allocation.storage().begin();
+    }
+
+    /** Ends whatever else the device had at the addresses of an allocation. */
+    private void endOthers(Allocation allocation) {
+        Allocation other = mapped.floor(allocation.base() + allocation.size() - 1);
+        while (other != allocation) {
+            other.storage().kill();
+            mapped.remove(other.base(), other);
+            other = mapped.floor(allocation.base() + allocation.size() - 1);
+        }
+        other = mapped.floor(allocation.base() - 1);
+        if (other != null && other.base() + other.size() > allocation.base()) {
+            other.storage().kill();
+            mapped.remove(other.base(), other);
+        }
     }
 
     /** The allocation ends: its bytes are gone, its address stays known as freed until something else is there. */

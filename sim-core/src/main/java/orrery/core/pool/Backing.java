@@ -56,16 +56,18 @@ public final class Backing {
     }
 
     /** Gives back unused blocks, the last first, as long as {@code goOn} holds of the bytes that are reserved. */
-    void release(FreeRanges free, LongPredicate goOn) {
-        for (int block = blocks.previousSetBit(blocks.length()); block >= 0; block = blocks.previousSetBit(block - 1)) {
-            if (!goOn.test(reserved.current())) {
-                return;
-            }
-            if (free.isClean(block * BLOCK, (block + 1) * BLOCK)) {
-                blocks.clear(block);
-                device.give(BLOCK);
-                reserved.add(-BLOCK);
-            }
+    void release(Extents extents, LongPredicate goOn) {
+        if (blocks.isEmpty() || !goOn.test(reserved.current())) {
+            return;
+        }
+        BitSet unused = extents.cleanBlocks(blocks.length(), BLOCK);
+        unused.and(blocks);
+        for (int block = unused.length() - 1;
+                block >= 0 && goOn.test(reserved.current());
+                block = unused.previousSetBit(block - 1)) {
+            blocks.clear(block);
+            device.give(BLOCK);
+            reserved.add(-BLOCK);
         }
     }
 

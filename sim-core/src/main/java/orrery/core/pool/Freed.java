@@ -1,23 +1,35 @@
 package orrery.core.pool;
 
 import orrery.core.exec.Operation;
+import orrery.core.lifetime.Place;
 import orrery.core.stream.Stream;
+import orrery.core.work.Work;
 
-/**
- * A free that nobody has waited for: where in which stream it is.
- *
- * @param stream the stream
- * @param mark the mark behind the free
- * @param operation the free
- */
-record Freed(Stream stream, long mark, Operation operation) {
-    /** Whether the host has waited for it, or the stream was destroyed behind it. */
-    boolean observed(long now) {
-        return stream.order().marks().isObserved(stream, mark) || (stream.destroyed() && operation.isCompleteAt(now));
+/** The place of a free that nobody has waited for. */
+final class Freed extends Place {
+    private Operation operation;
+
+    Freed(Stream stream, Work free) {
+        super(stream, free);
     }
 
-    /** Whether work submitted to {@code other} now comes behind it. */
-    boolean isBefore(Stream other) {
-        return other.order() == stream.order() && stream.order().marks().isBehind(other, stream, mark);
+    /** The free is submitted. */
+    void submitted(Operation free) {
+        operation = free;
+    }
+
+    Operation operation() {
+        return operation;
+    }
+
+    /** Whether the host has waited for it, or the stream was destroyed behind it. */
+    boolean observed(long now) {
+        return stream().order().marks().isObserved(stream(), mark())
+                || (stream().destroyed() && operation.isCompleteAt(now));
+    }
+
+    /** Whether work submitted to {@code later} now is known to come behind it. */
+    boolean isKnownBefore(Stream later) {
+        return later.order() == stream().order() && stream().order().marks().isBehind(later, stream(), mark());
     }
 }

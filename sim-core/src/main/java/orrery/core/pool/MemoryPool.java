@@ -2,7 +2,6 @@ package orrery.core.pool;
 
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -10,19 +9,17 @@ import orrery.core.graph.Residence;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryOwner;
 import orrery.core.memory.PooledAddresses;
-import orrery.core.stream.Stream;
 
 /** A memory pool: addresses, the physical memory behind them, and who may have what was freed. */
-public final class MemoryPool implements MemoryOwner {
+public final class MemoryPool {
     private static final long GRANULE = 512;
 
     private final Machine machine;
     private final Device device;
     private final long id;
     private final long base;
-    private final FreeRanges free = new FreeRanges(PooledAddresses.SPAN);
+    private final Extents extents = new Extents(this, PooledAddresses.SPAN);
     private final Backing backing;
     private final Watermark used = new Watermark();
     private final Set<ReusePolicy> policies = EnumSet.allOf(ReusePolicy.class);
@@ -39,6 +36,11 @@ public final class MemoryPool implements MemoryOwner {
         this.backing = new Backing(device, maxSize);
     }
 
+    /** The pool that memory comes from; null if it comes from none. */
+    public static MemoryPool of(Allocation memory) {
+        return memory != null && memory.owner() instanceof Extent extent ? extent.pool() : null;
+    }
+
     Machine machine() {
         return machine;
     }
@@ -46,11 +48,6 @@ public final class MemoryPool implements MemoryOwner {
     /** The device whose memory it is. */
     public Device device() {
         return device;
-    }
-
-    @Override
-    public int deviceOf(Allocation memory) {
-        return device.ordinal();
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
@@ -120,55 +117,48 @@ public final class MemoryPool implements MemoryOwner {
     // -- allocation ----------------------------------------------------------------------------------------------
 
     /**
-     * An address for work that is submitted to {@code stream} next.
+     * Memory at an address for work that is submitted next; the device does not see it yet.
      *
-     * @param allocation the allocation; the device does not see it yet
-     * @param waits frees in other streams that the work has to wait for
+     * @param bytes its size, an unsigned number greater than zero
      */
-    record Placement(Allocation allocation, List<Freed> waits) {}
-
-    /** Chooses an address for {@code bytes} bytes, an unsigned number greater than zero. */
-    Placement place(long bytes, Stream stream) {
-        long size = bytes > 0 && bytes <= PooledAddresses.SPAN ? (bytes + GRANULE - 1) / GRANULE * GRANULE : -1;
-        Predicate<Freed> reusable = freed -> reusable(freed, stream);
-        long start = size < 0 ? -1 : place(size, reusable);
-        if (start < 0) {
+    Allocation place(long bytes, Request request) {
+        boolean possible = bytes > 0 && bytes <= PooledAddresses.SPAN;
+        Extents.Room room = possible ? choose(rounded(bytes), request) : null;
+        if (room == null) {
             throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.freeBytes() + " bytes free");
         }
-        List<Freed> waits = free.take(start, start + size, reusable);
+        Extent extent = extents.take(room, rounded(bytes), request);
         used.add(bytes);
         allocations++;
-        return new Placement(machine.memory().place(base + start, bytes, this), waits);
+        return machine.memory().place(base + extent.start, bytes, extent);
+    }
+
+    private static long rounded(long bytes) {
+        return (bytes + GRANULE - 1) / GRANULE * GRANULE;
     }
 
     /** Memory that is there goes before memory that has to be reserved, and that before waiting for another stream. */
-    private long place(long size, Predicate<Freed> reusable) {
-        long start = choose(size, reusable);
-        if (start < 0) {
-            free.settle(machine.now());
-            backing.release(free, reserved -> true);
-            start = choose(size, reusable);
+    private Extents.Room choose(long size, Request request) {
+        Extents.Room room = chooseAmong(request, size);
+        if (room == null) {
+            extents.settle(machine.now());
+            backing.release(extents, reserved -> true);
+            room = chooseAmong(request, size);
         }
-        return start < 0 && allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES) ? choose(size, freed -> true) : start;
+        return room == null && allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES)
+                ? chooseAmong(freed -> true, size)
+                : room;
     }
 
-    private long choose(long size, Predicate<Freed> usable) {
-        long present = free.find(size, usable, backing);
-        if (present >= 0) {
+    private Extents.Room chooseAmong(Predicate<Freed> usable, long size) {
+        Extents.Room present = extents.find(size, usable, backing);
+        if (present != null) {
             return present;
         }
-        long place = free.find(size, usable, null);
-        return place >= 0 && backing.reserve(place, place + size) ? place : -1;
-    }
-
-    private boolean reusable(Freed freed, Stream stream) {
-        long now = machine.now();
-        return freed.stream() == stream
-                || freed.observed(now)
-                || (allows(ReusePolicy.ALLOW_OPPORTUNISTIC) && freed.operation().isCompleteAt(now))
-                || (allows(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES) && freed.isBefore(stream));
+        Extents.Room room = extents.find(size, usable, null);
+        return room != null && backing.reserve(room.start(), room.start() + size) ? room : null;
     }
 
     // -- release -------------------------------------------------------------------------------------------------
@@ -176,23 +166,22 @@ public final class MemoryPool implements MemoryOwner {
     /** Takes an allocation back; {@code freed} is its free, or null if nothing has to be waited for. */
     void give(Allocation allocation, Freed freed) {
         machine.memory().pooled().forget(allocation);
-        long start = allocation.base() - base;
-        free.give(start, start + (allocation.size() + GRANULE - 1) / GRANULE * GRANULE, freed);
+        extents.give((Extent) allocation.owner(), freed);
         used.add(-allocation.size());
         allocations--;
     }
 
     /** Gives unused physical memory back, as long as more than the threshold is reserved. */
     void release() {
-        free.settle(machine.now());
+        extents.settle(machine.now());
         long keep = destroyed ? 0 : releaseThreshold;
-        backing.release(free, reserved -> Long.compareUnsigned(reserved, keep) > 0);
+        backing.release(extents, reserved -> Long.compareUnsigned(reserved, keep) > 0);
     }
 
     /** Gives unused physical memory back, as long as {@code keep} bytes, an unsigned number, stay reserved. */
     public void trimTo(long keep) {
-        free.settle(machine.now());
-        backing.release(free, reserved -> Long.compareUnsigned(reserved - Backing.BLOCK, keep) >= 0);
+        extents.settle(machine.now());
+        backing.release(extents, reserved -> Long.compareUnsigned(reserved - Backing.BLOCK, keep) >= 0);
     }
 
     void destroy() {

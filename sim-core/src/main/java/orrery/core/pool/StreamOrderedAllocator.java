@@ -1,11 +1,10 @@
 package orrery.core.pool;
 
 import orrery.core.context.Context;
-import orrery.core.event.Event;
+import orrery.core.lifetime.Place;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
-import orrery.core.stream.StreamOrder;
 import orrery.core.work.MemAlloc;
 import orrery.core.work.MemFree;
 
@@ -19,41 +18,32 @@ public final class StreamOrderedAllocator {
             return null;
         }
         Machine machine = pool.machine();
-        MemoryPool.Placement placement = pool.place(bytes, stream);
-        for (Freed freed : placement.waits()) {
-            await(freed, context, stream);
-        }
-        Allocation allocation = placement.allocation();
+        Allocation allocation = pool.place(bytes, new Request(pool, context, stream));
         MemAlloc alloc = new MemAlloc(machine.memory(), allocation);
         stream.submit(alloc);
-        machine.lifetimes().begin(allocation, stream, alloc);
+        machine.lifetimes().begin(allocation, new Place(stream, alloc));
         if (machine.trace().on()) {
             machine.trace().listeners().allocated(allocation, machine.now());
         }
         return allocation;
     }
 
-    /** Makes the stream wait for a free in another. */
-    private static void await(Freed freed, Context context, Stream stream) {
-        Event event = context.createEvent(Event.DISABLE_TIMING);
-        event.record(freed.operation());
-        stream.await(event, false);
-    }
-
     /** Frees memory of a pool at its turn in the stream; from now on no call finds it. */
     public static void free(Allocation allocation, Stream stream) {
-        MemoryPool pool = poolOf(allocation);
-        MemFree free = new MemFree(pool.machine().memory(), allocation);
-        pool.machine().lifetimes().end(allocation, stream, free);
-        tellFreed(allocation, pool.machine());
+        MemoryPool pool = MemoryPool.of(allocation);
+        Machine machine = pool.machine();
+        MemFree free = new MemFree(machine.memory(), allocation);
+        Freed freed = new Freed(stream, free);
+        machine.lifetimes().end(allocation, freed);
+        tellFreed(allocation, machine);
         stream.submit(free);
-        StreamOrder order = stream.order();
-        pool.give(allocation, new Freed(stream, order.marks().set(stream), stream.latest()));
+        freed.submitted(stream.latest());
+        pool.give(allocation, freed);
     }
 
     /** Frees memory of a pool now, waiting for nobody, and lets the pool give back what it need not hold. */
     public static void freeNow(Allocation allocation) {
-        MemoryPool pool = poolOf(allocation);
+        MemoryPool pool = MemoryPool.of(allocation);
         tellFreed(allocation, pool.machine());
         pool.machine().lifetimes().end(allocation);
         pool.machine().memory().pooled().end(allocation);
@@ -65,14 +55,5 @@ public final class StreamOrderedAllocator {
         if (machine.trace().on()) {
             machine.trace().listeners().freed(allocation, machine.now());
         }
-    }
-
-    /** Whether memory comes from a pool. */
-    public static boolean isPooled(Allocation allocation) {
-        return allocation != null && allocation.owner() instanceof MemoryPool;
-    }
-
-    private static MemoryPool poolOf(Allocation allocation) {
-        return (MemoryPool) allocation.owner();
     }
 }

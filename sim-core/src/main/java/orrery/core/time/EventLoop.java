@@ -52,6 +52,11 @@ public final class EventLoop {
         seats.leave(seat);
     }
 
+    /** Gives a seat of which no piece waits to somebody else. */
+    public void pass(int seat, TimedPieces next) {
+        seats.pass(seat, next);
+    }
+
     /** Lets a piece of what has a seat happen at {@code time}, but not before now. */
     public void at(long time, int priority, int seat, int piece) {
         queue.add(Math.max(time, now), priority, (long) seat << PIECE_BITS | piece);

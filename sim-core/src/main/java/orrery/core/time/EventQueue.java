@@ -23,7 +23,7 @@ final class EventQueue {
     }
 
     boolean isEmpty() {
-        return size() == 0;
+        return ends.isEmpty() && beginnings.isEmpty() && others.size() == 0;
     }
 
     int size() {

@@ -24,6 +24,11 @@ final class Seats {
         return holders[seat];
     }
 
+    /** Gives a seat to somebody else. */
+    void pass(int seat, TimedPieces next) {
+        holders[seat] = next;
+    }
+
     /** Gives a seat back. */
     void leave(int seat) {
         holders[seat] = null;
