@@ -89,7 +89,8 @@ public final class DeviceEngine {
         }
         Lane lane = operation.work().lane();
         switch (lane) {
-            case FRONT_END, ELSEWHERE -> run(operation, now);
+            case FRONT_END -> handle(operation, now);
+            case ELSEWHERE -> run(operation, now);
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST ->
                 lanes.get(lane).begin(operation, now);
             case COMPOSITE -> {
@@ -117,9 +118,21 @@ public final class DeviceEngine {
     }
 
     /**
-     * Runs an operation that has its lane: its effect now, its end when its duration is over. Where that would be the
+     * Runs an operation of the front end: its effect now, its end when its duration is over. Where that would be the
      * next thing to happen it happens at once.
      */
+    private void handle(Operation operation, long now) {
+        scheduler.started(operation, now);
+        Effects.perform(operation);
+        long end = now + operation.work().nanos(costs);
+        if (loop.advance(end)) {
+            finish(operation, end);
+        } else {
+            operation.schedule(end, EventLoop.ENDS);
+        }
+    }
+
+    /** Runs an operation that has its lane: its effect now, its end when its duration is over. */
     void run(Operation operation, long now) {
         FaultState faults = operation.faults();
         scheduler.started(operation, now);
@@ -128,12 +141,7 @@ public final class DeviceEngine {
             return;
         }
         scheduler.effects().begin(operation);
-        long nanos = operation.work().nanos(costs);
-        if (operation.work().lane() == Lane.FRONT_END && loop.advance(now + nanos)) {
-            settle(operation, now + nanos);
-        } else {
-            operation.schedule(now + nanos, EventLoop.ENDS);
-        }
+        operation.schedule(now + operation.work().nanos(costs), EventLoop.ENDS);
     }
 
     /** The time of an operation is over; of a kernel, that of its last block. */
@@ -159,6 +167,10 @@ public final class DeviceEngine {
         if (operation.work() instanceof KernelLaunch launch && launch.kernel().isLaunching()) {
             operation.asked(now);
         }
+        finish(operation, now);
+    }
+
+    private void finish(Operation operation, long now) {
         Throwable failure = operation.failure();
         if (failure != null) {
             fail(operation, failure, now);

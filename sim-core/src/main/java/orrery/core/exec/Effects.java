@@ -16,7 +16,6 @@ import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.trace.Trace;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.Lane;
 import orrery.core.work.Work;
 
 /**
@@ -46,23 +45,8 @@ public final class Effects {
         Work work = operation.work();
         if (onWorkers() && work instanceof KernelLaunch launch) {
             onWorkers(operation, launch);
-        } else if (work.lane() == Lane.FRONT_END) {
-            perform(operation, work);
-        } else {
-            watched(operation, work);
+            return;
         }
-    }
-
-    /** What the front end does is the machine's own: nobody need watch it. */
-    private static void perform(Operation operation, Work work) {
-        try {
-            work.perform(operation.faults().result());
-        } catch (Throwable t) {
-            operation.failed(t);
-        }
-    }
-
-    private void watched(Operation operation, Work work) {
         Throwable failure = null;
         watchdog.enter();
         try {
@@ -78,6 +62,15 @@ public final class Effects {
             operation.failed(watchdog.timeout(operation.toString()));
         } else if (failure != null) {
             operation.failed(failure);
+        }
+    }
+
+    /** The whole effect of an operation of the front end: it is the machine's own, so that nobody watches it. */
+    static void perform(Operation operation) {
+        try {
+            operation.work().perform(operation.faults().result());
+        } catch (Throwable t) {
+            operation.failed(t);
         }
     }
 

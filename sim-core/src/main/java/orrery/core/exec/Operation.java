@@ -51,12 +51,22 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
     private Hold hold;
     private CompositeWork.Inside inside;
 
-    Operation(Work work, WorkOwner owner, long id, long correlationId, long visibleAt) {
-        prepare(id, work, owner, correlationId, visibleAt);
-    }
-
     /** An operation that is prepared later, perhaps more than once. */
     Operation() {}
+
+    private Operation(WorkOwner owner, DeviceEngine engine, FaultState faults) {
+        this.owner = owner;
+        this.engine = engine;
+        this.faults = faults;
+    }
+
+    /** The execution of a piece of work, which waits for its commitment. */
+    static Operation of(long number, Work work, WorkOwner owner, long call, long visible) {
+        // What is asked before there is an object can be stored in it without more ado.
+        Operation operation = new Operation(owner, owner.engine(), owner.faults());
+        operation.prepare(number, work, owner, call, visible);
+        return operation;
+    }
 
     /** Makes this the execution of {@code next}: nothing of an earlier one is left. It waits for its commitment. */
     final void prepare(long number, Work next, WorkOwner whose, long call, long visible) {

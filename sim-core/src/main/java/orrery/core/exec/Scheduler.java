@@ -61,7 +61,7 @@ public final class Scheduler {
 
     /** A new operation that the device sees at {@code visibleAt}; {@link #commit} follows when its order is known. */
     public Operation create(Work work, WorkOwner owner, long correlationId, long visibleAt) {
-        return new Operation(work, owner, nextId(), correlationId, visibleAt);
+        return Operation.of(nextId(), work, owner, correlationId, visibleAt);
     }
 
     /** The time of the clockwork, in nanoseconds. */

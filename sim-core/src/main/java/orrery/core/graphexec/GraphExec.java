@@ -246,7 +246,7 @@ public final class GraphExec implements DeviceGraph {
         watch(stream, launch);
         memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
         if (stream instanceof Stream target) {
-            memory.outgoing(each -> lifetimes.begin(each, new Place(target, launch)));
+            memory.outgoing(each -> lifetimes.begin(each, target, launch));
             standForLaunch(target);
         }
         shared = true;

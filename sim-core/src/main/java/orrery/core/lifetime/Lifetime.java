@@ -2,19 +2,16 @@ package orrery.core.lifetime;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.core.stream.Stream;
+import orrery.core.work.Work;
 
-/** The life of one allocation, as the program orders it: its alloc, what uses it, and its free. */
-final class Lifetime {
-    private final Place alloc;
+/** The life of one allocation, as the program orders it: the place of its alloc, what uses it, and its free. */
+final class Lifetime extends Place {
     private List<Place> uses = List.of();
     private Place free;
 
-    Lifetime(Place alloc) {
-        this.alloc = alloc;
-    }
-
-    Place alloc() {
-        return alloc;
+    Lifetime(Stream stream, Work alloc) {
+        super(stream, alloc);
     }
 
     /** The free, once it was submitted; else null. */

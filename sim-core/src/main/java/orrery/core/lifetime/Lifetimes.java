@@ -42,9 +42,9 @@ public final class Lifetimes {
     }
 
     /** An alloc has been submitted. */
-    public void begin(Allocation memory, Place alloc) {
+    public void begin(Allocation memory, Stream stream, Work alloc) {
         any = true;
-        memory.life(new Lifetime(alloc));
+        memory.life(new Lifetime(stream, alloc));
     }
 
     /** Work is about to be submitted to a stream. */
@@ -73,16 +73,16 @@ public final class Lifetimes {
             }
             return;
         }
-        if (!life.alloc().isBefore(use.stream())) {
-            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.alloc().toString(), use.toString()));
+        if (!life.isBefore(use.stream())) {
+            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.toString(), use.toString()));
         }
         life.use(use);
     }
 
     /** The free of an allocation is about to be submitted. */
     public void end(Allocation memory, Place free) {
-        if (memory.life() instanceof Lifetime life && !life.alloc().isBefore(free.stream())) {
-            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.alloc().toString(), free.toString()));
+        if (memory.life() instanceof Lifetime life && !life.isBefore(free.stream())) {
+            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.toString(), free.toString()));
         }
         endBehindAlloc(memory, free);
     }

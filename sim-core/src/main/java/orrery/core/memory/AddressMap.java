@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 
 /**
  * Things by address, in ascending order. The addresses are primitive and lie side by side, in leaves: to find one is
- * two binary searches, and to add or remove one moves no more than a leaf.
+ * two binary searches, and to add or remove one moves no more than a leaf. Who comes again finds the leaf at once.
  */
 public final class AddressMap<V> implements Iterable<V> {
     /** Addresses of a leaf, at most. */
@@ -18,22 +18,26 @@ public final class AddressMap<V> implements Iterable<V> {
     private static final int FEW = 8;
 
     private final List<Leaf<V>> leaves = new ArrayList<>();
+    private Leaf<V> recent = new Leaf<>(Long.MIN_VALUE, Long.MAX_VALUE, new long[8], new Object[8], 0);
 
     /** No addresses yet. */
     public AddressMap() {
-        leaves.add(new Leaf<>(new long[8], new Object[8], 0));
+        leaves.add(recent);
     }
 
     /** What is at {@code address} or else at the last one before it, or null. */
     public V floor(long address) {
-        Leaf<V> leaf = leaves.get(leafOf(address));
-        return leaf.value(leaf.floor(address));
+        Leaf<V> leaf = leafOf(address);
+        int index = leaf.floor(address);
+        if (index < 0 && leaf.first > Long.MIN_VALUE) {
+            return floor(leaf.first - 1);
+        }
+        return leaf.value(index);
     }
 
     /** Puts something at an address and returns what was there, or null. */
     public V put(long address, V value) {
-        int at = leafOf(address);
-        Leaf<V> leaf = leaves.get(at);
+        Leaf<V> leaf = leafOf(address);
         int index = leaf.floor(address);
         if (index >= 0 && leaf.keys[index] == address) {
             V old = leaf.value(index);
@@ -42,22 +46,34 @@ public final class AddressMap<V> implements Iterable<V> {
         }
         leaf.insert(index + 1, address, value);
         if (leaf.size == MOST) {
-            leaves.add(at + 1, leaf.split());
+            leaves.add(place(leaf) + 1, leaf.split());
         }
         return null;
     }
 
     /** Removes something from an address, if it is there. */
     public void remove(long address, V value) {
-        int at = leafOf(address);
-        Leaf<V> leaf = leaves.get(at);
+        Leaf<V> leaf = leafOf(address);
         int index = leaf.floor(address);
         if (leaf.value(index) != value || leaf.keys[index] != address) {
             return;
         }
         leaf.remove(index);
         if (leaf.size == 0 && leaves.size() > 1) {
-            leaves.remove(at);
+            drop(leaf);
+        }
+    }
+
+    /** A leaf without addresses goes; its neighbour has the range. */
+    private void drop(Leaf<V> leaf) {
+        int place = place(leaf);
+        leaves.remove(place);
+        if (place > 0) {
+            recent = leaves.get(place - 1);
+            recent.last = leaf.last;
+        } else {
+            recent = leaves.get(0);
+            recent.first = leaf.first;
         }
     }
 
@@ -89,13 +105,24 @@ public final class AddressMap<V> implements Iterable<V> {
         };
     }
 
-    /** Where the last leaf is that begins at or before {@code address}, or else the first. */
-    private int leafOf(long address) {
+    private Leaf<V> leafOf(long address) {
+        if (address < recent.first || address > recent.last) {
+            recent = leaves.get(placeOf(address));
+        }
+        return recent;
+    }
+
+    private int place(Leaf<V> leaf) {
+        return placeOf(leaf.first);
+    }
+
+    /** Where the leaf is in whose range an address is. */
+    private int placeOf(long address) {
         int low = 0;
         int high = leaves.size() - 1;
         while (low < high) {
             int middle = (low + high + 1) >>> 1;
-            if (leaves.get(middle).keys[0] <= address) {
+            if (leaves.get(middle).first <= address) {
                 low = middle;
             } else {
                 high = middle - 1;
@@ -104,20 +131,34 @@ public final class AddressMap<V> implements Iterable<V> {
         return low;
     }
 
-    /** Neighbouring addresses, at least one where there are several leaves. */
+    /**
+     * Neighbouring addresses: those from {@code first} to {@code last}, at least one where there are several leaves.
+     */
     private static final class Leaf<V> {
+        private long first;
+        private long last;
         private long[] keys;
         private Object[] values;
         private int size;
+        private int recent;
 
-        Leaf(long[] keys, Object[] values, int size) {
+        Leaf(long first, long last, long[] keys, Object[] values, int size) {
+            this.first = first;
+            this.last = last;
             this.keys = keys;
             this.values = values;
             this.size = size;
         }
 
-        /** Where {@code address} is, or else the last one before it; -1 if there is none. */
+        /** Where {@code address} is, or else the last one before it; -1 if there is none. Often it is where it was. */
         int floor(long address) {
+            if (recent < size && keys[recent] <= address && (recent + 1 == size || address < keys[recent + 1])) {
+                return recent;
+            }
+            return search(address);
+        }
+
+        private int search(long address) {
             int low = 0;
             int high = size - 1;
             while (low <= high) {
@@ -128,6 +169,7 @@ public final class AddressMap<V> implements Iterable<V> {
                     high = middle - 1;
                 }
             }
+            recent = Math.max(high, 0);
             return high;
         }
 
@@ -149,6 +191,7 @@ public final class AddressMap<V> implements Iterable<V> {
             keys[index] = address;
             values[index] = value;
             size++;
+            recent = index;
         }
 
         private void moveUp(int from) {
@@ -184,11 +227,14 @@ public final class AddressMap<V> implements Iterable<V> {
         Leaf<V> split() {
             int half = size / 2;
             Leaf<V> upper = new Leaf<>(
+                    keys[half],
+                    last,
                     Arrays.copyOfRange(keys, half, half + MOST),
                     Arrays.copyOfRange(values, half, half + MOST),
                     size - half);
             Arrays.fill(values, half, size, null);
             size = half;
+            last = upper.first - 1;
             return upper;
         }
     }

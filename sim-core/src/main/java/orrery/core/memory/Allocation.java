@@ -14,6 +14,7 @@ public final class Allocation {
     private String gone = "has been freed";
     private Object life;
     private PageAdvice advice;
+    private boolean forgotten;
 
     Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
@@ -90,6 +91,15 @@ public final class Allocation {
 
     void gone(String why) {
         gone = why;
+    }
+
+    /** Whether no call finds it any more, whatever the device does. */
+    boolean forgotten() {
+        return forgotten;
+    }
+
+    void forget() {
+        forgotten = true;
     }
 
     /** What managed memory is attached to: a stream, the host, or null for every stream. */

@@ -45,12 +45,17 @@ public final class PooledAddresses {
 
     /** Takes a range back in which nothing lives any more; what was there is forgotten. */
     public void release(long base) {
-        Allocation dead = mapped.floor(base + SPAN - 1);
-        while (dead != null && dead.base() >= base) {
-            mapped.remove(dead.base(), dead);
-            dead = mapped.floor(base + SPAN - 1);
-        }
+        clear(named, base);
+        clear(mapped, base);
         released.add(base);
+    }
+
+    private static void clear(AddressMap<Allocation> allocations, long base) {
+        Allocation dead = allocations.floor(base + SPAN - 1);
+        while (dead != null && dead.base() >= base) {
+            allocations.remove(dead.base(), dead);
+            dead = allocations.floor(base + SPAN - 1);
+        }
     }
 
     // -- what calls see ------------------------------------------------------------------------------------------
@@ -61,12 +66,17 @@ public final class PooledAddresses {
 
     /** From here on no call finds the allocation; the device still may. */
     public void forget(Allocation allocation) {
-        named.remove(allocation.base(), allocation);
+        allocation.forget();
     }
 
-    /** The allocation that calls find at {@code address}, or null. */
+    /** The allocation that calls find at {@code address}, or null. Who was forgotten goes when he is met. */
     Allocation named(long address) {
-        return holding(named, address);
+        Allocation found = named.floor(address);
+        while (found != null && found.forgotten()) {
+            named.remove(found.base(), found);
+            found = named.floor(address);
+        }
+        return found != null && found.contains(address, 1) ? found : null;
     }
 
     // -- what the device sees ------------------------------------------------------------------------------------
@@ -113,8 +123,8 @@ public final class PooledAddresses {
 
     /** The live allocation that the device has at {@code address}, or null. */
     Allocation mapped(long address) {
-        Allocation found = holding(mapped, address);
-        return found != null && found.live() ? found : null;
+        Allocation found = mapped.floor(address);
+        return found != null && found.contains(address, 1) && found.live() ? found : null;
     }
 
     /** The allocation that the device has or had at {@code address} or else before it, or null. */
@@ -125,10 +135,5 @@ public final class PooledAddresses {
     /** What the device has now, in ascending order. */
     Iterable<Allocation> all() {
         return mapped;
-    }
-
-    private static Allocation holding(AddressMap<Allocation> allocations, long address) {
-        Allocation found = allocations.floor(address);
-        return found != null && found.contains(address, 1) ? found : null;
     }
 }

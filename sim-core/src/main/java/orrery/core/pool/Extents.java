@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * All addresses of a pool. Each extent knows its neighbours, so that to take and to give one costs the same however
@@ -26,48 +24,40 @@ final class Extents {
     // -- looking -------------------------------------------------------------------------------------------------
 
     /**
-     * A place in a run of extents that can be used.
-     *
-     * @param first the first extent of the run
-     * @param start the place, as an offset in the pool
-     */
-    record Room(Extent first, long start) {}
-
-    /**
-     * A place for {@code size} bytes in the smallest run of extents that can be used, the first of several; or null.
+     * Looks for a place in the smallest run of extents that can be used, the first of several; false if there is none.
      *
      * @param backing what physical memory there must be behind it; null if there need not be any
      */
-    Room find(long size, Predicate<Freed> usable, Backing backing) {
-        Extent best = null;
+    boolean find(Request request, Backing backing) {
         long bestLength = Long.MAX_VALUE;
-        long place = 0;
+        Extent best = null;
         for (int i = 0; i < count; i++) {
             Extent first = free[i];
-            if (!isOpen(first, usable) || isOpen(first.before, usable)) {
+            if (!isOpen(first, request) || isOpen(first.before, request)) {
                 continue;
             }
-            long end = endOfRun(first, usable);
+            long end = endOfRun(first, request);
             long length = end - first.start;
-            if (length >= size && (length < bestLength || (length == bestLength && first.start < best.start))) {
-                long found = backing == null ? first.start : backing.reservedRoom(first.start, end, size);
+            if (length >= request.size()
+                    && (length < bestLength || (length == bestLength && first.start < best.start))) {
+                long found = backing == null ? first.start : backing.reservedRoom(first.start, end, request.size());
                 if (found >= 0) {
                     best = first;
                     bestLength = length;
-                    place = found;
+                    request.found(first, found);
                 }
             }
         }
-        return best == null ? null : new Room(best, place);
+        return best != null;
     }
 
-    private static boolean isOpen(Extent extent, Predicate<Freed> usable) {
-        return extent != null && extent.isFree() && (extent.freed == null || usable.test(extent.freed));
+    private static boolean isOpen(Extent extent, Request request) {
+        return extent != null && extent.isFree() && (extent.freed == null || request.mayUse(extent.freed));
     }
 
-    private static long endOfRun(Extent first, Predicate<Freed> usable) {
+    private static long endOfRun(Extent first, Request request) {
         Extent last = first;
-        while (isOpen(last.behind, usable)) {
+        while (isOpen(last.behind, request)) {
             last = last.behind;
         }
         return last.end;
@@ -89,31 +79,32 @@ final class Extents {
 
     // -- changing ------------------------------------------------------------------------------------------------
 
-    /** Takes {@code size} bytes and tells the frees that are in them. */
-    Extent take(Room room, long size, Consumer<Freed> frees) {
-        Extent taken = room.first();
-        while (taken.end <= room.start()) {
+    /** Takes the place that was found: it comes behind the frees that are in it. */
+    Extent take(Request request) {
+        long start = request.start();
+        long end = start + request.size();
+        Extent taken = request.first();
+        while (taken.end <= start) {
             taken = taken.behind;
         }
-        if (taken.start < room.start()) {
-            taken = cut(taken, room.start());
+        if (taken.start < start) {
+            taken = cut(taken, start);
         }
-        long end = room.start() + size;
-        takeUpTo(end, taken, frees);
+        takeUpTo(end, taken, request);
         while (taken.end < end) {
             Extent next = taken.behind;
-            takeUpTo(end, next, frees);
+            takeUpTo(end, next, request);
             absorb(taken, next);
         }
         return taken;
     }
 
-    private void takeUpTo(long end, Extent extent, Consumer<Freed> frees) {
+    private void takeUpTo(long end, Extent extent, Request request) {
         if (extent.end > end) {
             cut(extent, end);
         }
         if (extent.freed != null) {
-            frees.accept(extent.freed);
+            request.comeBehind(extent.freed);
         }
         remove(extent);
     }
@@ -190,7 +181,11 @@ final class Extents {
             free = Arrays.copyOf(free, 2 * count);
         }
         extent.place = count;
-        free[count++] = extent;
+        // Storing a reference costs more than finding that it is there.
+        if (free[count] != extent) {
+            free[count] = extent;
+        }
+        count++;
     }
 
     private void remove(Extent extent) {
@@ -199,7 +194,6 @@ final class Extents {
             free[extent.place] = last;
             last.place = extent.place;
         }
-        free[count] = null;
         extent.take();
     }
 }

@@ -3,13 +3,14 @@ package orrery.core.pool;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import orrery.core.context.Context;
 import orrery.core.graph.Residence;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.PooledAddresses;
+import orrery.core.stream.Stream;
 
 /** A memory pool: addresses, the physical memory behind them, and who may have what was freed. */
 public final class MemoryPool {
@@ -117,48 +118,45 @@ public final class MemoryPool {
     // -- allocation ----------------------------------------------------------------------------------------------
 
     /**
-     * Memory at an address for work that is submitted next; the device does not see it yet.
+     * Memory at an address for work that is submitted to {@code stream} next; the device does not see it yet.
      *
      * @param bytes its size, an unsigned number greater than zero
      */
-    Allocation place(long bytes, Request request) {
+    Allocation place(long bytes, Context context, Stream stream) {
         boolean possible = bytes > 0 && bytes <= PooledAddresses.SPAN;
-        Extents.Room room = possible ? choose(rounded(bytes), request) : null;
-        if (room == null) {
+        long size = possible ? (bytes + GRANULE - 1) / GRANULE * GRANULE : 0;
+        Request request = new Request(this, size, context, stream);
+        if (!possible || !choose(request)) {
             throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.freeBytes() + " bytes free");
         }
-        Extent extent = extents.take(room, rounded(bytes), request);
+        Extent extent = extents.take(request);
         used.add(bytes);
         allocations++;
         return machine.memory().place(base + extent.start, bytes, extent);
     }
 
-    private static long rounded(long bytes) {
-        return (bytes + GRANULE - 1) / GRANULE * GRANULE;
-    }
-
     /** Memory that is there goes before memory that has to be reserved, and that before waiting for another stream. */
-    private Extents.Room choose(long size, Request request) {
-        Extents.Room room = chooseAmong(request, size);
-        if (room == null) {
-            extents.settle(machine.now());
-            backing.release(extents, reserved -> true);
-            room = chooseAmong(request, size);
+    private boolean choose(Request request) {
+        if (findOrReserve(request)) {
+            return true;
         }
-        return room == null && allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES)
-                ? chooseAmong(freed -> true, size)
-                : room;
+        extents.settle(machine.now());
+        backing.release(extents, reserved -> true);
+        if (findOrReserve(request)) {
+            return true;
+        }
+        if (!allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES)) {
+            return false;
+        }
+        request.bePatient();
+        return findOrReserve(request);
     }
 
-    private Extents.Room chooseAmong(Predicate<Freed> usable, long size) {
-        Extents.Room present = extents.find(size, usable, backing);
-        if (present != null) {
-            return present;
-        }
-        Extents.Room room = extents.find(size, usable, null);
-        return room != null && backing.reserve(room.start(), room.start() + size) ? room : null;
+    private boolean findOrReserve(Request request) {
+        return extents.find(request, backing)
+                || (extents.find(request, null) && backing.reserve(request.start(), request.start() + request.size()));
     }
 
     // -- release -------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 package orrery.core.pool;
 
 import orrery.core.context.Context;
-import orrery.core.lifetime.Place;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
@@ -18,10 +17,10 @@ public final class StreamOrderedAllocator {
             return null;
         }
         Machine machine = pool.machine();
-        Allocation allocation = pool.place(bytes, new Request(pool, context, stream));
+        Allocation allocation = pool.place(bytes, context, stream);
         MemAlloc alloc = new MemAlloc(machine.memory(), allocation);
         stream.submit(alloc);
-        machine.lifetimes().begin(allocation, new Place(stream, alloc));
+        machine.lifetimes().begin(allocation, stream, alloc);
         if (machine.trace().on()) {
             machine.trace().listeners().allocated(allocation, machine.now());
         }
