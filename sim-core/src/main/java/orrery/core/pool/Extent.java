@@ -5,8 +5,6 @@ import orrery.core.memory.MemoryOwner;
 
 /** Addresses of a pool that follow each other and have one past: those of one allocation, or free ones. */
 final class Extent implements MemoryOwner {
-    private static final int TAKEN = -1;
-
     private final MemoryPool pool;
 
     /** The first address, and the first behind it, as offsets in the pool. */
@@ -19,11 +17,17 @@ final class Extent implements MemoryOwner {
 
     Extent behind;
 
-    /** Where it is among those that are free. */
-    int place = TAKEN;
+    /** Whether it is allocated. */
+    boolean taken;
+
+    /** The hole of which it is the first extent or the last, if it is free; else one that it was in, or null. */
+    private Hole hole;
 
     /** The free that has to be waited for; null for none. */
     Freed freed;
+
+    /** Where it is among those with such a free. */
+    int place;
 
     Extent(MemoryPool pool, long start, long end) {
         this.pool = pool;
@@ -40,32 +44,22 @@ final class Extent implements MemoryOwner {
         return pool.device().ordinal();
     }
 
-    boolean isFree() {
-        return place != TAKEN;
+    /** The hole of which it is the first extent or the last; null if it is taken. */
+    Hole hole() {
+        return taken ? null : hole;
     }
 
-    void take() {
-        place = TAKEN;
-        freed = null;
-    }
-
-    /** Whether it is free with nothing to wait for. */
-    boolean isClean() {
-        return isFree() && freed == null;
-    }
-
-    /** Whether it and a neighbour are free and have the same past, so that they can be one. */
-    boolean isLike(Extent other) {
-        if (!isFree() || !other.isFree()) {
-            return false;
+    void hole(Hole other) {
+        // Storing a reference costs more than finding that it is there.
+        if (hole != other) {
+            hole = other;
         }
+    }
+
+    /** Whether it and another that is free have the same past, so that they can be one. */
+    boolean isLike(Extent other) {
         boolean clean = freed == null || other.freed == null;
         return clean ? freed == other.freed : freed.stream() == other.freed.stream();
-    }
-
-    /** The later of the frees of two that are alike: who waits for it has waited for both. */
-    Freed later(Extent other) {
-        return freed == null || freed.mark() > other.freed.mark() ? freed : other.freed;
     }
 
     @Override

@@ -1,27 +1,27 @@
 package orrery.core.pool;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
 /**
- * All addresses of a pool. Each extent knows its neighbours, so that to take and to give one costs the same however
- * many there are; those that are free are kept together. Neighbours that are free and have the same past are one
- * extent.
+ * All addresses of a pool. Each extent knows its neighbours; those that are free make up holes. Neighbours that are
+ * free and have the same past are one extent. To take and to give one costs about the same however many there are.
  */
 final class Extents {
     private final MemoryPool pool;
-    private Extent[] free = new Extent[8];
-    private int count;
+    private final Holes holes = new Holes();
+
+    /** The free ones that have to be waited for. */
+    private Extent[] unsettled = new Extent[8];
+
+    private int unsettledCount;
 
     /** All free: one extent of {@code size} bytes. */
     Extents(MemoryPool pool, long size) {
         this.pool = pool;
-        add(new Extent(pool, 0, size));
+        give(new Extent(pool, 0, size), null);
     }
-
-    // -- looking -------------------------------------------------------------------------------------------------
 
     /**
      * Looks for a place in the smallest run of extents that can be used, the first of several; false if there is none.
@@ -29,133 +29,176 @@ final class Extents {
      * @param backing what physical memory there must be behind it; null if there need not be any
      */
     boolean find(Request request, Backing backing) {
-        long bestLength = Long.MAX_VALUE;
-        Extent best = null;
-        for (int i = 0; i < count; i++) {
-            Extent first = free[i];
-            if (!isOpen(first, request) || isOpen(first.before, request)) {
-                continue;
-            }
-            long end = endOfRun(first, request);
-            long length = end - first.start;
-            if (length >= request.size()
-                    && (length < bestLength || (length == bestLength && first.start < best.start))) {
-                long found = backing == null ? first.start : backing.reservedRoom(first.start, end, request.size());
-                if (found >= 0) {
-                    best = first;
-                    bestLength = length;
-                    request.found(first, found);
-                }
-            }
-        }
-        return best != null;
-    }
-
-    private static boolean isOpen(Extent extent, Request request) {
-        return extent != null && extent.isFree() && (extent.freed == null || request.mayUse(extent.freed));
-    }
-
-    private static long endOfRun(Extent first, Request request) {
-        Extent last = first;
-        while (isOpen(last.behind, request)) {
-            last = last.behind;
-        }
-        return last.end;
+        return holes.find(request, backing);
     }
 
     /** Those of the first {@code count} blocks of {@code size} bytes that are free with nothing to wait for. */
-    BitSet cleanBlocks(int blocks, long size) {
-        BitSet clean = new BitSet(blocks);
-        for (int i = 0; i < count; i++) {
-            Extent extent = free[i];
-            long from = (extent.start + size - 1) / size;
-            long to = Math.min(blocks, extent.end / size);
-            if (extent.isClean() && from < to) {
-                clean.set((int) from, (int) to);
+    BitSet cleanBlocks(int count, long size) {
+        BitSet clean = new BitSet(count);
+        holes.forEach(size, hole -> {
+            for (Extent extent = hole.first(); extent != hole.last().behind; extent = extent.behind) {
+                long from = (extent.start + size - 1) / size;
+                long to = Math.min(count, extent.end / size);
+                if (extent.freed == null && from < to) {
+                    clean.set((int) from, (int) to);
+                }
             }
-        }
+        });
         return clean;
     }
 
-    // -- changing ------------------------------------------------------------------------------------------------
+    // -- taking --------------------------------------------------------------------------------------------------
 
     /** Takes the place that was found: it comes behind the frees that are in it. */
     Extent take(Request request) {
         long start = request.start();
         long end = start + request.size();
+        Hole hole = request.hole();
         Extent taken = request.first();
         while (taken.end <= start) {
             taken = taken.behind;
         }
         if (taken.start < start) {
-            taken = cut(taken, start);
+            taken = cut(hole, taken, start);
         }
         takeUpTo(end, taken, request);
         while (taken.end < end) {
-            Extent next = taken.behind;
-            takeUpTo(end, next, request);
-            absorb(taken, next);
+            takeUpTo(end, taken.behind, request);
+            absorb(hole, taken, taken.behind);
         }
+        part(hole, taken);
         return taken;
     }
 
     private void takeUpTo(long end, Extent extent, Request request) {
         if (extent.end > end) {
-            cut(extent, end);
+            cut(request.hole(), extent, end);
         }
         if (extent.freed != null) {
             request.comeBehind(extent.freed);
+            forgetFree(extent);
         }
-        remove(extent);
     }
+
+    /** What is left of a hole when an extent of it is taken: what is before it, and what is behind it. */
+    private void part(Hole hole, Extent taken) {
+        Extent first = hole.first();
+        Extent last = hole.last();
+        taken.taken = true;
+        if (first == taken && last == taken) {
+            holes.remove(hole);
+        } else if (first == taken) {
+            put(hole, taken.behind, last);
+        } else {
+            if (last != taken) {
+                Hole upper = new Hole();
+                upper.mix(hole, null);
+                put(upper, taken.behind, last);
+            }
+            put(hole, first, taken.before);
+        }
+    }
+
+    /** A hole goes from one extent to another. */
+    private void put(Hole hole, Extent first, Extent last) {
+        hole.span(first, last);
+        first.hole(hole);
+        last.hole(hole);
+        holes.put(hole);
+    }
+
+    // -- giving --------------------------------------------------------------------------------------------------
 
     /** Gives an extent back, freed or, with null, with nothing to wait for. */
     void give(Extent extent, Freed freed) {
-        extent.freed = freed;
-        add(extent);
-        join(extent);
+        Hole below = extent.before == null ? null : extent.before.hole();
+        Hole above = extent.behind == null ? null : extent.behind.hole();
+        Hole hole = below != null ? below : above != null ? above : new Hole();
+        Extent first = below != null ? below.first() : extent;
+        Extent last = above != null ? above.last() : extent;
+        hole.mix(above == hole ? null : above, freed == null ? null : freed.stream());
+        if (above != null && above != hole) {
+            holes.remove(above);
+        }
+        if (freed != null) {
+            noteFree(extent, freed);
+        }
+        extent.taken = false;
+        extent.hole(hole);
+        hole.span(first, last);
+        if (below != null) {
+            join(hole, extent, extent.before);
+        }
+        if (above != null) {
+            join(hole, extent, extent.behind);
+        }
+        put(hole, hole.first(), hole.last());
     }
 
     /** Forgets the frees that have been waited for. */
     void settle(long now) {
-        List<Extent> observed = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            if (free[i].freed != null && free[i].freed.observed(now)) {
-                observed.add(free[i]);
+        for (Extent extent : List.of(Arrays.copyOf(unsettled, unsettledCount))) {
+            if (extent.freed != null && extent.freed.observed(now)) {
+                settle(holeOf(extent), now);
             }
         }
-        for (Extent extent : observed) {
-            extent.freed = null;
-            join(extent);
+    }
+
+    private void settle(Hole hole, long now) {
+        Extent end = hole.last().behind;
+        for (Extent extent = hole.first(); extent != end; extent = extent.behind) {
+            if (extent.freed != null && extent.freed.observed(now)) {
+                forgetFree(extent);
+            }
+            if (extent != hole.first()) {
+                join(hole, extent, extent.before);
+            }
         }
+        put(hole, hole.first(), hole.last());
     }
 
-    /** Makes an extent one with its neighbours of the same past. */
-    private void join(Extent extent) {
-        join(extent, extent.before);
-        join(extent, extent.behind);
-    }
-
-    private void join(Extent extent, Extent neighbour) {
-        if (neighbour != null && extent.isLike(neighbour)) {
-            extent.freed = extent.later(neighbour);
-            remove(neighbour);
-            absorb(extent, neighbour);
+    private static Hole holeOf(Extent extent) {
+        Extent first = extent;
+        while (first.before != null && !first.before.taken) {
+            first = first.before;
         }
+        return first.hole();
     }
 
-    /** Parts a free extent; the upper part, from {@code at} on, has the same past. */
-    private Extent cut(Extent extent, long at) {
+    // -- extents -------------------------------------------------------------------------------------------------
+
+    /** Makes an extent one with a neighbour in its hole, if they have the same past. */
+    private void join(Hole hole, Extent extent, Extent neighbour) {
+        if (!extent.isLike(neighbour)) {
+            return;
+        }
+        if (extent.freed != null && neighbour.freed.mark() > extent.freed.mark()) {
+            // Who waits for the later one has waited for both.
+            extent.freed = neighbour.freed;
+        }
+        if (neighbour.freed != null) {
+            forgetFree(neighbour);
+        }
+        absorb(hole, extent, neighbour);
+    }
+
+    /** Parts an extent of a hole; the upper part, from {@code at} on, has the same past. */
+    private Extent cut(Hole hole, Extent extent, long at) {
         Extent upper = new Extent(pool, at, extent.end);
-        upper.freed = extent.freed;
+        if (extent.freed != null) {
+            noteFree(upper, extent.freed);
+        }
         link(upper, extent.behind);
         link(extent, upper);
         extent.end = at;
-        add(upper);
+        if (hole.last() == extent) {
+            hole.span(hole.first(), upper);
+        }
         return upper;
     }
 
-    private static void absorb(Extent extent, Extent neighbour) {
+    /** Makes an extent of a hole one with a neighbour there. */
+    private static void absorb(Hole hole, Extent extent, Extent neighbour) {
         if (neighbour == extent.behind) {
             extent.end = neighbour.end;
             link(extent, neighbour.behind);
@@ -163,6 +206,7 @@ final class Extents {
             extent.start = neighbour.start;
             link(neighbour.before, extent);
         }
+        hole.span(hole.first() == neighbour ? extent : hole.first(), hole.last() == neighbour ? extent : hole.last());
     }
 
     private static void link(Extent before, Extent behind) {
@@ -174,26 +218,27 @@ final class Extents {
         }
     }
 
-    // -- those that are free -------------------------------------------------------------------------------------
+    // -- frees ---------------------------------------------------------------------------------------------------
 
-    private void add(Extent extent) {
-        if (count == free.length) {
-            free = Arrays.copyOf(free, 2 * count);
+    private void noteFree(Extent extent, Freed freed) {
+        extent.freed = freed;
+        if (unsettledCount == unsettled.length) {
+            unsettled = Arrays.copyOf(unsettled, 2 * unsettledCount);
         }
-        extent.place = count;
+        extent.place = unsettledCount;
         // Storing a reference costs more than finding that it is there.
-        if (free[count] != extent) {
-            free[count] = extent;
+        if (unsettled[unsettledCount] != extent) {
+            unsettled[unsettledCount] = extent;
         }
-        count++;
+        unsettledCount++;
     }
 
-    private void remove(Extent extent) {
-        Extent last = free[--count];
+    private void forgetFree(Extent extent) {
+        Extent last = unsettled[--unsettledCount];
         if (last != extent) {
-            free[extent.place] = last;
+            unsettled[extent.place] = last;
             last.place = extent.place;
         }
-        extent.take();
+        extent.freed = null;
     }
 }

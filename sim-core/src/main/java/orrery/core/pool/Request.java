@@ -11,7 +11,9 @@ final class Request {
     private final Context context;
     private final Stream stream;
     private boolean patient;
+    private Hole hole;
     private Extent first;
+    private long length;
     private long start;
 
     Request(MemoryPool pool, long size, Context context, Stream stream) {
@@ -24,6 +26,10 @@ final class Request {
     /** How many bytes of addresses. */
     long size() {
         return size;
+    }
+
+    Stream stream() {
+        return stream;
     }
 
     /** Lets it use what the stream has to wait for. */
@@ -57,16 +63,56 @@ final class Request {
         }
     }
 
-    /** A place is found: its offset, in a run of extents of which this is the first. */
-    void found(Extent extent, long offset) {
-        first = extent;
-        start = offset;
+    // -- the place -----------------------------------------------------------------------------------------------
+
+    /** Forgets the place that was found. */
+    void begin() {
+        hole = null;
     }
 
+    /**
+     * A run of extents is offered that it may use: it takes the smallest, the first of several.
+     *
+     * @param within the hole that the run is in
+     * @param run the first extent of the run
+     * @param end the first address behind the run
+     * @param backing what physical memory there must be behind the place; null if there need not be any
+     * @return false if there is no room
+     */
+    boolean offer(Hole within, Extent run, long end, Backing backing) {
+        long offered = end - run.start;
+        if (offered < size) {
+            return false;
+        }
+        if (hole != null && (offered > length || (offered == length && run.start > first.start))) {
+            return true;
+        }
+        long found = backing == null ? run.start : backing.reservedRoom(run.start, end, size);
+        if (found < 0) {
+            return false;
+        }
+        hole = within;
+        first = run;
+        length = offered;
+        start = found;
+        return true;
+    }
+
+    boolean isFound() {
+        return hole != null;
+    }
+
+    /** The hole with the place. */
+    Hole hole() {
+        return hole;
+    }
+
+    /** The first extent of the run with the place. */
     Extent first() {
         return first;
     }
 
+    /** The place, as an offset in the pool. */
     long start() {
         return start;
     }

@@ -17,13 +17,13 @@ import orrery.core.stream.Stream;
 
 /** The addresses of a pool against an array with one cell for each of them. */
 class ExtentsTest {
-    private static final int CELLS = 64;
+    private static final int CELLS = 240;
     private static final int BLOCK = 4;
     private static final int TAKEN = -1;
     private static final int CLEAN = 0;
 
     @Property(tries = 300)
-    void agreesWithAnArrayOfCells(@ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int most) {
+    void agreesWithAnArrayOfCells(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int most) {
         try (Machine machine = new Machine()) {
             new Program(machine, new Random(seed), most).run();
         }
@@ -58,7 +58,7 @@ class ExtentsTest {
         }
 
         void run() {
-            for (int step = 0; step < 120; step++) {
+            for (int step = 0; step < 300; step++) {
                 int what = random.nextInt(20);
                 if (what == 0) {
                     waitForAll();
