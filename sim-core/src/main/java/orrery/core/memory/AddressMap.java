@@ -18,11 +18,15 @@ public final class AddressMap<V> implements Iterable<V> {
     private static final int FEW = 8;
 
     private final List<Leaf<V>> leaves = new ArrayList<>();
+
+    /** Where each leaf begins. */
+    private long[] firsts = new long[8];
+
     private Leaf<V> recent = new Leaf<>(Long.MIN_VALUE, Long.MAX_VALUE, new long[8], new Object[8], 0);
 
     /** No addresses yet. */
     public AddressMap() {
-        leaves.add(recent);
+        add(0, recent);
     }
 
     /** What is at {@code address} or else at the last one before it, or null. */
@@ -46,7 +50,7 @@ public final class AddressMap<V> implements Iterable<V> {
         }
         leaf.insert(index + 1, address, value);
         if (leaf.size == MOST) {
-            leaves.add(place(leaf) + 1, leaf.split());
+            add(placeOf(leaf.first) + 1, leaf.split());
         }
         return null;
     }
@@ -64,16 +68,28 @@ public final class AddressMap<V> implements Iterable<V> {
         }
     }
 
+    private void add(int place, Leaf<V> leaf) {
+        int count = leaves.size();
+        if (count == firsts.length) {
+            firsts = Arrays.copyOf(firsts, 2 * count);
+        }
+        System.arraycopy(firsts, place, firsts, place + 1, count - place);
+        firsts[place] = leaf.first;
+        leaves.add(place, leaf);
+    }
+
     /** A leaf without addresses goes; its neighbour has the range. */
     private void drop(Leaf<V> leaf) {
-        int place = place(leaf);
+        int place = placeOf(leaf.first);
         leaves.remove(place);
+        System.arraycopy(firsts, place + 1, firsts, place, leaves.size() - place);
         if (place > 0) {
             recent = leaves.get(place - 1);
             recent.last = leaf.last;
         } else {
             recent = leaves.get(0);
             recent.first = leaf.first;
+            firsts[0] = leaf.first;
         }
     }
 
@@ -112,23 +128,10 @@ public final class AddressMap<V> implements Iterable<V> {
         return recent;
     }
 
-    private int place(Leaf<V> leaf) {
-        return placeOf(leaf.first);
-    }
-
     /** Where the leaf is in whose range an address is. */
     private int placeOf(long address) {
-        int low = 0;
-        int high = leaves.size() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (leaves.get(middle).first <= address) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
+        int place = Arrays.binarySearch(firsts, 0, leaves.size(), address);
+        return place >= 0 ? place : -place - 2;
     }
 
     /**
