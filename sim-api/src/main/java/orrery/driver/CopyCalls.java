@@ -28,8 +28,7 @@ interface CopyCalls extends MemoryManagement, Session {
         boolean synchronous = !call.asynchronous();
         ExecutionContext context = contextOf(thread, stream);
         Stream in = streamIn(context, thread, stream);
-        ContextCopies.copy(context.home(), in, target, source, width, height, depth, synchronous, call.name());
-        if (synchronous) {
+        if (ContextCopies.copy(context.home(), in, target, source, width, height, depth, synchronous, call.name())) {
             context.home().check(call.name());
         }
     }

@@ -58,6 +58,7 @@ interface EventCalls extends EventManagement, Session {
             machine().captures().ask(event);
             synchronizing(event);
             machine().nudge();
+            ((Context) event.context()).look(who());
             return event.isCompleteAt(machine().now()) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
         });
     }

@@ -101,16 +101,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         if (MemoryPool.of(allocation) != null && allocation.base() == address) {
             StreamOrderedAllocator.freeNow(allocation);
         } else {
-            awaitOwner(address);
-            ContextMemory.free(machine(), address);
-        }
-    }
-
-    /** Freeing device memory waits for the work of its context. */
-    default void awaitOwner(long address) {
-        Allocation allocation = machine().memory().find(address);
-        if (allocation != null && allocation.owner() instanceof Context owner) {
-            machine().await(owner.order().allTails(), who());
+            ContextMemory.free(machine(), address, who());
         }
     }
 
@@ -149,8 +140,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         run(ApiCall.cuMemFreeHost, thread -> {
             checkMachine();
             if (address != 0) {
-                awaitOwner(address);
-                ContextMemory.freeHost(machine(), address);
+                ContextMemory.freeHost(machine(), address, who());
             }
         });
     }

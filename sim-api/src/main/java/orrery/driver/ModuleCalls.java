@@ -16,6 +16,7 @@ interface ModuleCalls extends ModuleManagement, Session {
         return call(ApiCall.cuModuleLoadData, thread -> {
             Context context = current(thread);
             ApiRule.ARGUMENT.require(image != null, () -> "cuModuleLoadData is given no image");
+            context.look(who());
             return new CUmodule(machine(), context.load(image.kernels()));
         });
     }

@@ -83,8 +83,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         if (MemoryPool.of(allocation) != null) {
             StreamOrderedAllocator.free(allocation, stream);
         } else {
-            awaitOwner(address);
-            ContextMemory.free(machine(), address);
+            ContextMemory.freeAsync(machine(), address, who());
         }
     }
 

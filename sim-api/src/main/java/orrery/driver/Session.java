@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import orrery.core.call.AfterFault;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
@@ -86,16 +87,11 @@ interface Session {
         return context;
     }
 
-    /** Whether the call that is being made answers a failure. */
+    /** Whether the call that is being made answers a failure before anything else. */
     private boolean reports(FaultState faults) {
-        if (!faults.failed()) {
-            return false;
-        }
-        return switch (machine().currentCall().afterFault()) {
-            case WORKS -> false;
-            case REPORTS -> faults.heardBy(machine().now());
-            case NOTICES -> true;
-        };
+        return faults.failed()
+                && machine().currentCall().afterFault() == AfterFault.REPORTS
+                && faults.heardBy(machine().now());
     }
 
     /** Raises the fault that ended the use of the machine, for calls that belong to no context. */

@@ -54,6 +54,7 @@ interface StreamCalls extends StreamManagement, Session {
             Stream stream = stream(thread, handle);
             synchronizing(stream);
             machine().nudge();
+            contextOf(thread, handle).home().look(who());
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }

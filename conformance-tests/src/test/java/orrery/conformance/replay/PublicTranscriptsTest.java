@@ -72,6 +72,7 @@ class PublicTranscriptsTest {
                 "recorded/split-nested",
                 "recorded/split-table",
                 "recorded/sticky",
+                "recorded/unheard-faults",
                 "recorded/user-object-graphs",
                 "recorded/validation",
                 "recorded/variants"
@@ -127,6 +128,7 @@ class PublicTranscriptsTest {
         "recorded/split-nested, 79, 2475",
         "recorded/split-table, 22, 904",
         "recorded/sticky, 86, 2156",
+        "recorded/unheard-faults, 196, 3878",
         "recorded/user-object-graphs, 58, 794",
         "recorded/userobjects, 8, 42",
         "recorded/validation, 161, 2643",

@@ -245,11 +245,18 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
                 faults.cause());
     }
 
-    /** Raises the error that the context failed with, or that a wait has given up: for calls that have waited. */
-    public void check(String call) {
+    /**
+     * Raises the error that the context failed with: for calls that look at the device, and so the host hears of it.
+     */
+    public void look(String call) {
         if (faults.failed()) {
             throw sticky(call);
         }
+    }
+
+    /** The same for calls that have waited, which hear also of a wait on the device that has given up. */
+    public void check(String call) {
+        look(call);
         CudaException lapsed = faults.takeLapsed();
         if (lapsed != null) {
             throw lapsed;

@@ -109,8 +109,9 @@ public final class ContextCopies {
      * Copies layers of rows in stream order; {@code synchronous} as the functions without {@code Async} are.
      *
      * @param context the context of the stream
+     * @return whether the host has waited for it
      */
-    public static void copy(
+    public static boolean copy(
             Context context,
             Stream stream,
             Operand target,
@@ -121,7 +122,7 @@ public final class ContextCopies {
             boolean synchronous,
             String who) {
         if (width == 0 || height == 0 || depth == 0) {
-            return;
+            return false;
         }
         Machine machine = context.machine();
         Memcpy work = memcpy(context.device().model(), machine, target, source, width, height, depth);
@@ -132,7 +133,7 @@ public final class ContextCopies {
         }
         if (stream.diverted()) {
             stream.submit(work);
-            return;
+            return false;
         }
         boolean wait = hostWaits(work, synchronous);
         machine.spend(machine.extraCost(hostCost(work.transfer())));
@@ -140,6 +141,7 @@ public final class ContextCopies {
         if (wait) {
             machine.await(stream.order().tails(stream), who);
         }
+        return wait;
     }
 
     /** A copy of layers of rows, if it is legal. */

@@ -52,14 +52,27 @@ public final class ContextMemory {
         return allocated(allocation);
     }
 
-    /** Frees device or managed memory by its first address. */
-    public static void free(Machine machine, long address) {
-        release(machine, owned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED));
+    /** Frees device or managed memory by its first address, when the work of its context is done. */
+    public static void free(Machine machine, long address, String who) {
+        freeIdle(machine, owned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED), who);
     }
 
-    /** Frees page-locked host memory by its first address. */
-    public static void freeHost(Machine machine, long address) {
-        release(machine, owned(machine, address, MemoryKind.PINNED, MemoryKind.PINNED));
+    /** Frees page-locked host memory by its first address, when the work of its context is done. */
+    public static void freeHost(Machine machine, long address, String who) {
+        freeIdle(machine, owned(machine, address, MemoryKind.PINNED, MemoryKind.PINNED), who);
+    }
+
+    private static void freeIdle(Machine machine, Allocation allocation, String who) {
+        machine.await(((Context) allocation.owner()).order().allTails(), who);
+        ((Context) allocation.owner()).check(who);
+        release(machine, allocation);
+    }
+
+    /** Frees device or managed memory for a call in stream order, which does not hear of what became of the work. */
+    public static void freeAsync(Machine machine, long address, String who) {
+        Allocation allocation = owned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
+        machine.await(((Context) allocation.owner()).order().allTails(), who);
+        release(machine, allocation);
     }
 
     private static Allocation owned(Machine machine, long address, MemoryKind kind, MemoryKind orKind) {

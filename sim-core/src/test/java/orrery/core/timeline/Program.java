@@ -76,7 +76,7 @@ final class Program implements AutoCloseable {
     }
 
     void free(Allocation allocation) {
-        call(ApiCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base()));
+        call(ApiCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base(), "cuMemFree"));
     }
 
     private Allocation staging(long bytes) {
