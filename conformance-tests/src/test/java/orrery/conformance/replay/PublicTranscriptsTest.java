@@ -123,6 +123,7 @@ class PublicTranscriptsTest {
         "recorded/green-contexts, 29, 1055",
         "recorded/memory-nodes, 400, 12161",
         "recorded/ordering, 46, 600",
+        "recorded/pool-places, 389, 23528",
         "recorded/pools, 86, 1181",
         "recorded/split-loose, 15, 1446",
         "recorded/split-nested, 79, 2475",

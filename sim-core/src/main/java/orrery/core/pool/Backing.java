@@ -26,23 +26,6 @@ public final class Backing {
         return reserved;
     }
 
-    /** Where in {@code [start, end)} there are {@code size} bytes with physical memory behind them all, or -1. */
-    long reservedRoom(long start, long end, long size) {
-        long at = start;
-        while (at + size <= end) {
-            int missing = blocks.nextClearBit(first(at));
-            if (missing > last(at + size)) {
-                return at;
-            }
-            int present = blocks.nextSetBit(missing);
-            if (present < 0) {
-                return -1;
-            }
-            at = present * BLOCK;
-        }
-        return -1;
-    }
-
     /** Reserves what is missing behind {@code [start, end)}; false if the device or the limit does not allow it. */
     boolean reserve(long start, long end) {
         int present = blocks.get(first(start), last(end) + 1).cardinality();
@@ -60,7 +43,7 @@ public final class Backing {
         if (blocks.isEmpty() || !goOn.test(reserved.current())) {
             return;
         }
-        BitSet unused = extents.cleanBlocks(blocks.length(), BLOCK);
+        BitSet unused = extents.commonBlocks(blocks.length(), BLOCK);
         unused.and(blocks);
         for (int block = unused.length() - 1;
                 block >= 0 && goOn.test(reserved.current());

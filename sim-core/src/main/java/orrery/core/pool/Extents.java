@@ -1,212 +1,196 @@
 package orrery.core.pool;
 
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import orrery.core.stream.Stream;
 
 /**
- * All addresses of a pool. Each extent knows its neighbours; those that are free make up holes. Neighbours that are
- * free and have the same past are one extent. To take and to give one costs about the same however many there are.
+ * All addresses of a pool, in extents that know their neighbours. What a stream has freed is in a list of its own until
+ * somebody has waited for it or it is known to be complete; then it is common to all streams, as is what was never
+ * used. Neighbours in one list are one extent.
  */
 final class Extents {
     private final MemoryPool pool;
-    private final Holes holes = new Holes();
+    private final long size;
+    private final FreeList common = new FreeList();
 
-    /** The free ones that have to be waited for. */
-    private Extent[] unsettled = new Extent[8];
+    /** What was freed, by stream, in the order in which the streams came to the pool. */
+    private final Map<Stream, FreeList> freed = new LinkedHashMap<>();
 
-    private int unsettledCount;
+    private Extent first;
+    private long order;
 
-    /** All free: one extent of {@code size} bytes. */
+    /** All free and common: one extent of {@code size} bytes. */
     Extents(MemoryPool pool, long size) {
         this.pool = pool;
-        give(new Extent(pool, 0, size), null);
+        this.size = size;
+        first = new Extent(pool, 0, size);
+        put(first, common);
+    }
+
+    // -- looking -------------------------------------------------------------------------------------------------
+
+    /** An extent of at least {@code bytes} bytes that a stream has freed, or null. */
+    Extent ofStream(Stream stream, long bytes) {
+        return listOf(stream).find(bytes);
+    }
+
+    /** The same of other streams, one after the other. */
+    Extent ofOthers(Stream stream, long bytes, Predicate<Freed> usable) {
+        for (Map.Entry<Stream, FreeList> each : freed.entrySet()) {
+            if (each.getKey() != stream) {
+                Extent found = each.getValue().find(bytes, extent -> usable.test(extent.freed));
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
     }
 
     /**
-     * Looks for a place in the smallest run of extents that can be used, the first of several; false if there is none.
-     *
-     * @param backing what physical memory there must be behind it; null if there need not be any
+     * An extent of at least {@code bytes} bytes that is common to all and {@code fits}; not the end of the addresses.
      */
-    boolean find(Request request, Backing backing) {
-        return holes.find(request, backing);
+    Extent common(long bytes, Predicate<Extent> fits) {
+        return common.find(bytes, extent -> extent.end < size && fits.test(extent));
     }
 
-    /** Those of the first {@code count} blocks of {@code size} bytes that are free with nothing to wait for. */
-    BitSet cleanBlocks(int count, long size) {
-        BitSet clean = new BitSet(count);
-        holes.forEach(size, hole -> {
-            for (Extent extent = hole.first(); extent != hole.last().behind; extent = extent.behind) {
-                long from = (extent.start + size - 1) / size;
-                long to = Math.min(count, extent.end / size);
-                if (extent.freed == null && from < to) {
-                    clean.set((int) from, (int) to);
+    /** The same, where the end of the addresses, of which most was never used, is one as well. */
+    Extent commonOrEnd(long bytes, Predicate<Extent> fits) {
+        return common.find(bytes, fits);
+    }
+
+    /**
+     * The first extent of the smallest run of neighbours of at least {@code bytes} bytes, in whatever lists, that are
+     * all {@code open}; or null.
+     */
+    Extent run(long bytes, Predicate<Extent> open, Predicate<Extent> fits) {
+        Extent best = null;
+        long least = Long.MAX_VALUE;
+        for (Extent extent = first; extent != null; extent = extent.behind) {
+            if (isOpen(extent, open) && !isOpen(extent.before, open)) {
+                long length = lengthOfRun(extent, open);
+                if (length >= bytes && length < least && fits.test(extent)) {
+                    best = extent;
+                    least = length;
                 }
             }
-        });
-        return clean;
+        }
+        return best;
     }
 
-    // -- taking --------------------------------------------------------------------------------------------------
-
-    /** Takes the place that was found: it comes behind the frees that are in it. */
-    Extent take(Request request) {
-        long start = request.start();
-        long end = start + request.size();
-        Hole hole = request.hole();
-        Extent taken = request.first();
-        while (taken.end <= start) {
-            taken = taken.behind;
-        }
-        if (taken.start < start) {
-            taken = cut(hole, taken, start);
-        }
-        takeUpTo(end, taken, request);
-        while (taken.end < end) {
-            takeUpTo(end, taken.behind, request);
-            absorb(hole, taken, taken.behind);
-        }
-        part(hole, taken);
-        return taken;
+    private static boolean isOpen(Extent extent, Predicate<Extent> open) {
+        return extent != null && extent.list != null && open.test(extent);
     }
 
-    private void takeUpTo(long end, Extent extent, Request request) {
-        if (extent.end > end) {
-            cut(request.hole(), extent, end);
+    private static long lengthOfRun(Extent from, Predicate<Extent> open) {
+        Extent last = from;
+        while (isOpen(last.behind, open)) {
+            last = last.behind;
         }
-        if (extent.freed != null) {
-            request.comeBehind(extent.freed);
-            forgetFree(extent);
-        }
+        return last.end - from.start;
     }
 
-    /** What is left of a hole when an extent of it is taken: what is before it, and what is behind it. */
-    private void part(Hole hole, Extent taken) {
-        Extent first = hole.first();
-        Extent last = hole.last();
-        taken.taken = true;
-        if (first == taken && last == taken) {
-            holes.remove(hole);
-        } else if (first == taken) {
-            put(hole, taken.behind, last);
-        } else {
-            if (last != taken) {
-                Hole upper = new Hole();
-                upper.mix(hole, null);
-                put(upper, taken.behind, last);
+    /** Those of the first {@code count} blocks of {@code bytes} bytes that are common to all. */
+    BitSet commonBlocks(int count, long bytes) {
+        BitSet blocks = new BitSet(count);
+        for (Extent extent : common.from(bytes)) {
+            long from = (extent.start + bytes - 1) / bytes;
+            long to = Math.min(count, extent.end / bytes);
+            if (from < to) {
+                blocks.set((int) from, (int) to);
             }
-            put(hole, first, taken.before);
         }
+        return blocks;
     }
 
-    /** A hole goes from one extent to another. */
-    private void put(Hole hole, Extent first, Extent last) {
-        hole.span(first, last);
-        first.hole(hole);
-        last.hole(hole);
-        holes.put(hole);
+    // -- changing ------------------------------------------------------------------------------------------------
+
+    /**
+     * Takes the first {@code bytes} bytes of an extent, or of the run that begins with it, and tells the frees that are
+     * in them; what is left stays where it is.
+     */
+    Extent take(Extent extent, long bytes, Consumer<Freed> frees) {
+        takeOut(extent, extent.start + bytes, frees);
+        while (extent.length() < bytes) {
+            takeOut(extent.behind, extent.start + bytes, frees);
+            absorb(extent, extent.behind);
+        }
+        return extent;
     }
 
-    // -- giving --------------------------------------------------------------------------------------------------
+    private void takeOut(Extent extent, long end, Consumer<Freed> frees) {
+        FreeList list = extent.list;
+        list.remove(extent);
+        if (extent.freed != null) {
+            frees.accept(extent.freed);
+        }
+        if (extent.end > end) {
+            Extent rest = new Extent(pool, end, extent.end);
+            rest.freed = extent.freed;
+            link(rest, extent.behind);
+            link(extent, rest);
+            extent.end = end;
+            list.add(rest, ++order);
+        }
+        extent.freed = null;
+    }
 
     /** Gives an extent back, freed or, with null, with nothing to wait for. */
-    void give(Extent extent, Freed freed) {
-        Hole below = extent.before == null ? null : extent.before.hole();
-        Hole above = extent.behind == null ? null : extent.behind.hole();
-        Hole hole = below != null ? below : above != null ? above : new Hole();
-        Extent first = below != null ? below.first() : extent;
-        Extent last = above != null ? above.last() : extent;
-        hole.mix(above == hole ? null : above, freed == null ? null : freed.stream());
-        if (above != null && above != hole) {
-            holes.remove(above);
-        }
-        if (freed != null) {
-            noteFree(extent, freed);
-        }
-        extent.taken = false;
-        extent.hole(hole);
-        hole.span(first, last);
-        if (below != null) {
-            join(hole, extent, extent.before);
-        }
-        if (above != null) {
-            join(hole, extent, extent.behind);
-        }
-        put(hole, hole.first(), hole.last());
+    void give(Extent extent, Freed free) {
+        extent.freed = free;
+        put(extent, free == null ? common : listOf(free.stream()));
     }
 
-    /** Forgets the frees that have been waited for. */
-    void settle(long now) {
-        for (Extent extent : List.of(Arrays.copyOf(unsettled, unsettledCount))) {
-            if (extent.freed != null && extent.freed.observed(now)) {
-                settle(holeOf(extent), now);
+    private FreeList listOf(Stream stream) {
+        return freed.computeIfAbsent(stream, first -> new FreeList());
+    }
+
+    /** Makes common what was freed and is {@code done}, of each stream the latest first. */
+    void release(Predicate<Freed> done) {
+        for (FreeList list : freed.values()) {
+            if (!list.isEmpty()) {
+                for (Extent extent : list.latestFirst(each -> done.test(each.freed))) {
+                    list.remove(extent);
+                    extent.freed = null;
+                    put(extent, common);
+                }
             }
         }
+        freed.entrySet()
+                .removeIf(each -> each.getKey().destroyed() && each.getValue().isEmpty());
     }
 
-    private void settle(Hole hole, long now) {
-        Extent end = hole.last().behind;
-        for (Extent extent = hole.first(); extent != end; extent = extent.behind) {
-            if (extent.freed != null && extent.freed.observed(now)) {
-                forgetFree(extent);
+    /** Puts an extent into a list, as one with its neighbours there. */
+    private void put(Extent extent, FreeList list) {
+        unite(extent, extent.before, list);
+        unite(extent, extent.behind, list);
+        list.add(extent, ++order);
+    }
+
+    private void unite(Extent extent, Extent neighbour, FreeList list) {
+        if (neighbour != null && neighbour.list == list) {
+            list.remove(neighbour);
+            if (extent.freed != null && neighbour.freed.mark() > extent.freed.mark()) {
+                // Who waits for the later one has waited for both.
+                extent.freed = neighbour.freed;
             }
-            if (extent != hole.first()) {
-                join(hole, extent, extent.before);
-            }
+            absorb(extent, neighbour);
         }
-        put(hole, hole.first(), hole.last());
     }
 
-    private static Hole holeOf(Extent extent) {
-        Extent first = extent;
-        while (first.before != null && !first.before.taken) {
-            first = first.before;
-        }
-        return first.hole();
-    }
-
-    // -- extents -------------------------------------------------------------------------------------------------
-
-    /** Makes an extent one with a neighbour in its hole, if they have the same past. */
-    private void join(Hole hole, Extent extent, Extent neighbour) {
-        if (!extent.isLike(neighbour)) {
-            return;
-        }
-        if (extent.freed != null && neighbour.freed.mark() > extent.freed.mark()) {
-            // Who waits for the later one has waited for both.
-            extent.freed = neighbour.freed;
-        }
-        if (neighbour.freed != null) {
-            forgetFree(neighbour);
-        }
-        absorb(hole, extent, neighbour);
-    }
-
-    /** Parts an extent of a hole; the upper part, from {@code at} on, has the same past. */
-    private Extent cut(Hole hole, Extent extent, long at) {
-        Extent upper = new Extent(pool, at, extent.end);
-        if (extent.freed != null) {
-            noteFree(upper, extent.freed);
-        }
-        link(upper, extent.behind);
-        link(extent, upper);
-        extent.end = at;
-        if (hole.last() == extent) {
-            hole.span(hole.first(), upper);
-        }
-        return upper;
-    }
-
-    /** Makes an extent of a hole one with a neighbour there. */
-    private static void absorb(Hole hole, Extent extent, Extent neighbour) {
+    private void absorb(Extent extent, Extent neighbour) {
         if (neighbour == extent.behind) {
             extent.end = neighbour.end;
             link(extent, neighbour.behind);
         } else {
             extent.start = neighbour.start;
             link(neighbour.before, extent);
+            first = first == neighbour ? extent : first;
         }
-        hole.span(hole.first() == neighbour ? extent : hole.first(), hole.last() == neighbour ? extent : hole.last());
     }
 
     private static void link(Extent before, Extent behind) {
@@ -216,29 +200,5 @@ final class Extents {
         if (behind != null) {
             behind.before = before;
         }
-    }
-
-    // -- frees ---------------------------------------------------------------------------------------------------
-
-    private void noteFree(Extent extent, Freed freed) {
-        extent.freed = freed;
-        if (unsettledCount == unsettled.length) {
-            unsettled = Arrays.copyOf(unsettled, 2 * unsettledCount);
-        }
-        extent.place = unsettledCount;
-        // Storing a reference costs more than finding that it is there.
-        if (unsettled[unsettledCount] != extent) {
-            unsettled[unsettledCount] = extent;
-        }
-        unsettledCount++;
-    }
-
-    private void forgetFree(Extent extent) {
-        Extent last = unsettled[--unsettledCount];
-        if (last != extent) {
-            unsettled[extent.place] = last;
-            last.place = extent.place;
-        }
-        extent.freed = null;
     }
 }

@@ -3,8 +3,9 @@ package orrery.core.pool;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import orrery.core.context.Context;
 import orrery.core.graph.Residence;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
@@ -121,42 +122,75 @@ public final class MemoryPool {
      * Memory at an address for work that is submitted to {@code stream} next; the device does not see it yet.
      *
      * @param bytes its size, an unsigned number greater than zero
+     * @param await makes the stream wait for a free in another
      */
-    Allocation place(long bytes, Context context, Stream stream) {
+    Allocation place(long bytes, Stream stream, Consumer<Freed> await) {
         boolean possible = bytes > 0 && bytes <= PooledAddresses.SPAN;
         long size = possible ? (bytes + GRANULE - 1) / GRANULE * GRANULE : 0;
-        Request request = new Request(this, size, context, stream);
-        if (!possible || !choose(request)) {
+        Extent found = possible ? choose(size, stream) : null;
+        if (found == null) {
             throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.freeBytes() + " bytes free");
         }
-        Extent extent = extents.take(request);
+        Extent extent = extents.take(found, size, freed -> {
+            if (!comesBehind(stream, freed)) {
+                await.accept(freed);
+            }
+        });
         used.add(bytes);
         allocations++;
         return machine.memory().place(base + extent.start, bytes, extent);
     }
 
-    /** Memory that is there goes before memory that has to be reserved, and that before waiting for another stream. */
-    private boolean choose(Request request) {
-        if (findOrReserve(request)) {
-            return true;
+    /**
+     * What the stream has freed goes before what is common, and that before what other streams have freed. Only then
+     * the end of the addresses follows, and only where the device has no more memory what must be waited for.
+     */
+    private Extent choose(long size, Stream stream) {
+        Predicate<Extent> fits = extent -> backing.reserve(extent.start, extent.start + size);
+        Extent found = extents.ofStream(stream, size);
+        if (found == null) {
+            found = extents.common(size, fits);
         }
-        extents.settle(machine.now());
-        backing.release(extents, reserved -> true);
-        if (findOrReserve(request)) {
-            return true;
+        if (found == null) {
+            found = extents.ofOthers(stream, size, freed -> comesBehindByOrder(stream, freed));
         }
-        if (!allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES)) {
-            return false;
+        if (found == null && allows(ReusePolicy.ALLOW_OPPORTUNISTIC)) {
+            found = extents.ofOthers(stream, size, this::isComplete);
+            if (found == null) {
+                extents.release(this::isComplete);
+                found = extents.common(size, fits);
+            }
         }
-        request.bePatient();
-        return findOrReserve(request);
+        if (found == null) {
+            found = extents.commonOrEnd(size, fits);
+        }
+        return found == null ? chooseWhereMemoryIsShort(size, stream, fits) : found;
     }
 
-    private boolean findOrReserve(Request request) {
-        return extents.find(request, backing)
-                || (extents.find(request, null) && backing.reserve(request.start(), request.start() + request.size()));
+    private Extent chooseWhereMemoryIsShort(long size, Stream stream, Predicate<Extent> fits) {
+        trimTo(0);
+        Predicate<Extent> open = extent -> extent.freed == null
+                || comesBehind(stream, extent.freed)
+                || allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES);
+        return extents.run(size, open, fits);
+    }
+
+    /** Whether work that is submitted to a stream now comes behind a free anyway. */
+    private boolean comesBehind(Stream stream, Freed freed) {
+        return freed.stream() == stream
+                || comesBehindByOrder(stream, freed)
+                || (allows(ReusePolicy.ALLOW_OPPORTUNISTIC) && isComplete(freed));
+    }
+
+    private boolean comesBehindByOrder(Stream stream, Freed freed) {
+        return freed.observed(machine.now())
+                || (allows(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES) && freed.isKnownBefore(stream));
+    }
+
+    private boolean isComplete(Freed freed) {
+        return freed.operation().isCompleteAt(machine.now());
     }
 
     // -- release -------------------------------------------------------------------------------------------------
@@ -169,16 +203,22 @@ public final class MemoryPool {
         allocations--;
     }
 
+    /** What has been waited for is common to all streams. */
+    private void settle() {
+        long now = machine.now();
+        extents.release(freed -> freed.observed(now));
+    }
+
     /** Gives unused physical memory back, as long as more than the threshold is reserved. */
     void release() {
-        extents.settle(machine.now());
+        settle();
         long keep = destroyed ? 0 : releaseThreshold;
         backing.release(extents, reserved -> Long.compareUnsigned(reserved, keep) > 0);
     }
 
     /** Gives unused physical memory back, as long as {@code keep} bytes, an unsigned number, stay reserved. */
     public void trimTo(long keep) {
-        extents.settle(machine.now());
+        settle();
         backing.release(extents, reserved -> Long.compareUnsigned(reserved - Backing.BLOCK, keep) >= 0);
     }
 

@@ -1,6 +1,7 @@
 package orrery.core.pool;
 
 import orrery.core.context.Context;
+import orrery.core.event.Event;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
@@ -17,7 +18,7 @@ public final class StreamOrderedAllocator {
             return null;
         }
         Machine machine = pool.machine();
-        Allocation allocation = pool.place(bytes, context, stream);
+        Allocation allocation = pool.place(bytes, stream, freed -> await(freed, context, stream));
         MemAlloc alloc = new MemAlloc(machine.memory(), allocation);
         stream.submit(alloc);
         machine.lifetimes().begin(allocation, stream, alloc);
@@ -25,6 +26,13 @@ public final class StreamOrderedAllocator {
             machine.trace().listeners().allocated(allocation, machine.now());
         }
         return allocation;
+    }
+
+    /** Makes the stream wait for a free in another. */
+    private static void await(Freed freed, Context context, Stream stream) {
+        Event event = context.createEvent(Event.DISABLE_TIMING);
+        event.record(freed.operation());
+        stream.await(event, false);
     }
 
     /** Frees memory of a pool at its turn in the stream; from now on no call finds it. */

@@ -5,27 +5,40 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.function.Predicate;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import orrery.core.context.Context;
-import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
 
-/** The addresses of a pool against an array with one cell for each of them. */
+/** The addresses of a pool against plain lists of ranges, one for each stream and one that is common. */
 class ExtentsTest {
     private static final int CELLS = 240;
     private static final int BLOCK = 4;
-    private static final int TAKEN = -1;
-    private static final int CLEAN = 0;
+    private static final int STREAMS = 3;
+    private static final int COMMON = STREAMS;
 
     @Property(tries = 300)
-    void agreesWithAnArrayOfCells(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int most) {
+    void agreesWithPlainLists(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int most) {
         try (Machine machine = new Machine()) {
-            new Program(machine, new Random(seed), most).run();
+            new Program(machine.devices().get(0).createContext(0), new Random(seed), most).run();
+        }
+    }
+
+    /** A free range, and when it came into its list. */
+    private record Range(long start, long end, int list, long order) {
+        long length() {
+            return end - start;
+        }
+
+        boolean touches(long from, long to) {
+            return end == from || start == to;
         }
     }
 
@@ -33,95 +46,159 @@ class ExtentsTest {
     private static final class Program {
         private final Random random;
         private final int most;
-        private final Context context;
-        private final MemoryPool pool;
         private final List<Stream> streams = new ArrayList<>();
-        private final Extents extents;
+        private final Extents extents = new Extents(null, CELLS);
         private final List<Extent> taken = new ArrayList<>();
+        private final List<Range> free = new ArrayList<>();
+        private long order;
 
-        /** Taken, clean, or the number of the stream whose free has to be waited for. */
-        private final int[] cells = new int[CELLS];
-
-        Program(Machine machine, Random random, int most) {
-            Device device = machine.devices().get(0);
+        Program(Context context, Random random, int most) {
             this.random = random;
             this.most = most;
-            this.context = device.createContext(0);
-            this.pool = device.pools().create(0);
-            this.extents = new Extents(pool, CELLS);
-            for (int i = 0; i < 3; i++) {
+            for (int i = 0; i < STREAMS; i++) {
                 streams.add(context.order().create(1, 0));
+                extents.ofStream(streams.get(i), 1);
             }
-            for (ReusePolicy policy : ReusePolicy.values()) {
-                pool.allow(policy, false);
-            }
+            put(0, CELLS, COMMON);
         }
 
         void run() {
             for (int step = 0; step < 300; step++) {
                 int what = random.nextInt(20);
                 if (what == 0) {
-                    waitForAll();
+                    release();
                 } else if (what < 11) {
-                    take(1 + random.nextInt(most), 1 + random.nextInt(streams.size()));
+                    take(1 + random.nextInt(most), random.nextInt(STREAMS));
                 } else if (!taken.isEmpty()) {
-                    give(taken.remove(random.nextInt(taken.size())), random.nextInt(1 + streams.size()));
+                    give(taken.remove(random.nextInt(taken.size())), random.nextInt(STREAMS + 1));
                 }
-                assertEquals(cleanBlocks(), extents.cleanBlocks(CELLS / BLOCK, BLOCK));
+                assertEquals(commonBlocks(), extents.commonBlocks(CELLS / BLOCK, BLOCK));
             }
         }
 
+        // -- both ------------------------------------------------------------------------------------------------
+
         private void take(int size, int stream) {
-            Request request = new Request(pool, size, context, streams.get(stream - 1));
-            int expected = smallestRun(size, stream);
-            assertEquals(expected >= 0, extents.find(request, null));
-            if (expected >= 0) {
-                Extent extent = extents.take(request);
-                assertEquals(expected, extent.start);
-                assertEquals(expected + size, extent.end);
-                Arrays.fill(cells, expected, expected + size, TAKEN);
+            Stream whose = streams.get(stream);
+            Predicate<Range> own = range -> range.list() == stream;
+            Predicate<Range> common = range -> range.list() == COMMON;
+            switch (random.nextInt(5)) {
+                case 0 -> take(size, smallest(size, own), extents.ofStream(whose, size));
+                case 1 ->
+                    take(
+                            size,
+                            smallest(size, common.and(range -> range.end() < CELLS)),
+                            extents.common(size, e -> true));
+                case 2 -> take(size, smallest(size, common), extents.commonOrEnd(size, e -> true));
+                case 3 -> take(size, firstOfOthers(size, stream), extents.ofOthers(whose, size, f -> true));
+                default -> take(size, smallestRun(size), extents.run(size, e -> true, e -> true));
+            }
+        }
+
+        private void take(int size, Optional<Long> expected, Extent found) {
+            assertEquals(expected, Optional.ofNullable(found).map(extent -> extent.start));
+            if (found != null) {
+                Extent extent = extents.take(found, size, freed -> {});
+                assertEquals(expected.get() + size, extent.end);
+                cutOut(extent.start, extent.end);
                 taken.add(extent);
             }
         }
 
-        /** Where the smallest run of cells begins that can be used and has room, the first of several; or -1. */
-        private int smallestRun(int size, int stream) {
-            int best = -1;
+        private void give(Extent extent, int list) {
+            put(extent.start, extent.end, list);
+            extents.give(extent, list == COMMON ? null : new Freed(streams.get(list), null));
+        }
+
+        private void release() {
+            for (int stream = 0; stream < STREAMS; stream++) {
+                int list = stream;
+                List<Range> all = new ArrayList<>(
+                        free.stream().filter(range -> range.list() == list).toList());
+                all.sort(Comparator.comparingLong(Range::order).reversed());
+                free.removeAll(all);
+                all.forEach(range -> put(range.start(), range.end(), COMMON));
+            }
+            extents.release(freed -> true);
+        }
+
+        // -- the lists -------------------------------------------------------------------------------------------
+
+        private void put(long start, long end, int list) {
+            List<Range> neighbours = free.stream()
+                    .filter(range -> range.list() == list && range.touches(start, end))
+                    .toList();
+            free.removeAll(neighbours);
+            long from = neighbours.stream().mapToLong(Range::start).min().orElse(start);
+            long to = neighbours.stream().mapToLong(Range::end).max().orElse(end);
+            free.add(new Range(Math.min(from, start), Math.max(to, end), list, ++order));
+        }
+
+        private void cutOut(long start, long end) {
+            List<Range> concerned = free.stream()
+                    .filter(range -> range.start() < end && range.end() > start)
+                    .toList();
+            free.removeAll(concerned);
+            for (Range range : concerned) {
+                if (range.end() > end) {
+                    free.add(new Range(end, range.end(), range.list(), ++order));
+                }
+            }
+        }
+
+        private Optional<Long> smallest(int size, Predicate<Range> of) {
+            return free.stream()
+                    .filter(of.and(range -> range.length() >= size))
+                    .min(Comparator.comparingLong(Range::length).thenComparingLong(Range::order))
+                    .map(Range::start);
+        }
+
+        private Optional<Long> firstOfOthers(int size, int stream) {
+            for (int other = 0; other < STREAMS; other++) {
+                int list = other;
+                Optional<Long> found = smallest(size, range -> range.list() == list && list != stream);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+            return Optional.empty();
+        }
+
+        private boolean[] freeCells(Predicate<Range> of) {
+            boolean[] cells = new boolean[CELLS];
+            free.stream().filter(of).forEach(r -> Arrays.fill(cells, (int) r.start(), (int) r.end(), true));
+            return cells;
+        }
+
+        private Optional<Long> smallestRun(int size) {
+            boolean[] cells = freeCells(range -> true);
+            Optional<Long> best = Optional.empty();
             int length = Integer.MAX_VALUE;
-            for (int start = 0; start < CELLS; ) {
+            for (int start = 0; start < CELLS; start++) {
                 int end = start;
-                while (end < CELLS && (cells[end] == CLEAN || cells[end] == stream)) {
+                while (end < CELLS && cells[end]) {
                     end++;
                 }
                 if (end - start >= size && end - start < length) {
-                    best = start;
+                    best = Optional.of((long) start);
                     length = end - start;
                 }
-                start = end + 1;
+                start = end;
             }
             return best;
         }
 
-        private void give(Extent extent, int stream) {
-            Arrays.fill(cells, (int) extent.start, (int) extent.end, stream);
-            extents.give(extent, stream == CLEAN ? null : new Freed(streams.get(stream - 1), null));
-        }
-
-        private void waitForAll() {
-            context.order().observedAll();
-            extents.settle(0);
-            for (int i = 0; i < CELLS; i++) {
-                cells[i] = Math.min(cells[i], CLEAN);
-            }
-        }
-
-        private BitSet cleanBlocks() {
-            BitSet clean = new BitSet();
+        private BitSet commonBlocks() {
+            boolean[] cells = freeCells(range -> range.list() == COMMON);
+            BitSet blocks = new BitSet();
             for (int block = 0; block < CELLS / BLOCK; block++) {
-                int from = block * BLOCK;
-                clean.set(block, Arrays.stream(cells, from, from + BLOCK).allMatch(cell -> cell == CLEAN));
+                boolean whole = true;
+                for (int cell = block * BLOCK; cell < (block + 1) * BLOCK; cell++) {
+                    whole &= cells[cell];
+                }
+                blocks.set(block, whole);
             }
-            return clean;
+            return blocks;
         }
     }
 }

@@ -1,0 +1,69 @@
+package orrery.core.pool;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** Free extents, the smallest first, and of equal ones the one that came first. */
+final class FreeList {
+    private final TreeSet<Extent> extents = new TreeSet<>(FreeList::compare);
+
+    /** What goes before every extent of its length. */
+    private final Extent least = new Extent(null, 0, 0);
+
+    private static int compare(Extent one, Extent other) {
+        int byLength = Long.compare(one.end - one.start, other.end - other.start);
+        return byLength != 0 ? byLength : Long.compare(one.order, other.order);
+    }
+
+    void add(Extent extent, long order) {
+        extent.order = order;
+        extent.list = this;
+        extents.add(extent);
+    }
+
+    /** Takes an extent out; it has the length that it came with. */
+    void remove(Extent extent) {
+        extents.remove(extent);
+        extent.list = null;
+    }
+
+    boolean isEmpty() {
+        return extents.isEmpty();
+    }
+
+    /** The first extent of at least {@code size} bytes, or null. */
+    Extent find(long size) {
+        least.end = size;
+        return extents.ceiling(least);
+    }
+
+    /** The first that also {@code fits}, or null. */
+    Extent find(long size, Predicate<Extent> fits) {
+        Extent extent = find(size);
+        while (extent != null && !fits.test(extent)) {
+            extent = extents.higher(extent);
+        }
+        return extent;
+    }
+
+    /** Those of at least {@code size} bytes. */
+    Iterable<Extent> from(long size) {
+        least.end = size;
+        return extents.tailSet(least);
+    }
+
+    /** Those that {@code are}, the one that came last first. */
+    List<Extent> latestFirst(Predicate<Extent> are) {
+        List<Extent> those = new ArrayList<>();
+        for (Extent extent : extents) {
+            if (are.test(extent)) {
+                those.add(extent);
+            }
+        }
+        those.sort(Comparator.comparingLong(extent -> -extent.order));
+        return those;
+    }
+}
