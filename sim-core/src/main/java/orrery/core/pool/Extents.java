@@ -1,7 +1,10 @@
 package orrery.core.pool;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -68,18 +71,14 @@ final class Extents {
      * all {@code open}; or null.
      */
     Extent run(long bytes, Predicate<Extent> open, Predicate<Extent> fits) {
-        Extent best = null;
-        long least = Long.MAX_VALUE;
+        List<Extent> runs = new ArrayList<>();
         for (Extent extent = first; extent != null; extent = extent.behind) {
-            if (isOpen(extent, open) && !isOpen(extent.before, open)) {
-                long length = lengthOfRun(extent, open);
-                if (length >= bytes && length < least && fits.test(extent)) {
-                    best = extent;
-                    least = length;
-                }
+            if (isOpen(extent, open) && !isOpen(extent.before, open) && lengthOfRun(extent, open) >= bytes) {
+                runs.add(extent);
             }
         }
-        return best;
+        runs.sort(Comparator.comparingLong(extent -> lengthOfRun(extent, open)));
+        return runs.stream().filter(fits).findFirst().orElse(null);
     }
 
     private static boolean isOpen(Extent extent, Predicate<Extent> open) {
