@@ -207,6 +207,32 @@ class StreamOrderedMemoryTest {
         assertNotEquals(freed, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, second));
     }
 
+    /** Where there is no more memory, a stream waits for what another has freed. */
+    @Test
+    void aStreamWaitsForTheFreeOfAnotherWhereMemoryIsShort() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(32 << 20));
+        long all = cuda.cuMemAllocFromPoolAsync(32 << 20, pool, one);
+        hold(one);
+        cuda.cuMemFreeAsync(all, one);
+        assertEquals(all, cuda.cuMemAllocFromPoolAsync(16 << 20, pool, other));
+        store(all, other);
+        assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(other));
+        open();
+        cuda.cuStreamSynchronize(other);
+    }
+
+    /** There, what the stream itself has freed is as good with what lies beside it and was never used. */
+    @Test
+    void neighboursAreUsedTogetherWhereMemoryIsShort() {
+        CUmemoryPool pool = cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(32 << 20));
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_OPPORTUNISTIC, 0);
+        cuda.cuMemPoolSetAttribute(pool, CUmemPoolAttribute.REUSE_ALLOW_INTERNAL_DEPENDENCIES, 0);
+        long first = cuda.cuMemAllocFromPoolAsync(20 << 20, pool, one);
+        hold(one);
+        cuda.cuMemFreeAsync(first, one);
+        assertEquals(first, cuda.cuMemAllocFromPoolAsync(30 << 20, pool, one));
+    }
+
     @Test
     void deviceMemoryIsTakenAndGivenBack() {
         long before = cuda.cuMemGetInfo().free();
