@@ -51,10 +51,11 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default CUresult cuStreamQuery(CUstream handle) {
         return call(ApiCall.cuStreamQuery, thread -> {
-            Stream stream = stream(thread, handle);
+            ExecutionContext context = contextOf(thread, handle);
+            Stream stream = streamIn(context, thread, handle);
             synchronizing(stream);
             machine().nudge();
-            contextOf(thread, handle).home().look(who());
+            context.home().look(who());
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }

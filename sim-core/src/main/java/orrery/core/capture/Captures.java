@@ -168,7 +168,7 @@ public final class Captures {
                         || mode.global() && capture.mode().global());
         if (!concerned.isEmpty()) {
             throw invalidate(
-                    CaptureRule.UNSAFE.violated(call.get() + " is called on " + caller.get() + ", whose mode is " + mode
+                    CaptureRule.UNSAFE.violated(call.get() + " is called on " + thread + ", whose mode is " + mode
                             + ", during " + concerned.get(0)),
                     concerned);
         }

@@ -63,16 +63,22 @@ public final class ContextMemory {
     }
 
     private static void freeIdle(Machine machine, Allocation allocation, String who) {
-        machine.await(((Context) allocation.owner()).order().allTails(), who);
-        ((Context) allocation.owner()).check(who);
+        awaitWork(machine, allocation, who).check(who);
         release(machine, allocation);
     }
 
     /** Frees device or managed memory for a call in stream order, which does not hear of what became of the work. */
     public static void freeAsync(Machine machine, long address, String who) {
         Allocation allocation = owned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
-        machine.await(((Context) allocation.owner()).order().allTails(), who);
+        awaitWork(machine, allocation, who);
         release(machine, allocation);
+    }
+
+    /** Waits for all work of the context that memory is of, and returns the context. */
+    private static Context awaitWork(Machine machine, Allocation allocation, String who) {
+        Context owner = (Context) allocation.owner();
+        machine.await(owner.order().allTails(), who);
+        return owner;
     }
 
     private static Allocation owned(Machine machine, long address, MemoryKind kind, MemoryKind orKind) {

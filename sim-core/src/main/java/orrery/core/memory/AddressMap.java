@@ -14,9 +14,6 @@ public final class AddressMap<V> implements Iterable<V> {
     /** Addresses of a leaf, at most. */
     private static final int MOST = 256;
 
-    /** So few references are moved faster one by one: to copy many at once takes a call that prepares for many. */
-    private static final int FEW = 8;
-
     private final List<Leaf<V>> leaves = new ArrayList<>();
 
     /** Where each leaf begins. */
@@ -130,8 +127,13 @@ public final class AddressMap<V> implements Iterable<V> {
 
     /** Where the leaf is in whose range an address is. */
     private int placeOf(long address) {
-        int place = Arrays.binarySearch(firsts, 0, leaves.size(), address);
-        return place >= 0 ? place : -place - 2;
+        return floor(firsts, leaves.size(), address);
+    }
+
+    /** Where the last of the first {@code count} keys is that is not above {@code address}; -1 if there is none. */
+    private static int floor(long[] keys, int count, long address) {
+        int index = Arrays.binarySearch(keys, 0, count, address);
+        return index >= 0 ? index : -index - 2;
     }
 
     /**
@@ -158,22 +160,9 @@ public final class AddressMap<V> implements Iterable<V> {
             if (recent < size && keys[recent] <= address && (recent + 1 == size || address < keys[recent + 1])) {
                 return recent;
             }
-            return search(address);
-        }
-
-        private int search(long address) {
-            int low = 0;
-            int high = size - 1;
-            while (low <= high) {
-                int middle = (low + high) >>> 1;
-                if (keys[middle] <= address) {
-                    low = middle + 1;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            recent = Math.max(high, 0);
-            return high;
+            int index = AddressMap.floor(keys, size, address);
+            recent = Math.max(index, 0);
+            return index;
         }
 
         /** What is at an index; null for none. */
@@ -187,42 +176,23 @@ public final class AddressMap<V> implements Iterable<V> {
                 keys = Arrays.copyOf(keys, 2 * size);
                 values = Arrays.copyOf(values, 2 * size);
             }
-            if (index < size) {
-                System.arraycopy(keys, index, keys, index + 1, size - index);
-                moveUp(index);
-            }
+            move(index, index + 1, size - index);
             keys[index] = address;
             values[index] = value;
             size++;
             recent = index;
         }
 
-        private void moveUp(int from) {
-            if (size - from > FEW) {
-                System.arraycopy(values, from, values, from + 1, size - from);
-                return;
-            }
-            for (int i = size; i > from; i--) {
-                values[i] = values[i - 1];
-            }
-        }
-
         void remove(int index) {
             size--;
-            if (index < size) {
-                System.arraycopy(keys, index + 1, keys, index, size - index);
-                moveDown(index);
-            }
+            move(index + 1, index, size - index);
             values[size] = null;
         }
 
-        private void moveDown(int to) {
-            if (size - to > FEW) {
-                System.arraycopy(values, to + 1, values, to, size - to);
-                return;
-            }
-            for (int i = to; i < size; i++) {
-                values[i] = values[i + 1];
+        private void move(int from, int to, int count) {
+            if (count > 0) {
+                System.arraycopy(keys, from, keys, to, count);
+                System.arraycopy(values, from, values, to, count);
             }
         }
 

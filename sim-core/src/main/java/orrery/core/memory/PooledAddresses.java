@@ -100,15 +100,18 @@ public final class PooledAddresses {
     private void endOthers(Allocation allocation) {
         Allocation other = mapped.floor(allocation.base() + allocation.size() - 1);
         while (other != allocation) {
-            other.storage().kill();
-            mapped.remove(other.base(), other);
+            displace(other);
             other = mapped.floor(allocation.base() + allocation.size() - 1);
         }
         other = mapped.floor(allocation.base() - 1);
         if (other != null && other.base() + other.size() > allocation.base()) {
-            other.storage().kill();
-            mapped.remove(other.base(), other);
+            displace(other);
         }
+    }
+
+    private void displace(Allocation other) {
+        other.storage().kill();
+        mapped.remove(other.base(), other);
     }
 
     /** The allocation ends: its bytes are gone, its address stays known as freed until something else is there. */

@@ -3,6 +3,7 @@ package orrery.core.pool;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +97,7 @@ final class Extents {
     /** Those of the first {@code count} blocks of {@code bytes} bytes that are common to all. */
     BitSet commonBlocks(int count, long bytes) {
         BitSet blocks = new BitSet(count);
-        for (Extent extent : common.from(bytes)) {
+        for (Extent extent = common.find(bytes); extent != null; extent = common.next(extent)) {
             long from = (extent.start + bytes - 1) / bytes;
             long to = Math.min(count, extent.end / bytes);
             if (from < to) {
@@ -150,17 +151,25 @@ final class Extents {
 
     /** Makes common what was freed and is {@code done}, of each stream the latest first. */
     void release(Predicate<Freed> done) {
-        for (FreeList list : freed.values()) {
-            if (!list.isEmpty()) {
-                for (Extent extent : list.latestFirst(each -> done.test(each.freed))) {
-                    list.remove(extent);
-                    extent.freed = null;
-                    put(extent, common);
-                }
+        Iterator<Map.Entry<Stream, FreeList>> each = freed.entrySet().iterator();
+        while (each.hasNext()) {
+            Map.Entry<Stream, FreeList> entry = each.next();
+            release(entry.getValue(), done);
+            if (entry.getValue().isEmpty() && entry.getKey().destroyed()) {
+                each.remove();
             }
         }
-        freed.entrySet()
-                .removeIf(each -> each.getKey().destroyed() && each.getValue().isEmpty());
+    }
+
+    private void release(FreeList list, Predicate<Freed> done) {
+        if (list.isEmpty()) {
+            return;
+        }
+        for (Extent extent : list.latestFirst(each -> done.test(each.freed))) {
+            list.remove(extent);
+            extent.freed = null;
+            put(extent, common);
+        }
     }
 
     /** Puts an extent into a list, as one with its neighbours there. */

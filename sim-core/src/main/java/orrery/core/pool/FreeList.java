@@ -44,15 +44,14 @@ final class FreeList {
     Extent find(long size, Predicate<Extent> fits) {
         Extent extent = find(size);
         while (extent != null && !fits.test(extent)) {
-            extent = extents.higher(extent);
+            extent = next(extent);
         }
         return extent;
     }
 
-    /** Those of at least {@code size} bytes. */
-    Iterable<Extent> from(long size) {
-        least.end = size;
-        return extents.tailSet(least);
+    /** The extent behind another in the list, or null. */
+    Extent next(Extent extent) {
+        return extents.higher(extent);
     }
 
     /** Those that {@code are}, the one that came last first. */
