@@ -132,6 +132,13 @@ public final class DeviceEngine {
         }
     }
 
+    /** An operation that takes no time makes its change, unless it is not done. */
+    void change(Operation operation) {
+        if (!operation.faults().failed()) {
+            Effects.perform(operation);
+        }
+    }
+
     /** Runs an operation that has its lane: its effect now, its end when its duration is over. */
     void run(Operation operation, long now) {
         FaultState faults = operation.faults();

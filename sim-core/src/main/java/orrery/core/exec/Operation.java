@@ -62,8 +62,10 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
 
     /** The execution of a piece of work, which waits for its commitment. */
     static Operation of(long number, Work work, WorkOwner owner, long call, long visible) {
-        // What is asked before there is an object can be stored in it without more ado.
-        Operation operation = new Operation(owner, owner.engine(), owner.faults());
+        // What is known before there is an object can be stored in it without more ado.
+        DeviceEngine engine = owner.engine();
+        FaultState faults = owner.faults();
+        Operation operation = new Operation(owner, engine, faults);
         operation.prepare(number, work, owner, call, visible);
         return operation;
     }
@@ -235,14 +237,21 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         engine.loop().at(time, priority, seat, 0);
     }
 
-    /** Its turn comes, or its time is over. */
+    /** Its turn comes, or its time is over; or what was complete as soon as it was ready makes its change. */
     @Override
     public void fire(long now) {
-        if (running) {
+        if (complete) {
+            engine.change(this);
+        } else if (running) {
             engine.end(this, now);
         } else {
             engine.begin(this, now);
         }
+    }
+
+    /** Whether it can be complete as soon as it is ready, and make its change later. */
+    boolean quiet() {
+        return work.quiet();
     }
 
     void running(long now) {

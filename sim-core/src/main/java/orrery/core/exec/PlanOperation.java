@@ -33,6 +33,12 @@ final class PlanOperation extends Operation {
         return index;
     }
 
+    /** Never: it is soon the operation of another piece. */
+    @Override
+    boolean quiet() {
+        return false;
+    }
+
     @Override
     public GraphPart graph() {
         return run.environment();

@@ -157,7 +157,7 @@ public final class Scheduler {
     }
 
     private void becomeReady(Operation operation) {
-        if (operation.work().lane() == Lane.ORDER) {
+        if (operation.work().lane() == Lane.ORDER || isQuiet(operation)) {
             if (propagating) {
                 ordering.add(operation);
             } else {
@@ -170,7 +170,15 @@ public final class Scheduler {
         }
     }
 
-    /** Completes what only orders: it needs no turn. Chains of it may be long, so that they are gone through here. */
+    /** Whether nobody can tell when exactly an operation has its turn. */
+    private boolean isQuiet(Operation operation) {
+        return operation.quiet() && unobserved();
+    }
+
+    /**
+     * Completes what only orders, or takes no time either and changes nothing but memory: it needs no turn. Chains of
+     * it may be long, so that they are gone through here.
+     */
     private void propagate(Operation first) {
         propagating = true;
         try {
@@ -178,6 +186,9 @@ public final class Scheduler {
                 long at =
                         next.readyAt() + next.work().nanos(next.owner().engine().costs());
                 next.running(next.readyAt());
+                if (next.quiet()) {
+                    loop.quietly(at, EventLoop.BEGINS + next.urgency(), next);
+                }
                 complete(next, at);
             }
         } finally {

@@ -46,9 +46,9 @@ public final class DeviceThreads {
         return thread;
     }
 
-    /** Whether the calling thread is one of the device's: it makes no API calls. */
-    public static boolean onDeviceThread() {
-        return Thread.currentThread() instanceof DeviceThread;
+    /** Whether a thread is one of the device's: it makes no API calls. */
+    public static boolean isOne(Thread thread) {
+        return thread instanceof DeviceThread;
     }
 
     /** A platform thread of the device. */

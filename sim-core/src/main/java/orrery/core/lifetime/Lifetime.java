@@ -7,7 +7,9 @@ import orrery.core.work.Work;
 
 /** The life of one allocation, as the program orders it: the place of its alloc, what uses it, and its free. */
 final class Lifetime extends Place {
-    private List<Place> uses = List.of();
+    /** Null for none. */
+    private List<Place> uses;
+
     private Place free;
 
     Lifetime(Stream stream, Work alloc) {
@@ -21,12 +23,12 @@ final class Lifetime extends Place {
 
     /** The last use in each stream. */
     List<Place> uses() {
-        return uses;
+        return uses == null ? List.of() : uses;
     }
 
     /** Notes a use: who comes behind it comes behind all earlier ones of its stream. */
     void use(Place place) {
-        if (uses.isEmpty()) {
+        if (uses == null) {
             uses = new ArrayList<>(2);
         }
         uses.removeIf(earlier ->
@@ -36,6 +38,6 @@ final class Lifetime extends Place {
 
     void end(Place place) {
         free = place;
-        uses = List.of();
+        uses = null;
     }
 }

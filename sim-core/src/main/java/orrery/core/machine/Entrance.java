@@ -73,7 +73,10 @@ final class Entrance {
 
     /** Goes inside, when whoever is there has left; false if the calling thread is device code or is inside already. */
     boolean enter() {
-        if (isInside() || DeviceThreads.onDeviceThread()) {
+        Thread thread = Thread.currentThread();
+        boolean busy = (boolean) BUSY.getAcquire(this);
+        // Who has been inside is none of the device's.
+        if (thread == lastThread ? busy : DeviceThreads.isOne(thread)) {
             return false;
         }
         if (!door.tryClose()) {
@@ -82,7 +85,7 @@ final class Entrance {
             }
             door.acquire(Door.CLOSED);
         }
-        note();
+        note(thread);
         return true;
     }
 
@@ -109,7 +112,7 @@ final class Entrance {
             activity.awaitNanos(Math.min(nanos, TimeUnit.DAYS.toNanos(1)));
         } finally {
             waiting--;
-            note();
+            note(Thread.currentThread());
         }
     }
 
@@ -119,8 +122,7 @@ final class Entrance {
     }
 
     /** Notes who is inside. Nearly every call finds its own thread there and stores no reference. */
-    private void note() {
-        Thread thread = Thread.currentThread();
+    private void note(Thread thread) {
         if (thread != lastThread) {
             lastThread = thread;
             lastHostThread = threads.computeIfAbsent(thread, caller -> new HostThread(++threadCount, caller.getName()));

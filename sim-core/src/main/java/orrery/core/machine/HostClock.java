@@ -96,6 +96,8 @@ final class HostClock {
             // Until nothing moves.
         }
         time = Math.max(time, Math.max(loop.now(), scheduler.horizon()));
+        loop.runUntil(time);
+        loop.look();
     }
 
     /** Lets a policy that chooses run one more operation. */
@@ -140,6 +142,7 @@ final class HostClock {
             time = operation.completedAt() + notifyLatency;
             runDue();
         }
+        loop.look();
     }
 
     /** A thread that waits for the device hears of its faults; whether something goes on for that. */

@@ -24,6 +24,11 @@ final class Extents {
     /** What was freed, by stream, in the order in which the streams came to the pool. */
     private final Map<Stream, FreeList> freed = new LinkedHashMap<>();
 
+    /** The stream that came last, and its list: most often it comes again. */
+    private Stream recent;
+
+    private FreeList ofRecent;
+
     private Extent first;
     private long order;
 
@@ -146,7 +151,11 @@ final class Extents {
     }
 
     private FreeList listOf(Stream stream) {
-        return freed.computeIfAbsent(stream, first -> new FreeList());
+        if (stream != recent) {
+            recent = stream;
+            ofRecent = freed.computeIfAbsent(stream, first -> new FreeList());
+        }
+        return ofRecent;
     }
 
     /** Makes common what was freed and is {@code done}, of each stream the latest first. */
@@ -157,6 +166,7 @@ final class Extents {
             release(entry.getValue(), done);
             if (entry.getValue().isEmpty() && entry.getKey().destroyed()) {
                 each.remove();
+                recent = null;
             }
         }
     }

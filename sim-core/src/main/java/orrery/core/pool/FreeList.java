@@ -8,7 +8,10 @@ import java.util.function.Predicate;
 
 /** Free extents, the smallest first, and of equal ones the one that came first. */
 final class FreeList {
-    private final TreeSet<Extent> extents = new TreeSet<>(FreeList::compare);
+    private final TreeSet<Extent> sorted = new TreeSet<>(FreeList::compare);
+
+    /** What came last and is not sorted yet, or null: what was just freed is often what is taken next. */
+    private Extent last;
 
     /** What goes before every extent of its length. */
     private final Extent least = new Extent(null, 0, 0);
@@ -19,25 +22,39 @@ final class FreeList {
     }
 
     void add(Extent extent, long order) {
+        sort();
         extent.order = order;
         extent.list = this;
-        extents.add(extent);
+        last = extent;
+    }
+
+    private void sort() {
+        if (last != null) {
+            sorted.add(last);
+            last = null;
+        }
     }
 
     /** Takes an extent out; it has the length that it came with. */
     void remove(Extent extent) {
-        extents.remove(extent);
+        if (extent == last) {
+            last = null;
+        } else {
+            sorted.remove(extent);
+        }
         extent.list = null;
     }
 
     boolean isEmpty() {
-        return extents.isEmpty();
+        return last == null && sorted.isEmpty();
     }
 
     /** The first extent of at least {@code size} bytes, or null. */
     Extent find(long size) {
         least.end = size;
-        return extents.ceiling(least);
+        Extent found = sorted.ceiling(least);
+        boolean isLast = last != null && last.length() >= size && (found == null || last.length() < found.length());
+        return isLast ? last : found;
     }
 
     /** The first that also {@code fits}, or null. */
@@ -51,13 +68,15 @@ final class FreeList {
 
     /** The extent behind another in the list, or null. */
     Extent next(Extent extent) {
-        return extents.higher(extent);
+        sort();
+        return sorted.higher(extent);
     }
 
     /** Those that {@code are}, the one that came last first. */
     List<Extent> latestFirst(Predicate<Extent> are) {
+        sort();
         List<Extent> those = new ArrayList<>();
-        for (Extent extent : extents) {
+        for (Extent extent : sorted) {
             if (are.test(extent)) {
                 those.add(extent);
             }

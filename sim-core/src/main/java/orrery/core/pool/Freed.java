@@ -1,5 +1,7 @@
 package orrery.core.pool;
 
+import orrery.core.context.Context;
+import orrery.core.event.Event;
 import orrery.core.exec.Operation;
 import orrery.core.lifetime.Place;
 import orrery.core.stream.Stream;
@@ -20,6 +22,13 @@ final class Freed extends Place {
 
     Operation operation() {
         return operation;
+    }
+
+    /** Makes a stream of {@code context} wait for it. */
+    void awaitedBy(Stream later, Context context) {
+        Event event = context.createEvent(Event.DISABLE_TIMING);
+        event.record(operation);
+        later.await(event, false);
     }
 
     /** Whether the host has waited for it, or the stream was destroyed behind it. */

@@ -3,9 +3,9 @@ package orrery.core.pool;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import orrery.core.context.Context;
 import orrery.core.graph.Residence;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
@@ -119,12 +119,12 @@ public final class MemoryPool {
     // -- allocation ----------------------------------------------------------------------------------------------
 
     /**
-     * Memory at an address for work that is submitted to {@code stream} next; the device does not see it yet.
+     * Memory at an address for work that is submitted to {@code stream}, of {@code context}, next; the device does not
+     * see it yet. Where it must, the stream waits for frees in others.
      *
      * @param bytes its size, an unsigned number greater than zero
-     * @param await makes the stream wait for a free in another
      */
-    Allocation place(long bytes, Stream stream, Consumer<Freed> await) {
+    Allocation place(long bytes, Context context, Stream stream) {
         boolean possible = bytes > 0 && bytes <= PooledAddresses.SPAN;
         long size = possible ? (bytes + GRANULE - 1) / GRANULE * GRANULE : 0;
         Extent found = possible ? choose(size, stream) : null;
@@ -135,7 +135,7 @@ public final class MemoryPool {
         }
         Extent extent = extents.take(found, size, freed -> {
             if (!comesBehind(stream, freed)) {
-                await.accept(freed);
+                freed.awaitedBy(stream, context);
             }
         });
         used.add(bytes);
@@ -148,11 +148,13 @@ public final class MemoryPool {
      * the end of the addresses follows, and only where the device has no more memory what must be waited for.
      */
     private Extent choose(long size, Stream stream) {
-        Predicate<Extent> fits = extent -> backing.reserve(extent.start, extent.start + size);
         Extent found = extents.ofStream(stream, size);
-        if (found == null) {
-            found = extents.common(size, fits);
-        }
+        return found == null ? chooseElsewhere(size, stream) : found;
+    }
+
+    private Extent chooseElsewhere(long size, Stream stream) {
+        Predicate<Extent> fits = extent -> backing.reserve(extent.start, extent.start + size);
+        Extent found = extents.common(size, fits);
         if (found == null) {
             found = extents.ofOthers(stream, size, freed -> comesBehindByOrder(stream, freed));
         }

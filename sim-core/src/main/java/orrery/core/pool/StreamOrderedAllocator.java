@@ -1,7 +1,6 @@
 package orrery.core.pool;
 
 import orrery.core.context.Context;
-import orrery.core.event.Event;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
@@ -18,7 +17,7 @@ public final class StreamOrderedAllocator {
             return null;
         }
         Machine machine = pool.machine();
-        Allocation allocation = pool.place(bytes, stream, freed -> await(freed, context, stream));
+        Allocation allocation = pool.place(bytes, context, stream);
         MemAlloc alloc = new MemAlloc(machine.memory(), allocation);
         stream.submit(alloc);
         machine.lifetimes().begin(allocation, stream, alloc);
@@ -26,13 +25,6 @@ public final class StreamOrderedAllocator {
             machine.trace().listeners().allocated(allocation, machine.now());
         }
         return allocation;
-    }
-
-    /** Makes the stream wait for a free in another. */
-    private static void await(Freed freed, Context context, Stream stream) {
-        Event event = context.createEvent(Event.DISABLE_TIMING);
-        event.record(freed.operation());
-        stream.await(event, false);
     }
 
     /** Frees memory of a pool at its turn in the stream; from now on no call finds it. */

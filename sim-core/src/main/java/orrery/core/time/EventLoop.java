@@ -22,12 +22,19 @@ public final class EventLoop {
 
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** Greater than every order word. */
+    private static final long LAST = -1;
+
     private final EventQueue queue = new EventQueue();
     private final Seats seats = new Seats();
     private final Parked parked = new Parked();
+    private final QuietChanges quiet = new QuietChanges();
     private Runnable beforeLooking = () -> {};
     private long now;
     private long limit;
+
+    /** Up to here everything has happened. */
+    private long reached;
 
     /** A loop at time zero with nothing to do. */
     public EventLoop() {}
@@ -39,7 +46,11 @@ public final class EventLoop {
 
     /** Lets {@code action} happen at {@code time}, but not before now. */
     public void at(long time, int priority, TimedAction action) {
-        queue.add(Math.max(time, now), priority, ONCE | (long) seats.take(action) << PIECE_BITS);
+        queue.add(Math.max(time, now), priority, once(action));
+    }
+
+    private long once(TimedAction action) {
+        return ONCE | (long) seats.take(action) << PIECE_BITS;
     }
 
     /** A seat for {@code pieces}, until they leave. */
@@ -72,6 +83,23 @@ public final class EventLoop {
         queue.add(time, order, (long) seat << PIECE_BITS | piece);
     }
 
+    /**
+     * Lets a change be made at {@code time}, but not before now, that nobody sees being made: it happens in its place
+     * among all that happens, as far as anybody can tell.
+     */
+    public void quietly(long time, int priority, TimedAction change) {
+        long when = Math.max(time, now);
+        long order = queue.nextOrder(priority);
+        if (!parked.isEmpty() || !quiet.add(when, order, change)) {
+            queue.add(when, order, once(change));
+        }
+    }
+
+    /** Somebody looks: all changes are made that are due. */
+    public void look() {
+        quiet.make(reached, LAST);
+    }
+
     /** What to do before conditions are looked at: whatever still changes memory must be done first. */
     public void beforeLooking(Runnable settle) {
         beforeLooking = settle;
@@ -89,6 +117,11 @@ public final class EventLoop {
      * that.
      */
     public void when(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {
+        look();
+        while (!quiet.isEmpty()) {
+            // From now on somebody looks whenever something has changed.
+            queue.add(quiet.headTime(), quiet.headOrder(), once(quiet.removeHead()));
+        }
         parked.add(condition, deadline, action);
     }
 
@@ -120,6 +153,10 @@ public final class EventLoop {
         while (queue.headTime() <= time || parked.deadline() <= time) {
             step(time);
         }
+        reached = time;
+        if (quiet.isFull()) {
+            look();
+        }
     }
 
     /**
@@ -127,7 +164,7 @@ public final class EventLoop {
      * an action can do at once what it would let happen at that time.
      */
     public boolean advance(long time) {
-        if (queue.headTime() <= time || !parked.isEmpty() || time > limit) {
+        if (queue.headTime() <= time || quiet.headTime() <= time || !parked.isEmpty() || time > limit) {
             return false;
         }
         now = time;
@@ -148,6 +185,10 @@ public final class EventLoop {
         }
         limit = Math.min(until, NEVER - 1);
         do {
+            if (quiet.headTime() <= queue.headTime()) {
+                look();
+                quiet.make(queue.headTime(), queue.headOrder());
+            }
             long who = queue.poll();
             now = queue.polledTime();
             holder(who).fire((int) who, now);

@@ -10,6 +10,9 @@ package orrery.core.time;
 final class EventQueue {
     private static final int SEQUENCE_BITS = 60;
 
+    /** Greater than every order word. */
+    private static final long LAST = -1;
+
     private final KeyRing ends = new KeyRing();
     private final KeyRing beginnings = new KeyRing();
     private final KeyHeap others = new KeyHeap();
@@ -33,6 +36,18 @@ final class EventQueue {
     /** The time of the first key; the latest there is if there is none. */
     long headTime() {
         return headTime;
+    }
+
+    /** The order word of the first key; there must be one. */
+    long headOrder() {
+        long order = LAST;
+        order = ends.headTime() == headTime ? earlier(order, ends.headOrder()) : order;
+        order = beginnings.headTime() == headTime ? earlier(order, beginnings.headOrder()) : order;
+        return others.headTime() == headTime ? earlier(order, others.headOrder()) : order;
+    }
+
+    private static long earlier(long order, long other) {
+        return Long.compareUnsigned(order, other) < 0 ? order : other;
     }
 
     /** The order word of the next key. */

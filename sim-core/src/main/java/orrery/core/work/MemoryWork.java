@@ -34,4 +34,9 @@ public interface MemoryWork extends Work {
     default long nanos(CostModel costs) {
         return 0;
     }
+
+    @Override
+    default boolean quiet() {
+        return true;
+    }
 }

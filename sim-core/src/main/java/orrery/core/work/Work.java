@@ -53,6 +53,11 @@ public interface Work {
         return false;
     }
 
+    /** Whether it takes no time, and all it does is a change that nobody sees before it looks at memory. */
+    default boolean quiet() {
+        return false;
+    }
+
     /** Whether it is one operation of its stream that stands for others. */
     default boolean composite() {
         return false;
