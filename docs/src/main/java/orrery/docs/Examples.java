@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import orrery.core.machine.Machine;
 import orrery.core.timeline.TextTimeline;
 import orrery.core.timeline.TimelineFormat;
@@ -49,46 +50,50 @@ public final class Examples {
         Closeable observe(Machine machine) throws IOException;
     }
 
-    private static final Map<String, Example> ALL = new LinkedHashMap<>();
+    private static final Map<String, Supplier<Example>> ALL = new LinkedHashMap<>();
 
     static {
-        ALL.put("two-streams", new TwoStreams());
-        ALL.put("elapsed-time", new ElapsedTime());
-        ALL.put("priorities", new Priorities());
-        ALL.put("two-devices", new TwoDevices());
-        ALL.put("block-reduction", new BlockReduction());
-        ALL.put("schedules", new Schedules());
-        ALL.put("graph-reduction", new GraphReduction());
-        ALL.put("graph-update", new GraphUpdate());
-        ALL.put("programmatic-launch", new ProgrammaticLaunch());
-        ALL.put("conditional-if", new ConditionalIf());
-        ALL.put("conditional-while", new ConditionalWhile());
-        ALL.put("conditional-switch", new ConditionalSwitch());
-        ALL.put("graph-memory", new GraphMemory());
-        ALL.put("graph-memory-footprint", new GraphMemoryFootprint());
-        ALL.put("graph-auto-free", new GraphAutoFree());
-        ALL.put("user-object", new UserObject());
-        ALL.put("device-fire-and-forget", new DeviceFireAndForget());
-        ALL.put("device-nested", new DeviceNested());
-        ALL.put("device-stream-environment", new DeviceStreamEnvironment());
-        ALL.put("device-tail", new DeviceTail());
-        ALL.put("device-tail-order", new DeviceTailOrder());
-        ALL.put("device-tail-of-tails", new DeviceTailOfTails());
-        ALL.put("device-self-launch", new DeviceSelfLaunch());
-        ALL.put("device-sibling", new DeviceSibling());
-        ALL.put("device-refused", new DeviceRefused());
-        ALL.put("silent-capture", new SilentCapture());
-        ALL.put("runtime-saxpy", new RuntimeSaxpy());
-        ALL.put("runtime-errors", new RuntimeErrors());
-        ALL.put("fault", new Fault());
-        ALL.put("deadlock", new Deadlock());
+        ALL.put("two-streams", TwoStreams::new);
+        ALL.put("elapsed-time", ElapsedTime::new);
+        ALL.put("priorities", Priorities::new);
+        ALL.put("two-devices", TwoDevices::new);
+        ALL.put("block-reduction", BlockReduction::new);
+        ALL.put("schedules", Schedules::new);
+        ALL.put("graph-reduction", GraphReduction::new);
+        ALL.put("graph-update", GraphUpdate::new);
+        ALL.put("programmatic-launch", ProgrammaticLaunch::new);
+        ALL.put("conditional-if", ConditionalIf::new);
+        ALL.put("conditional-while", ConditionalWhile::new);
+        ALL.put("conditional-switch", ConditionalSwitch::new);
+        ALL.put("graph-memory", GraphMemory::new);
+        ALL.put("graph-memory-footprint", GraphMemoryFootprint::new);
+        ALL.put("graph-auto-free", GraphAutoFree::new);
+        ALL.put("user-object", UserObject::new);
+        ALL.put("device-fire-and-forget", DeviceFireAndForget::new);
+        ALL.put("device-nested", DeviceNested::new);
+        ALL.put("device-stream-environment", DeviceStreamEnvironment::new);
+        ALL.put("device-tail", DeviceTail::new);
+        ALL.put("device-tail-order", DeviceTailOrder::new);
+        ALL.put("device-tail-of-tails", DeviceTailOfTails::new);
+        ALL.put("device-self-launch", DeviceSelfLaunch::new);
+        ALL.put("device-sibling", DeviceSibling::new);
+        ALL.put("device-refused", DeviceRefused::new);
+        ALL.put("silent-capture", SilentCapture::new);
+        ALL.put("runtime-saxpy", RuntimeSaxpy::new);
+        ALL.put("runtime-errors", RuntimeErrors::new);
+        ALL.put("fault", Fault::new);
+        ALL.put("deadlock", Deadlock::new);
     }
 
     private Examples() {}
 
-    /** The examples by name, in the order in which a newcomer might read them. */
+    /**
+     * The examples by name, in the order in which a newcomer might read them; new ones, for some keep what they use.
+     */
     public static Map<String, Example> all() {
-        return new LinkedHashMap<>(ALL);
+        Map<String, Example> all = new LinkedHashMap<>();
+        ALL.forEach((name, example) -> all.put(name, example.get()));
+        return all;
     }
 
     /** Runs an example on a machine of its own, under the eyes of observers; the last one is done first. */
