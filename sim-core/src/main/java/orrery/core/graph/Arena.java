@@ -1,14 +1,19 @@
 package orrery.core.graph;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
  * The addresses of the allocations of one graph. What a free node gives back, an alloc node can have that comes behind
- * it, at whatever distance. The order in which places are tried is that of the hardware.
+ * it, at whatever distance.
+ *
+ * <p>Free nodes that come behind each other share a pool, as what is freed in one stream would: a free node adds its
+ * place to the oldest pool whose latest free node it comes behind, or to a new one. Neighbours in one pool are one
+ * place. An alloc node looks into one pool after the other, the oldest first. The H200 does so in a process that has
+ * just begun. Later it goes by where its own records of the pools are in host memory, so that the same program can get
+ * other addresses.
  */
 public final class Arena {
     /** The bytes of a block: how much is added at a time. */
@@ -20,7 +25,10 @@ public final class Arena {
     private final GraphAddresses addresses;
     private final List<Long> blocks = new ArrayList<>();
     private final List<Region> regions = new ArrayList<>();
+
+    /** In the order in which they were made. */
     private final List<Pool> pools = new ArrayList<>();
+
     private final List<GraphAllocation> allocations = new ArrayList<>();
     private int freed;
     private boolean abandoned;
@@ -31,25 +39,73 @@ public final class Arena {
         private long end;
     }
 
-    /** A place that a free node has given back. */
-    private static final class Place {
-        private final Node by;
-        private long start;
-        private long end;
+    /** A place that free nodes have given back, and the latest of them, which is the {@code freed}th of the graph. */
+    private record Place(long start, long end, Node by, int freed) {
+        long length() {
+            return end - start;
+        }
 
-        Place(Node by, long start, long end) {
-            this.by = by;
-            this.start = start;
-            this.end = end;
+        boolean touches(Place other) {
+            return end == other.start || start == other.end;
+        }
+
+        /** Both as one, which can be had behind the later of the two. */
+        Place with(Place earlier) {
+            return new Place(Math.min(start, earlier.start), Math.max(end, earlier.end), by, freed);
+        }
+
+        Place without(long bytes) {
+            return new Place(start + bytes, end, by, freed);
         }
     }
 
-    /** Places that free nodes have given back which come behind each other. */
+    /** What free nodes have given back that come behind each other. */
     private static final class Pool {
-        private final List<Place> places = new ArrayList<>();
         private Node latest;
-        private int latestAt;
-        private int madeAt;
+
+        /** In the order in which they became what they are. */
+        private final List<Place> places = new ArrayList<>();
+
+        void add(Place place) {
+            Place joined = place;
+            for (Place other : places) {
+                if (other.touches(place)) {
+                    joined = joined.with(other);
+                }
+            }
+            places.removeIf(place::touches);
+            places.add(joined);
+            latest = place.by;
+        }
+
+        /**
+         * The smallest place with room, of equal ones the first. If that cannot be had behind {@code ancestors}, the
+         * one freed first of those that can; or null.
+         */
+        Place find(long size, Set<Node> ancestors) {
+            Place smallest = null;
+            Place oldest = null;
+            for (Place place : places) {
+                if (place.length() < size) {
+                    continue;
+                }
+                if (smallest == null || place.length() < smallest.length()) {
+                    smallest = place;
+                }
+                if (ancestors.contains(place.by) && (oldest == null || place.freed < oldest.freed)) {
+                    oldest = place;
+                }
+            }
+            return smallest != null && ancestors.contains(smallest.by) ? smallest : oldest;
+        }
+
+        /** Takes the first bytes of a place; the rest is a new one. */
+        void take(Place place, long bytes) {
+            places.remove(place);
+            if (place.length() > bytes) {
+                places.add(place.without(bytes));
+            }
+        }
     }
 
     Arena(Graph graph, GraphAddresses addresses) {
@@ -73,26 +129,13 @@ public final class Arena {
         return allocation;
     }
 
-    /** The smallest place that fits, in the oldest pool that has one; -1 if none has. */
+    /** The start of a place of the oldest pool that has one; -1 if none has. */
     private long reuse(long size, Set<Node> ancestors) {
-        pools.sort(Comparator.comparingInt(pool -> pool.madeAt));
         for (Pool pool : pools) {
-            Place best = null;
-            for (Place place : pool.places) {
-                long length = place.end - place.start;
-                if (length >= size
-                        && ancestors.contains(place.by)
-                        && (best == null || length < best.end - best.start)) {
-                    best = place;
-                }
-            }
-            if (best != null) {
-                long start = best.start;
-                best.start += size;
-                if (best.start == best.end) {
-                    pool.places.remove(best);
-                }
-                return start;
+            Place place = pool.find(size, ancestors);
+            if (place != null) {
+                pool.take(place, size);
+                return place.start;
             }
         }
         return -1;
@@ -125,48 +168,24 @@ public final class Arena {
         return start;
     }
 
-    /**
-     * A free node gives an allocation back. Pools that it comes behind become one; the place is joined with its
-     * neighbours in the oldest of them.
-     */
+    /** A free node gives an allocation back. */
     void free(GraphAllocation allocation, Node by) {
-        Set<Node> ancestors = pools.isEmpty() ? Set.of() : ancestors(by.dependencies());
-        List<Pool> joined = new ArrayList<>();
-        pools.stream().filter(pool -> ancestors.contains(pool.latest)).forEach(joined::add);
-        joined.sort(Comparator.comparingInt(pool -> pool.latestAt));
-        pools.removeAll(joined);
         long base = allocation.memory().base();
-        Place place = new Place(by, base, base + allocation.reserved());
-        Pool pool = new Pool();
-        pool.latest = by;
-        pool.latestAt = ++freed;
-        pool.madeAt = freed;
-        for (Pool each : joined) {
-            pool.madeAt = Math.min(pool.madeAt, each.madeAt);
-        }
-        if (!joined.isEmpty()) {
-            pool.places.addAll(joined.get(0).places);
-            join(place, pool.places);
-        }
-        pool.places.add(place);
-        for (int i = 1; i < joined.size(); i++) {
-            pool.places.addAll(joined.get(i).places);
-        }
-        pools.add(pool);
+        poolOf(by).add(new Place(base, base + allocation.reserved(), by, ++freed));
     }
 
-    private static void join(Place place, List<Place> others) {
-        boolean grown = true;
-        while (grown) {
-            grown = others.removeIf(other -> {
-                boolean neighbour = other.end == place.start || other.start == place.end;
-                if (neighbour) {
-                    place.start = Math.min(place.start, other.start);
-                    place.end = Math.max(place.end, other.end);
+    private Pool poolOf(Node free) {
+        if (!pools.isEmpty()) {
+            Set<Node> ancestors = ancestors(free.dependencies());
+            for (Pool pool : pools) {
+                if (ancestors.contains(pool.latest)) {
+                    return pool;
                 }
-                return neighbour;
-            });
+            }
         }
+        Pool pool = new Pool();
+        pools.add(pool);
+        return pool;
     }
 
     /** All nodes that others come behind, and these. */
