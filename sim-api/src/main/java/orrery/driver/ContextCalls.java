@@ -179,11 +179,11 @@ interface ContextCalls extends ContextManagement, Session {
 
     /** Lets an event stand for everything in a context. */
     default void recordAll(ExecutionContext context, CUevent event) {
-        machine().captures().encompass(context.order());
         Event recorded = event(event);
         if (recorded.context() != context.home()) {
             throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
         }
+        machine().captures().encompass(context.order());
         context.order().recordAll(recorded);
     }
 

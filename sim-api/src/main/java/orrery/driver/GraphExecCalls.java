@@ -29,11 +29,10 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
         return call(ApiCall.cuGraphInstantiate, thread -> {
+            checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
             machine().captures().checkSafe();
             current(thread);
             Graph graph = graph(handle);
-            ExecRule.FLAGS.require(
-                    (flags & InstantiateFlags.UPLOAD) == 0, () -> graph + " is instantiated with flags " + flags);
             Instantiation result = instantiate(thread, graph, flags);
             if (result.failure() != null) {
                 throw result.failure().exception();
@@ -42,12 +41,21 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
+    /** Flags that a function does not know are refused before it is asked whether a capture allows it. */
+    private static void checkKnown(long flags, long known) {
+        ExecRule.FLAGS.require((flags & ~known) == 0, () -> "a graph is instantiated with flags " + flags);
+    }
+
     private Instantiation instantiate(HostThread thread, Graph graph, long flags) {
         machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
-        Captures.checkInstantiable(graph);
         ExecutionContext context = thread.current();
         return Instantiation.of(
-                graph, flags, machine().nextObjectId(), context == null ? null : context.home(), facilities(thread));
+                graph,
+                flags,
+                machine().nextObjectId(),
+                context == null ? null : context.home(),
+                facilities(thread),
+                Captures::checkInstantiable);
     }
 
     private Facilities facilities(HostThread thread) {
@@ -60,6 +68,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(ApiCall.cuGraphInstantiateWithParams, thread -> {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             params.outcome(CUgraphInstantiateParams.Result.ERROR, null);
+            checkKnown(params.flags(), InstantiateFlags.ALL);
             Stream upload = uploadStream(thread, params);
             Graph graph = graph(handle);
             Instantiation result = instantiate(thread, graph, params.flags());

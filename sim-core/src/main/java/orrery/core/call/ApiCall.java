@@ -262,7 +262,7 @@ public enum ApiCall implements ApiFunction {
     cuGraphKernelNodeSetAttribute(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphKernelNodeCopyAttributes(HostCost.GRAPH_SET_PARAMS, AfterFault.REPORTS),
     cuGraphDebugDotPrint(HostCost.HEAVY, AfterFault.WORKS),
-    cuGraphInstantiate(HostCost.GRAPH_INSTANTIATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
+    cuGraphInstantiate(HostCost.GRAPH_INSTANTIATE, AfterFault.REPORTS, CaptureSafety.SAFE),
     cuGraphInstantiateWithParams(HostCost.GRAPH_INSTANTIATE, AfterFault.REPORTS, CaptureSafety.SAFE),
     cuGraphUpload(HostCost.GRAPH_LAUNCH, AfterFault.REPORTS, CaptureSafety.REFUSED),
     cuGraphLaunch(HostCost.GRAPH_LAUNCH, AfterFault.REPORTS, CaptureSafety.REFUSED),

@@ -149,9 +149,9 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         return new Event(machine().nextObjectId(), this, faults, eventFlags);
     }
 
-    /** Records an event in a stream of this context. */
+    /** Records an event in a stream of this context. A node of a graph can record that of another. */
     public void record(Event event, Stream stream, boolean external) {
-        if (event.context() != this) {
+        if (event.context() != this && !external) {
             throw EventRule.RECORD_CONTEXT.violated(event + " is recorded in " + stream + " of another context");
         }
         stream.record(event, external);

@@ -1,5 +1,7 @@
 package orrery.core.graph;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import orrery.core.work.NodeType;
 
@@ -39,6 +41,9 @@ public final class Edges {
         }
         for (int i = 0; i < dependencies.size(); i++) {
             Node dependency = dependencies.get(i);
+            if (dependency.mark() != 0) {
+                takeBack(dependencies.subList(0, i));
+            }
             checkOnce(dependency.mark() == 0, dependency, node);
             checkData(dependency, node, dataOf(data, i));
             dependency.mark(1);
@@ -116,7 +121,38 @@ public final class Edges {
         from.graph().wiring().connect(from.ordinal(), to.ordinal(), data);
     }
 
-    static void disconnect(Node from, Node to) {
+    /** Removes all edges of a node. */
+    static void disconnect(Node node) {
+        for (Node dependency : inOrderOfRemoval(node.dependencies())) {
+            disconnect(dependency, node);
+        }
+        for (Node dependent : node.dependents()) {
+            disconnect(node, dependent);
+        }
+    }
+
+    /**
+     * What is left of edges to a node that were made before it was refused: which of the sinks that they come from is
+     * the newest.
+     */
+    static void takeBack(List<Node> dependencies) {
+        for (Node dependency : inOrderOfRemoval(dependencies)) {
+            if (dependency.outCount() == 0) {
+                dependency.graph().wiring().renewSink(dependency.ordinal());
+            }
+        }
+    }
+
+    /** What a node depends on, as hardware removes it: the first, then all others from the last one on. */
+    private static List<Node> inOrderOfRemoval(List<Node> dependencies) {
+        List<Node> order = new ArrayList<>(dependencies);
+        if (order.size() > 1) {
+            Collections.reverse(order.subList(1, order.size()));
+        }
+        return order;
+    }
+
+    private static void disconnect(Node from, Node to) {
         from.graph().wiring().disconnect(from.ordinal(), to.ordinal());
     }
 }

@@ -21,7 +21,11 @@ public final class Graph implements Iterable<Node> {
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
     private Object user;
-    private final AtomicInteger executables = new AtomicInteger();
+    private final AtomicInteger copies = new AtomicInteger();
+
+    /** The copies of the graph that this is a copy of; null if it is none, or gone. */
+    private AtomicInteger siblings;
+
     private final References references = new References();
     private Node owner;
     private Object capture;
@@ -86,8 +90,16 @@ public final class Graph implements Iterable<Node> {
         for (Graph graph : family()) {
             graph.references.releaseAll();
             graph.memory.forget();
+            graph.leave();
         }
         destroyed = true;
+    }
+
+    private void leave() {
+        if (siblings != null) {
+            siblings.decrementAndGet();
+            siblings = null;
+        }
     }
 
     /** Whether it is gone. */
@@ -172,12 +184,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Removes a node and its edges. */
     public void remove(Node node) {
-        for (Node dependency : node.dependencies()) {
-            Edges.disconnect(dependency, node);
-        }
-        for (Node dependent : node.dependents()) {
-            Edges.disconnect(node, dependent);
-        }
+        Edges.disconnect(node);
         nodes.remove(node);
         size--;
         wiring.remove(node.ordinal());
@@ -288,9 +295,12 @@ public final class Graph implements Iterable<Node> {
         user = exec;
     }
 
-    /** How many executable graphs that were made of it live; they count themselves, and hold nothing else of it. */
-    public AtomicInteger executables() {
-        return executables;
+    /**
+     * How many copies of it live: executable graphs, clones, and copies in other graphs. They count themselves, and
+     * hold nothing else of it.
+     */
+    public AtomicInteger copies() {
+        return copies;
     }
 
     /** Whether it or a graph embedded in it has memory nodes. */
@@ -312,6 +322,8 @@ public final class Graph implements Iterable<Node> {
         }
         Graph copy = new Graph(ids, id);
         copy.clones = new Node[created];
+        copy.siblings = copies;
+        copies.incrementAndGet();
         for (Node node : this) {
             Node twin = new Node(copy, copy.created++, node.work());
             copy.append(twin, node.inCount());

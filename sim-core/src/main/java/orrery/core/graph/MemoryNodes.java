@@ -3,6 +3,7 @@ package orrery.core.graph;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import orrery.core.rule.CudaException;
 
 /**
  * The memory nodes of a graph: who may have them, what they allocate and free, and what a graph with them cannot do.
@@ -25,9 +26,9 @@ public final class MemoryNodes {
 
     /** An allocation for an alloc node that comes behind {@code before}. */
     public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, Residence residence) {
-        checkPlace(before);
         MemoryNodeRule.SIZE.require(
                 bytes > 0 && bytes <= MOST_BYTES, () -> bytes + " bytes are allocated by a node of " + graph);
+        checkPlace(before);
         any = true;
         Arena arena = arenas.computeIfAbsent(residence.device(), device -> new Arena(graph, addresses));
         return new MemAllocNode(addresses.space(), arena.allocate(bytes, before, residence));
@@ -37,13 +38,22 @@ public final class MemoryNodes {
     public MemFreeNode free(GraphAddresses addresses, long address, List<Node> before) {
         checkPlace(before);
         any = true;
+        try {
+            return new MemFreeNode(addresses.space(), freeable(addresses, address));
+        } catch (CudaException refused) {
+            Edges.takeBack(before);
+            throw refused;
+        }
+    }
+
+    private GraphAllocation freeable(GraphAddresses addresses, long address) {
         GraphAllocation allocation = addresses.find(address);
         MemoryNodeRule.POINTER.require(
                 allocation != null,
                 () -> "0x" + Long.toHexString(address) + " is freed by a node of " + graph + ": "
                         + addresses.space().describe(address));
         allocation.checkFreeable(graph);
-        return new MemFreeNode(addresses.space(), allocation);
+        return allocation;
     }
 
     private void checkPlace(List<Node> before) {

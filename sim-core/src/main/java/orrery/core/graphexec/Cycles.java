@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
+import orrery.core.work.MemoryWork;
 import orrery.core.work.NodeType;
 
 /** Looks for the node of a graph that is to blame for a cycle. */
@@ -70,8 +71,8 @@ final class Cycles {
     }
 
     /**
-     * Empty nodes among empty nodes are taken out before, in the order of creation, where that makes the graph smaller;
-     * one that waits for itself by then is to blame.
+     * Nodes that do nothing on the device, empty nodes and memory nodes, are taken out before, in the order of
+     * creation, where that makes the graph smaller; one that waits for itself by then is to blame.
      */
     private static Node contract(Graph graph) {
         Map<Node, Set<Node>> before = new HashMap<>();
@@ -83,9 +84,7 @@ final class Cycles {
         for (Node node : graph) {
             List<Node> in = new ArrayList<>(before.get(node));
             List<Node> out = new ArrayList<>(after.get(node));
-            if (!empty(node)
-                    || !in.stream().allMatch(Cycles::empty)
-                    || !out.stream().allMatch(Cycles::empty)) {
+            if (!empty(node)) {
                 continue;
             } else if (in.contains(node)) {
                 return node;
@@ -102,6 +101,6 @@ final class Cycles {
     }
 
     private static boolean empty(Node node) {
-        return node.type() == NodeType.EMPTY;
+        return node.type() == NodeType.EMPTY || node.work() instanceof MemoryWork;
     }
 }

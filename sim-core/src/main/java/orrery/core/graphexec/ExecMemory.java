@@ -38,11 +38,12 @@ final class ExecMemory {
         this.autoFree = autoFree;
     }
 
-    /** Whether nothing of a graph belongs to another executable graph. */
-    static void checkFree(Graph graph) {
+    /** Whether no memory node of a graph belongs to another executable graph than one; null for any. */
+    static void checkFree(Graph graph, GraphExec but, String what) {
         for (Graph each : graph.family()) {
             MemoryNodeRule.ONE_EXEC.require(
-                    !each.hasMemory() || each.user() == null, () -> graph + " is instantiated besides " + each.user());
+                    !each.hasMemory() || each.user() == null || each.user() == but,
+                    () -> graph + " " + what + " besides " + each.user());
         }
     }
 

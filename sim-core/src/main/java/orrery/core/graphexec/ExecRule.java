@@ -104,7 +104,7 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with conditional nodes has one executable graph at a time, counting those that were made of it before.",
+            "A graph with conditional nodes has one executable graph at a time; what was made of it before counts, other copies too.",
             "cuGraphExecDestroy on the other one first")),
     /** A handle without a node. */
     HANDLE_UNUSED(observed(

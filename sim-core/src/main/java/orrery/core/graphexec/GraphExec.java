@@ -37,6 +37,7 @@ public final class GraphExec implements DeviceGraph {
     private final ExecMemory memory;
     private final Segment whole;
     private final AtomicInteger siblings;
+    private final boolean idle;
     private final int[] events;
     private final int[] externals;
     private final int[] conditions;
@@ -47,7 +48,7 @@ public final class GraphExec implements DeviceGraph {
     private Version watched;
     private GraphLifetimes lives;
     private boolean shared;
-    private PlanRun idle;
+    private PlanRun spare;
     private Operation lastLaunch;
     private final ExecReferences references = new ExecReferences();
     private Version uploaded;
@@ -66,11 +67,12 @@ public final class GraphExec implements DeviceGraph {
         this.memory = new ExecMemory(this, facilities.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
+        this.idle = builder.empty();
         this.partitioned = builder.partitioned();
         this.awaitsOthers = builder.awaitsOthers();
         checkPartitions(graph);
         memory.adopt(graph);
-        this.siblings = graph.executables();
+        this.siblings = graph.copies();
         siblings.incrementAndGet();
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
@@ -213,6 +215,7 @@ public final class GraphExec implements DeviceGraph {
     public Failure<UpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
+        ExecMemory.checkFree(graph, this, "is an update of " + this);
         Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
         if (failure == null) {
             ExecMemory.escape(graph);
@@ -330,10 +333,17 @@ public final class GraphExec implements DeviceGraph {
         running = is;
     }
 
-    /** Orders a launch behind the one before: an executable graph never runs beside itself. */
+    /** Whether it does nothing: all its nodes are empty. */
+    boolean idle() {
+        return idle;
+    }
+
+    /** Orders a launch behind the one before: an executable graph that does anything never runs beside itself. */
     void takeTurn(Operation launch) {
-        scheduler.order(launch, lastLaunch);
-        lastLaunch = launch;
+        if (!idle) {
+            scheduler.order(launch, lastLaunch);
+            lastLaunch = launch;
+        }
         memory.usedBy(launch);
         references.launched();
     }
@@ -390,14 +400,14 @@ public final class GraphExec implements DeviceGraph {
 
     /** An execution to begin: one that is over, if nobody can look at that any more. */
     PlanRun takeRun() {
-        PlanRun run = idle == null || trace.on() ? new PlanRun(whole.plan(), scheduler) : idle;
-        idle = null;
+        PlanRun run = spare == null || trace.on() ? new PlanRun(whole.plan(), scheduler) : spare;
+        spare = null;
         return run;
     }
 
     void giveBack(PlanRun run) {
         if (!trace.on()) {
-            idle = run;
+            spare = run;
         }
     }
 

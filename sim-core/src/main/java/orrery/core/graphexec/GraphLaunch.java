@@ -69,6 +69,11 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     }
 
     @Override
+    public boolean idle() {
+        return exec.idle();
+    }
+
+    @Override
     public long nanos(CostModel costs) {
         return costs.graphStart();
     }

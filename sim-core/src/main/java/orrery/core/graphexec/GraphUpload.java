@@ -30,6 +30,11 @@ record GraphUpload(GraphExec exec, Version version) implements CompositeWork, St
     }
 
     @Override
+    public boolean idle() {
+        return exec.idle();
+    }
+
+    @Override
     public long nanos(CostModel costs) {
         return costs.graphStart();
     }

@@ -10,6 +10,8 @@ public final class InstantiateFlags {
     public static final int DEVICE_LAUNCH = 4;
     /** Kernel nodes run with their own priorities. */
     public static final int USE_NODE_PRIORITY = 8;
+    /** All of them. */
+    public static final int ALL = AUTO_FREE_ON_LAUNCH | UPLOAD | DEVICE_LAUNCH | USE_NODE_PRIORITY;
 
     private InstantiateFlags() {}
 }

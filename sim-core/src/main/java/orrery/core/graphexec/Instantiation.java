@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import java.util.function.Consumer;
 import orrery.core.graph.Graph;
 import orrery.core.memory.Accessor;
 
@@ -10,31 +11,28 @@ import orrery.core.memory.Accessor;
  * @param failure why there is none; null after a success
  */
 public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) {
-    private static final int KNOWN_FLAGS = InstantiateFlags.AUTO_FREE_ON_LAUNCH
-            | InstantiateFlags.UPLOAD
-            | InstantiateFlags.DEVICE_LAUNCH
-            | InstantiateFlags.USE_NODE_PRIORITY;
-
     /**
      * Instantiates a graph: a snapshot of it as it is now.
      *
+     * @param flags some of those that there are
      * @param current the context that is current, whose device must reach what runs without the host; null for none
+     * @param lastCheck what may refuse a graph that nothing else refuses
      */
-    public static Instantiation of(Graph graph, long flags, long id, Accessor current, Facilities facilities) {
+    public static Instantiation of(
+            Graph graph, long flags, long id, Accessor current, Facilities facilities, Consumer<Graph> lastCheck) {
+        checkFlags(graph, flags);
         ExecRule.MOVED.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
-        checkFlags(graph, flags);
         Failure<InstantiateResult> failure = Validation.failure(graph, flags, current);
         if (failure != null) {
             return new Instantiation(null, failure);
         }
+        lastCheck.accept(graph);
         return new Instantiation(new GraphExec(id, graph, (int) flags, facilities), null);
     }
 
     private static void checkFlags(Graph graph, long flags) {
         long both = InstantiateFlags.DEVICE_LAUNCH | InstantiateFlags.AUTO_FREE_ON_LAUNCH;
-        ExecRule.FLAGS.require(
-                (flags & ~KNOWN_FLAGS) == 0 && (flags & both) != both,
-                () -> graph + " is instantiated with flags " + flags);
+        ExecRule.FLAGS.require((flags & both) != both, () -> graph + " is instantiated with flags " + flags);
     }
 }

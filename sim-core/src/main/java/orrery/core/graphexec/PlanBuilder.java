@@ -221,6 +221,12 @@ final class PlanBuilder {
         return launching;
     }
 
+    /** Whether nothing that was laid out does anything. */
+    boolean empty() {
+        return Arrays.stream(works, 0, size)
+                .allMatch(work -> work.nodeType() == NodeType.EMPTY || work.nodeType() == NodeType.GRAPH);
+    }
+
     /** What everything is, by position. */
     Work[] works() {
         return Arrays.copyOf(works, size);

@@ -42,7 +42,7 @@ final class Validation {
             failure = validation.kinds(graph, false);
         }
         if (failure == null) {
-            ExecMemory.checkFree(graph);
+            ExecMemory.checkFree(graph, null, "is instantiated");
             ExecMemory.escape(graph);
             failure = validation.emptiness();
         }
@@ -205,12 +205,14 @@ final class Validation {
     }
 
     /**
-     * A graph with conditional handles has one executable graph at a time, also if that was made before the handles.
+     * A graph with conditional handles has one executable graph at a time, also if that was made before the handles;
+     * and other copies, which can only have been made before, count as such.
      */
     private static void checkSingle(Graph graph) {
         ExecRule.ONE_EXEC.require(
-                graph.handles().isEmpty() || graph.executables().get() == 0,
-                () -> graph + " is instantiated besides executable graphs of it that live: " + graph.executables());
+                graph.handles().isEmpty() || graph.copies().get() == 0,
+                () -> graph + " is instantiated besides executable graphs or other copies of it that live: "
+                        + graph.copies());
     }
 
     // -- structure -----------------------------------------------------------------------------------------------

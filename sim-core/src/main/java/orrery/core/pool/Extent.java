@@ -26,6 +26,9 @@ final class Extent implements MemoryOwner {
     /** The last of the frees that have to be waited for; null for none. */
     Freed freed;
 
+    /** Whether another stream has freed what is here now. */
+    boolean ofOthers;
+
     Extent(MemoryPool pool, long start, long end) {
         this.pool = pool;
         this.start = start;

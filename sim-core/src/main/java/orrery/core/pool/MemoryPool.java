@@ -43,6 +43,11 @@ public final class MemoryPool {
         return memory != null && memory.owner() instanceof Extent extent ? extent.pool() : null;
     }
 
+    /** Whether another stream has freed what an allocation of a pool has taken, and may still use it. */
+    static boolean isOfOthers(Allocation memory) {
+        return ((Extent) memory.owner()).ofOthers;
+    }
+
     Machine machine() {
         return machine;
     }
@@ -133,11 +138,13 @@ public final class MemoryPool {
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.freeBytes() + " bytes free");
         }
+        boolean ofOthers = found.length() < size || (found.freed != null && found.freed.stream() != stream);
         Extent extent = extents.take(found, size, freed -> {
             if (!comesBehind(stream, freed)) {
                 freed.awaitedBy(stream, context);
             }
         });
+        extent.ofOthers = ofOthers;
         used.add(bytes);
         allocations++;
         return machine.memory().place(base + extent.start, bytes, extent);

@@ -18,7 +18,7 @@ public final class StreamOrderedAllocator {
         }
         Machine machine = pool.machine();
         Allocation allocation = pool.place(bytes, context, stream);
-        MemAlloc alloc = new MemAlloc(machine.memory(), allocation);
+        MemAlloc alloc = new MemAlloc(machine.memory(), allocation, !MemoryPool.isOfOthers(allocation));
         stream.submit(alloc);
         machine.lifetimes().begin(allocation, stream, alloc);
         if (machine.trace().on()) {

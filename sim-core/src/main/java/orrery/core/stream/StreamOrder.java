@@ -91,7 +91,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         this.context = context;
         this.name = name;
         this.partition = partition;
-        this.legacy = new Stream(submission.nextStreamId(), Stream.Kind.LEGACY, this, 0);
+        // The streams of a partition are non-blocking, its default stream too.
+        Stream.Kind kind = partition == null ? Stream.Kind.LEGACY : Stream.Kind.NON_BLOCKING;
+        this.legacy = new Stream(submission.nextStreamId(), kind, this, 0);
         this.marks = new Marks(legacy, faults);
     }
 
@@ -156,7 +158,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         } else {
             scheduler.order(operation, stream.tail);
         }
-        orderBehindOthers(stream, operation);
+        if (!work.idle()) {
+            orderBehindOthers(stream, operation);
+        }
         operation.enqueued();
         append(stream, operation);
         scheduler.commit(operation);

@@ -31,6 +31,11 @@ public record Attach(Allocation allocation, Object to) implements StreamWork {
     }
 
     @Override
+    public boolean idle() {
+        return true;
+    }
+
+    @Override
     public long nanos(CostModel costs) {
         return costs.writeValue();
     }

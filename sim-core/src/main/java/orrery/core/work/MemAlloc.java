@@ -10,8 +10,9 @@ import orrery.device.CUresult;
  *
  * @param space where its address is
  * @param memory the memory
+ * @param idle whether nothing was in its place that another stream may still use
  */
-public record MemAlloc(AddressSpace space, Allocation memory) implements MemoryWork {
+public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) implements MemoryWork {
     @Override
     public String kind() {
         return "alloc";

@@ -53,6 +53,11 @@ public interface Work {
         return false;
     }
 
+    /** Whether the device has nothing to do for it: then it comes behind the work of its own stream only. */
+    default boolean idle() {
+        return false;
+    }
+
     /** Whether it takes no time, and all it does is a change that nobody sees before it looks at memory. */
     default boolean quiet() {
         return false;
