@@ -117,7 +117,11 @@ public final class Scheduler {
             tellSubmitted(operation);
         }
         if (operation.met(0)) {
-            becomeReady(operation);
+            if (isQuiet(operation)) {
+                completeQuietly(operation);
+            } else {
+                becomeReady(operation);
+            }
         }
     }
 
@@ -183,17 +187,29 @@ public final class Scheduler {
         propagating = true;
         try {
             for (Operation next = first; next != null; next = ordering.poll()) {
+                if (next.quiet()) {
+                    completeQuietly(next);
+                    loop.pause();
+                    next.release(this);
+                    continue;
+                }
                 long at =
                         next.readyAt() + next.work().nanos(next.owner().engine().costs());
                 next.running(next.readyAt());
-                if (next.quiet()) {
-                    loop.quietly(at, EventLoop.BEGINS + next.urgency(), next);
-                }
                 complete(next, at);
             }
         } finally {
             propagating = false;
         }
+    }
+
+    /** Completes what takes no time. Nobody is told, and its change is made later. */
+    private void completeQuietly(Operation operation) {
+        long at = operation.readyAt();
+        operation.running(at);
+        completed(at);
+        operation.complete(at);
+        loop.quietly(at, EventLoop.BEGINS + operation.urgency(), operation);
     }
 
     /** Completes an operation and releases what waited for it, unless it has to wait for the kernels it follows. */

@@ -1,9 +1,7 @@
 package orrery.core.graph;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The addresses of the allocations of one graph. What a free node gives back, an alloc node can have that comes behind
@@ -29,8 +27,8 @@ public final class Arena {
     /** In the order in which they were made. */
     private final List<Pool> pools = new ArrayList<>();
 
+    private final FreesBehind frees;
     private final List<GraphAllocation> allocations = new ArrayList<>();
-    private int freed;
     private boolean abandoned;
 
     /** Blocks that follow each other, and how far they have been used. */
@@ -39,8 +37,8 @@ public final class Arena {
         private long end;
     }
 
-    /** A place that free nodes have given back, and the latest of them, which is the {@code freed}th of the graph. */
-    private record Place(long start, long end, Node by, int freed) {
+    /** A place that free nodes have given back: the {@code free}th of its pool last. */
+    private record Place(long start, long end, int free) {
         long length() {
             return end - start;
         }
@@ -51,17 +49,17 @@ public final class Arena {
 
         /** Both as one, which can be had behind the later of the two. */
         Place with(Place earlier) {
-            return new Place(Math.min(start, earlier.start), Math.max(end, earlier.end), by, freed);
+            return new Place(Math.min(start, earlier.start), Math.max(end, earlier.end), free);
         }
 
         Place without(long bytes) {
-            return new Place(start + bytes, end, by, freed);
+            return new Place(start + bytes, end, free);
         }
     }
 
     /** What free nodes have given back that come behind each other. */
     private static final class Pool {
-        private Node latest;
+        private int frees;
 
         /** In the order in which they became what they are. */
         private final List<Place> places = new ArrayList<>();
@@ -75,14 +73,13 @@ public final class Arena {
             }
             places.removeIf(place::touches);
             places.add(joined);
-            latest = place.by;
         }
 
         /**
-         * The smallest place with room, of equal ones the first. If that cannot be had behind {@code ancestors}, the
+         * The smallest place with room, of equal ones the first. If that cannot be had behind so many of its frees, the
          * one freed first of those that can; or null.
          */
-        Place find(long size, Set<Node> ancestors) {
+        Place find(long size, int behind) {
             Place smallest = null;
             Place oldest = null;
             for (Place place : places) {
@@ -92,11 +89,11 @@ public final class Arena {
                 if (smallest == null || place.length() < smallest.length()) {
                     smallest = place;
                 }
-                if (ancestors.contains(place.by) && (oldest == null || place.freed < oldest.freed)) {
+                if (place.free <= behind && (oldest == null || place.free < oldest.free)) {
                     oldest = place;
                 }
             }
-            return smallest != null && ancestors.contains(smallest.by) ? smallest : oldest;
+            return smallest != null && smallest.free <= behind ? smallest : oldest;
         }
 
         /** Takes the first bytes of a place; the rest is a new one. */
@@ -111,6 +108,7 @@ public final class Arena {
     Arena(Graph graph, GraphAddresses addresses) {
         this.graph = graph;
         this.addresses = addresses;
+        this.frees = new FreesBehind(graph);
     }
 
     Graph graph() {
@@ -120,7 +118,7 @@ public final class Arena {
     /** An allocation of {@code bytes} bytes for a node that comes behind {@code before}. */
     GraphAllocation allocate(long bytes, List<Node> before, Residence residence) {
         long size = (bytes + GRANULE - 1) / GRANULE * GRANULE;
-        long start = pools.isEmpty() ? -1 : reuse(size, ancestors(before));
+        long start = pools.isEmpty() ? -1 : reuse(size, frees.of(before));
         if (start < 0) {
             start = fresh(size);
         }
@@ -130,11 +128,11 @@ public final class Arena {
     }
 
     /** The start of a place of the oldest pool that has one; -1 if none has. */
-    private long reuse(long size, Set<Node> ancestors) {
-        for (Pool pool : pools) {
-            Place place = pool.find(size, ancestors);
+    private long reuse(long size, int[] behind) {
+        for (int i = 0; i < behind.length; i++) {
+            Place place = pools.get(i).find(size, behind[i]);
             if (place != null) {
-                pool.take(place, size);
+                pools.get(i).take(place, size);
                 return place.start;
             }
         }
@@ -170,37 +168,24 @@ public final class Arena {
 
     /** A free node gives an allocation back. */
     void free(GraphAllocation allocation, Node by) {
+        int[] behind = frees.of(by.dependencies());
+        int index = poolFor(behind);
+        Pool pool = pools.get(index);
+        pool.frees++;
         long base = allocation.memory().base();
-        poolOf(by).add(new Place(base, base + allocation.reserved(), by, ++freed));
+        pool.add(new Place(base, base + allocation.reserved(), pool.frees));
+        frees.add(by, index, pool.frees);
     }
 
-    private Pool poolOf(Node free) {
-        if (!pools.isEmpty()) {
-            Set<Node> ancestors = ancestors(free.dependencies());
-            for (Pool pool : pools) {
-                if (ancestors.contains(pool.latest)) {
-                    return pool;
-                }
+    /** The first pool of which all frees are behind, or a new one. */
+    private int poolFor(int[] behind) {
+        for (int i = 0; i < behind.length; i++) {
+            if (behind[i] == pools.get(i).frees) {
+                return i;
             }
         }
-        Pool pool = new Pool();
-        pools.add(pool);
-        return pool;
-    }
-
-    /** All nodes that others come behind, and these. */
-    private static Set<Node> ancestors(List<Node> nodes) {
-        Set<Node> found = new HashSet<>(nodes);
-        List<Node> open = new ArrayList<>(nodes);
-        while (!open.isEmpty()) {
-            Node node = open.remove(open.size() - 1);
-            for (int i = 0; i < node.inCount(); i++) {
-                if (found.add(node.in(i))) {
-                    open.add(node.in(i));
-                }
-            }
-        }
-        return found;
+        pools.add(new Pool());
+        return pools.size() - 1;
     }
 
     /** The graph is gone: the addresses are given back when nobody needs them any more. */

@@ -13,6 +13,7 @@ final class Wiring {
     private final BitSet leading = new BitSet();
     private int nodes;
     private boolean forward = true;
+    private int rewired;
 
     /** What can no longer be told from {@link #in}; null as long as it can. */
     private Adjacency out;
@@ -41,6 +42,9 @@ final class Wiring {
     /** Makes an edge between two nodes, which are not among the ends of the graph from then on. */
     void connect(int from, int to, EdgeData data) {
         forward &= from < to;
+        if (to != nodes - 1) {
+            rewired++;
+        }
         if (out == null && to == nodes - 1) {
             leading.set(from);
             in.add(to, from, data);
@@ -60,6 +64,7 @@ final class Wiring {
     /** Removes an edge; what has no other comes to be an end of the graph. */
     void disconnect(int from, int to) {
         settle();
+        rewired++;
         out.remove(from, to);
         in.remove(to, from);
         if (out.count(from) == 0) {
@@ -98,6 +103,11 @@ final class Wiring {
                 sinks.add(node);
             }
         }
+    }
+
+    /** How often an edge was made or removed that is none of a node that was just added. */
+    int rewired() {
+        return rewired;
     }
 
     /** Whether every edge there has been leads from an earlier to a later node. */

@@ -94,7 +94,7 @@ public final class PooledAddresses {
             return;
         }
         Allocation before = mapped.put(allocation.base(), allocation);
-        if (before != null) {
+        if (before != null && before.live()) {
             before.storage().kill();
         }
         if (before == null || before.size() < allocation.size()) {

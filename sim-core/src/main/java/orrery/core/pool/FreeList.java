@@ -51,8 +51,11 @@ final class FreeList {
 
     /** The first extent of at least {@code size} bytes, or null. */
     Extent find(long size) {
-        least.end = size;
-        Extent found = sorted.ceiling(least);
+        Extent found = null;
+        if (!sorted.isEmpty()) {
+            least.end = size;
+            found = sorted.ceiling(least);
+        }
         boolean isLast = last != null && last.length() >= size && (found == null || last.length() < found.length());
         return isLast ? last : found;
     }

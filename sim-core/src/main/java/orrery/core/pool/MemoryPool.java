@@ -139,11 +139,13 @@ public final class MemoryPool {
                     + device.freeBytes() + " bytes free");
         }
         boolean ofOthers = found.length() < size || (found.freed != null && found.freed.stream() != stream);
-        Extent extent = extents.take(found, size, freed -> {
-            if (!comesBehind(stream, freed)) {
-                freed.awaitedBy(stream, context);
-            }
-        });
+        Extent extent = ofOthers
+                ? extents.take(found, size, freed -> {
+                    if (!comesBehind(stream, freed)) {
+                        freed.awaitedBy(stream, context);
+                    }
+                })
+                : extents.take(found, size, own -> {});
         extent.ofOthers = ofOthers;
         used.add(bytes);
         allocations++;

@@ -17,6 +17,8 @@ final class QuietChanges {
     private int head;
     private int tail;
     private long headTime = Long.MAX_VALUE;
+    private long lastTime;
+    private long lastOrder;
 
     /** The time of the first change; the latest there is if there is none. */
     long headTime() {
@@ -42,14 +44,18 @@ final class QuietChanges {
             moveUp();
         }
         int place = tail;
-        if (place == MOST || !isLast(time, order)) {
+        if (place == MOST || head < place && !EventQueue.before(lastTime, lastOrder, time, order)) {
             return false;
+        }
+        if (head == place) {
+            headTime = time;
         }
         times[place] = time;
         orders[place] = order;
         changes[place] = change;
         tail = place + 1;
-        headTime = times[head];
+        lastTime = time;
+        lastOrder = order;
         return true;
     }
 
@@ -62,10 +68,6 @@ final class QuietChanges {
         changes = next;
         head = 0;
         tail = count;
-    }
-
-    private boolean isLast(long time, long order) {
-        return head == tail || EventQueue.before(times[tail - 1], orders[tail - 1], time, order);
     }
 
     /** Takes the first change out. */
