@@ -137,6 +137,13 @@ public class Operation implements TimedAction, TracedOperation, DeviceRuntime {
         forgetKernel();
     }
 
+    /** It has its turn and is complete; nothing has been noted of it. */
+    final void completeAtOnce(long at) {
+        startedAt = at;
+        completedAt = at;
+        complete = true;
+    }
+
     /** Forgets what it was the execution of. */
     final void forgetWork() {
         work = null;

@@ -19,6 +19,10 @@ public final class Scheduler {
     private final List<Operation> choices = new ArrayList<>();
     private final OperationPool pool;
     private final boolean choosing;
+
+    /** Whether single operations matter to nobody but listeners: no policy chooses them, and no worker runs them. */
+    private final boolean plain;
+
     private boolean propagating;
     private long operations;
     private long unfinished;
@@ -31,6 +35,7 @@ public final class Scheduler {
         this.policy = policy;
         this.choosing = policy.oneAtATime();
         this.effects = effects;
+        this.plain = !choosing && !effects.onWorkers();
         this.pool = new OperationPool(trace);
     }
 
@@ -135,9 +140,9 @@ public final class Scheduler {
         return trace.on();
     }
 
-    /** Whether nobody cares for single operations: no listener, no policy that chooses, no worker that runs them. */
+    /** Whether nobody cares for single operations, and no listener either. */
     boolean unobserved() {
-        return !trace.on() && !choosing && !effects.onWorkers();
+        return plain && !trace.on();
     }
 
     void tellSubmitted(Operation operation) {
@@ -206,9 +211,8 @@ public final class Scheduler {
     /** Completes what takes no time. Nobody is told, and its change is made later. */
     private void completeQuietly(Operation operation) {
         long at = operation.readyAt();
-        operation.running(at);
         completed(at);
-        operation.complete(at);
+        operation.completeAtOnce(at);
         loop.quietly(at, EventLoop.BEGINS + operation.urgency(), operation);
     }
 

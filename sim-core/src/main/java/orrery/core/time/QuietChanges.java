@@ -47,9 +47,7 @@ final class QuietChanges {
         if (place == MOST || head < place && !EventQueue.before(lastTime, lastOrder, time, order)) {
             return false;
         }
-        if (head == place) {
-            headTime = time;
-        }
+        headTime = head == place ? time : headTime;
         times[place] = time;
         orders[place] = order;
         changes[place] = change;
