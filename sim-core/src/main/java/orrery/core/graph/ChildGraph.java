@@ -46,10 +46,9 @@ public record ChildGraph(Graph graph) implements Embedding {
         MemoryNodeRule.ONE_EXEC.require(
                 !graph.hasMemory() || graph.user() == null,
                 () -> graph + " is moved into " + parent + ", and " + graph.user() + " was made of it");
-        Node owner = parent.owner();
-        MemoryNodeRule.EMBEDDED.require(
-                !graph.anyMemory() || owner == null || owner.work() instanceof Conditional,
-                () -> graph + " with memory nodes is moved into " + parent + ", a part of " + owner);
+        if (graph.anyMemory()) {
+            parent.memoryNodes().checkHome("takes over " + graph + ", which has memory nodes");
+        }
         if (graph.family().contains(parent)) {
             throw NotSimulated.operation("a graph that contains itself");
         }

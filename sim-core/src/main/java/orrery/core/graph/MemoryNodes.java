@@ -57,14 +57,19 @@ public final class MemoryNodes {
     }
 
     private void checkPlace(List<Node> before) {
-        Node owner = graph.owner();
-        MemoryNodeRule.EMBEDDED.require(
-                owner == null || owner.work() instanceof Conditional,
-                () -> graph + ", a part of " + owner + ", gets a memory node");
+        checkHome("gets a memory node");
         for (Node node : before) {
             GraphRule.FOREIGN_NODE.require(
                     node.graph() == graph, () -> node + " is named in a list of nodes of " + graph);
         }
+    }
+
+    /** Checks that the graph may have memory nodes, its own or those of a graph in it: it is no child graph. */
+    void checkHome(String what) {
+        Node owner = graph.owner();
+        MemoryNodeRule.EMBEDDED.require(
+                owner == null || owner.work() instanceof Conditional,
+                () -> graph + ", a part of " + owner + ", " + what);
     }
 
     /** Checks that the graph may lose a node or an edge: it has no memory nodes, and none were moved into it. */

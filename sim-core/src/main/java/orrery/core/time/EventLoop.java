@@ -22,9 +22,6 @@ public final class EventLoop {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    /** Greater than every order word. */
-    private static final long LAST = -1;
-
     private final EventQueue queue = new EventQueue();
     private final Seats seats = new Seats();
     private final Parked parked = new Parked();
@@ -97,7 +94,7 @@ public final class EventLoop {
 
     /** Somebody looks: all changes are made that are due. */
     public void look() {
-        quiet.make(reached, LAST);
+        quiet.make(reached, EventQueue.LAST);
     }
 
     /** What to do before conditions are looked at: whatever still changes memory must be done first. */

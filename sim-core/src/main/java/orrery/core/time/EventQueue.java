@@ -11,7 +11,7 @@ final class EventQueue {
     private static final int SEQUENCE_BITS = 60;
 
     /** Greater than every order word. */
-    private static final long LAST = -1;
+    static final long LAST = -1;
 
     private final KeyRing ends = new KeyRing();
     private final KeyRing beginnings = new KeyRing();

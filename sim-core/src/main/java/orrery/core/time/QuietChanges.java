@@ -79,7 +79,7 @@ final class QuietChanges {
 
     /** Makes the changes that come before a place in the order of what happens. */
     void make(long time, long order) {
-        while (headTime < time || headTime == time && Long.compareUnsigned(orders[head], order) < 0) {
+        while (head < tail && EventQueue.before(headTime, orders[head], time, order)) {
             long due = headTime;
             removeHead().fire(due);
         }
