@@ -73,7 +73,7 @@ interface EventCalls extends EventManagement, Session {
             Event event = soundEvent(handle);
             machine().captures().ask(event);
             synchronizing(event);
-            if (event.record() != null) {
+            if (event.isRecorded()) {
                 machine().await(event.record(), who());
             }
             ((Context) event.context()).order().marks().observed(event);

@@ -6,7 +6,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
-import orrery.core.graphexec.Facilities;
+import orrery.core.graphexec.GraphServices;
 import orrery.core.graphexec.Failure;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.InstantiateFlags;
@@ -54,13 +54,13 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
                 flags,
                 machine().nextObjectId(),
                 context == null ? null : context.home(),
-                facilities(thread),
+                graphServices(thread),
                 Captures::checkInstantiable);
     }
 
-    private Facilities facilities(HostThread thread) {
+    private GraphServices graphServices(HostThread thread) {
         ExecutionContext context = thread.current();
-        return machine().facilities(context == null ? machine().devices().get(thread.device()) : context.device());
+        return machine().graphServices(context == null ? machine().devices().get(thread.device()) : context.device());
     }
 
     @Override

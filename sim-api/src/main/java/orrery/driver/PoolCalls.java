@@ -74,7 +74,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             machine().lifetimes().end(graphs.memory(), new Place(stream, free));
             stream.submit(free);
             for (Device device : machine().devices()) {
-                device.pools().graphs().unpin(graphs, stream.latest());
+                device.pools().graphs().unpin(graphs, stream.latest(), stream);
             }
             graphs.live(false);
             return;

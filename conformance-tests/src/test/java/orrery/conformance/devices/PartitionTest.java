@@ -131,6 +131,6 @@ class PartitionTest {
         CUevent end = cuda.cuEventCreate(0);
         cuda.cuEventRecord(end, whole);
         cuda.cuEventSynchronize(end);
-        assertTrue(machine.scheduler().unfinished() == 0);
+        assertTrue(machine.executor().unfinished() == 0);
     }
 }

@@ -199,7 +199,7 @@ final class HostileRig implements AutoCloseable {
         }
         machine.settle();
         externals.finish();
-        return machine.scheduler().unfinished();
+        return machine.executor().unfinished();
     }
 
     @Override

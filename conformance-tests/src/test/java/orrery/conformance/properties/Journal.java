@@ -115,7 +115,7 @@ final class Journal implements TraceListener {
         } else if (work instanceof Memcpy copy) {
             long to = copy.target().base() + copy.targetOffset() - device;
             long from = copy.source().base() + copy.sourceOffset() - device;
-            return switch (copy.lane()) {
+            return switch (copy.engineKind()) {
                 case COPY_TO_DEVICE -> "up " + to + " ";
                 case COPY_TO_HOST -> "down " + from + " ";
                 default -> "copy " + to + " " + from;

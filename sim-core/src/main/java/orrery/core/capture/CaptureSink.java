@@ -103,10 +103,10 @@ final class CaptureSink implements Sink {
                         captured.capture());
             }
             merge(captured.dependencies());
-        } else if (event.record() != null) {
+        } else if (event.isRecorded()) {
             throw captures.invalidate(
                     CaptureRule.ISOLATION.violated(stream.name() + " is in " + capture + " and waits for " + event
-                            + ", which was recorded in " + event.record().streamName() + " outside of it"),
+                            + ", which was recorded in " + event.recordedIn().name() + " outside of it"),
                     capture);
         } else {
             captures.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");

@@ -58,7 +58,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         flags(initialFlags);
         faults = new FaultState(machine().faults());
         order = new StreamOrder(
-                device().engine(), machine().scheduler(), faults, machine(), this, "context " + id(), null);
+                device().engine(), machine().executor(), faults, machine(), this, "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();
         ownFunctions.clear();

@@ -26,7 +26,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
         this.life = home.faults();
         this.resource = resource;
         this.order = new StreamOrder(
-                device().engine(), machine().scheduler(), life, machine(), this, "green context " + id(), this);
+                device().engine(), machine().executor(), life, machine(), this, "green context " + id(), this);
         home.order().add(order);
         announce();
     }

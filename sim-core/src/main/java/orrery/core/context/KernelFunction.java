@@ -7,6 +7,7 @@ import orrery.core.kernel.LaunchShape;
 import orrery.core.work.Cluster;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
+import orrery.core.work.LaunchConfiguration;
 import orrery.device.DeviceModel;
 import orrery.device.KernelResources;
 import orrery.device.LaunchLimits;
@@ -141,21 +142,24 @@ public final class KernelFunction implements KernelSymbol {
             check(shape, attributes.cooperative());
         }
         checkCluster(shape, attributes.cluster());
-        Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
+        KernelLaunch same = withoutArguments(shape, attributes);
         if (arguments.length == 0) {
-            return withoutArguments(shape, footprint, attributes);
+            return same;
         }
-        KernelArguments bound =
-                new KernelArguments(module.context(), module.context().machine().memory(), arguments.clone());
-        return new KernelLaunch(this, shape, bound, footprint, attributes, null);
+        return new KernelLaunch(
+                same.configuration(),
+                new KernelArguments(
+                        module.context(), module.context().machine().memory(), arguments.clone()));
     }
 
-    /** Launches that differ in nothing are one object: many kernels have no arguments, and graphs have many of them. */
-    @SuppressWarnings("ReferenceEquality") // what is equal but another object is another launch
-    private KernelLaunch withoutArguments(LaunchShape shape, Footprint footprint, LaunchAttributes attributes) {
+    /** Returns the launch without arguments; launches that are alike share it, and its configuration. */
+    @SuppressWarnings("ReferenceEquality") // equal parts that are other objects only make another configuration
+    private KernelLaunch withoutArguments(LaunchShape shape, LaunchAttributes attributes) {
+        Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
         KernelLaunch last = withoutArguments;
         if (last == null || last.shape() != shape || last.footprint() != footprint || last.attributes() != attributes) {
-            last = new KernelLaunch(this, shape, noArguments, footprint, attributes, null);
+            last = new KernelLaunch(
+                    new LaunchConfiguration(this, shape, footprint, attributes, null), noArguments);
             withoutArguments = last;
         }
         return last;

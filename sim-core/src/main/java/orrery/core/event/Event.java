@@ -1,10 +1,14 @@
 package orrery.core.event;
 
 import orrery.core.exec.FaultState;
-import orrery.core.exec.Operation;
+import orrery.core.exec.WorkOwner;
+import orrery.core.exec.CompletionListener;
+import orrery.core.exec.Executor;
 
 /** An event: the work that was in its stream when it was last recorded. */
-public final class Event {
+public final class Event implements CompletionListener {
+    private static final long NOT_COMPLETE = Long.MAX_VALUE;
+
     /** Waiting threads block instead of spinning. */
     public static final int BLOCKING_SYNC = 1;
     /** The event keeps no timestamp. */
@@ -16,7 +20,9 @@ public final class Event {
     private final Object context;
     private final FaultState life;
     private final int flags;
-    private Operation record;
+    private long record;
+    private WorkOwner recordedIn;
+    private long completedAt;
     private CaptureMark mark;
     private boolean destroyed;
 
@@ -63,15 +69,39 @@ public final class Event {
         return (flags & INTERPROCESS) != 0;
     }
 
-    /** The latest record, or null before the first. */
-    public Operation record() {
+    /** Returns the operation of the latest record, or {@link Executor#NONE}. */
+    public long record() {
         return record;
     }
 
-    /** Replaces the latest record; whoever waits for an earlier one goes on waiting for that. */
-    public void record(Operation latest) {
-        record = latest;
+    /** Returns whether the event stands for work. */
+    public boolean isRecorded() {
+        return record != Executor.NONE;
+    }
+
+    /** Returns the stream or context that the event was recorded in last; null before the first record. */
+    public WorkOwner recordedIn() {
+        return recordedIn;
+    }
+
+    /** Replaces the latest record. Operations that wait for an earlier record go on waiting for that one. */
+    public void record(long operation, WorkOwner owner, Executor executor) {
+        record = operation;
+        recordedIn = owner;
         mark = null;
+        if (executor.isComplete(operation)) {
+            completedAt = executor.completedAt(operation);
+        } else {
+            completedAt = NOT_COMPLETE;
+            executor.listen(operation, this);
+        }
+    }
+
+    @Override
+    public void completed(long operation, long at) {
+        if (operation == record) {
+            completedAt = at;
+        }
     }
 
     /** What the event stands for, if it was last recorded in a capture; else null. */
@@ -82,12 +112,12 @@ public final class Event {
     /** Lets it stand for nodes of a graph instead of work. */
     public void mark(CaptureMark latest) {
         mark = latest;
-        record = null;
+        record = Executor.NONE;
     }
 
     /** Whether everything that the latest record stands for is complete at {@code time}. */
     public boolean isCompleteAt(long time) {
-        return record == null || record.isCompleteAt(time);
+        return record == Executor.NONE || completedAt <= time;
     }
 
     /** Ends its life; records and waits that are under way are not touched. */
@@ -107,7 +137,7 @@ public final class Event {
         EventRule.ELAPSED_CONTEXTS.require(from.context == to.context, () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_COMPLETE.require(
                 from.isCompleteAt(time) && to.isCompleteAt(time), () -> "elapsed time from " + from + " to " + to);
-        return (to.record.completedAt() - from.record.completedAt()) / 1e6f;
+        return (to.completedAt - from.completedAt) / 1e6f;
     }
 
     /** Whether it can have a time at all. */
@@ -116,7 +146,7 @@ public final class Event {
             throw mark.asked("elapsed time from " + from + " to " + to);
         }
         EventRule.NO_TIMING.require(timed(), () -> "elapsed time from " + from + " to " + to);
-        EventRule.NOT_RECORDED.require(record != null, () -> "elapsed time from " + from + " to " + to);
+        EventRule.NOT_RECORDED.require(isRecorded(), () -> "elapsed time from " + from + " to " + to);
     }
 
     @Override

@@ -2,13 +2,13 @@ package orrery.core.exec;
 
 import orrery.core.work.Work;
 
-/** Work that is one operation outside and a small world inside. */
+/** Work that is one operation of its stream and consists of others. */
 public interface CompositeWork extends Work {
 
     /** One execution of it. */
     interface Inside {
 
-        /** Its turn comes; it completes the operation when everything inside is complete. */
+        /** Begins at {@code now}; completes the operation when everything inside is complete. */
         void begin(long now);
     }
 
@@ -17,6 +17,9 @@ public interface CompositeWork extends Work {
         return true;
     }
 
-    /** It was put into a stream: now {@code operation} can be ordered behind more than the stream's work. */
-    Inside enqueued(Operation operation);
+    /**
+     * Creates what happens inside when the work is put into a stream, or null. The operation can be ordered behind more
+     * than the stream's work: {@code handle} names it.
+     */
+    Inside enqueued(long handle, CompositeOperation operation);
 }

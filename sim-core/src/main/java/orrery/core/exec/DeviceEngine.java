@@ -3,51 +3,49 @@ package orrery.core.exec;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.core.time.EventLoop;
+import orrery.core.work.EngineKind;
 import orrery.core.work.Hold;
-import orrery.core.work.KernelLaunch;
-import orrery.core.work.Lane;
+import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Survival;
-import orrery.device.CUresult;
+import orrery.core.work.Work;
 import orrery.device.CostModel;
+import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 
-/** One device at work: its multiprocessors, its copy engines, its front end and the driver's host thread. */
+/** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceEngine {
-    static {
-        Loaded.before(Early.class, Hold.class);
-    }
-
     private final int ordinal;
     private final DeviceModel model;
     private final CostModel costs;
-    private final Scheduler scheduler;
+    private final Executor executor;
     private final EventLoop loop;
     private final SmArray sms;
-    private final Map<Lane, SerialLane> lanes = new EnumMap<>(Lane.class);
+    private final Map<EngineKind, CopyEngineQueue> queues = new EnumMap<>(EngineKind.class);
 
-    /** The engine of the device with number {@code ordinal}. */
-    public DeviceEngine(int ordinal, DeviceModel model, Scheduler scheduler) {
+    /** Creates the engine of the device with number {@code ordinal}. */
+    public DeviceEngine(int ordinal, DeviceModel model, Executor executor) {
         this.ordinal = ordinal;
         this.model = model;
         this.costs = model.costs();
-        this.scheduler = scheduler;
-        this.loop = scheduler.loop();
+        this.executor = executor;
+        this.loop = executor.loop();
         this.sms = new SmArray(this, model);
-        int engines = model.attribute(orrery.device.DeviceAttribute.ASYNC_ENGINE_COUNT);
-        SerialLane toDevice = new SerialLane(this);
-        SerialLane toHost = engines > 1 ? new SerialLane(this) : toDevice;
-        lanes.put(Lane.COPY_TO_DEVICE, toDevice);
-        lanes.put(Lane.COPY_TO_HOST, toHost);
-        lanes.put(Lane.COPY_ON_DEVICE, engines > 2 ? new SerialLane(this) : toDevice);
-        lanes.put(Lane.HOST, new SerialLane(this));
+        executor.addDevice(costs.crossStream());
+        int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
+        CopyEngineQueue toDevice = new CopyEngineQueue(this);
+        CopyEngineQueue toHost = engines > 1 ? new CopyEngineQueue(this) : toDevice;
+        queues.put(EngineKind.COPY_TO_DEVICE, toDevice);
+        queues.put(EngineKind.COPY_TO_HOST, toHost);
+        queues.put(EngineKind.COPY_ON_DEVICE, engines > 2 ? new CopyEngineQueue(this) : toDevice);
+        queues.put(EngineKind.HOST, new CopyEngineQueue(this));
     }
 
-    /** The device's number. */
+    /** Returns the device's number. */
     public int ordinal() {
         return ordinal;
     }
 
-    /** What the device is. */
+    /** Returns what the device is. */
     public DeviceModel model() {
         return model;
     }
@@ -56,137 +54,177 @@ public final class DeviceEngine {
         return costs;
     }
 
-    /** All its multiprocessors. */
-    SmPool multiprocessors() {
-        return sms.whole();
+    Executor executor() {
+        return executor;
     }
 
-    EventLoop loop() {
-        return loop;
-    }
-
-    Scheduler scheduler() {
-        return scheduler;
-    }
-
-    /** The turn of an operation comes: its dependencies are complete and the device can see it. */
-    void begin(Operation operation, long now) {
-        FaultState faults = operation.faults();
-        if (faults.failed() && !goesOn(operation, now)) {
+    /** Begins an operation that is ready: the device can see it, and all that it depends on is complete. */
+    void begin(OperationTable table, int row, long now) {
+        FaultState faults = table.faults(row);
+        if (faults.failed() && !survives(table, row, now)) {
             return;
         }
-        if (operation.work() instanceof KernelLaunch launch) {
-            sms.begin(operation, launch, now);
+        LaunchConfiguration launch = table.configuration(row);
+        if (launch != null) {
+            sms.pool(launch.partition()).begin(table, row, launch, now);
             return;
         }
-        Hold hold = operation.hold();
-        if (hold != null) {
-            if (!hold.over(now)) {
-                loop.when(() -> faults.failed() || hold.over(loop.now()), hold::deadline, operation);
-                return;
-            }
-            faults.lapsed(hold.lapsed());
+        Work work = table.work(row);
+        if (isBlocked(table, row, work, now)) {
+            return;
         }
-        Lane lane = operation.work().lane();
-        switch (lane) {
-            case FRONT_END -> handle(operation, now);
-            case ELSEWHERE -> run(operation, now);
+        switch (work.engineKind()) {
+            case FRONT_END, ELSEWHERE -> run(table, row, now);
             case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST ->
-                lanes.get(lane).begin(operation, now);
+                queues.get(work.engineKind()).begin(table, row, now);
             case COMPOSITE -> {
-                scheduler.started(operation, now);
-                operation.inside().begin(now);
+                executor.start(table, row, now, "what is inside begins");
+                table.details(row).inside.begin(now);
             }
-            case COMPUTE, ORDER -> throw new AssertionError(lane + " has no turn of this kind");
+            case COMPUTE, ORDER -> throw new AssertionError(work.engineKind() + " has no begin of this kind");
         }
     }
 
-    /** Whether an operation has its turn although its context has failed. */
-    private boolean goesOn(Operation operation, long now) {
-        FaultState faults = operation.faults();
-        Survival then = operation.work().survival();
-        if (then == Survival.DROPPED) {
-            operation.drop(now);
-            scheduler.complete(operation, now);
+    /** Returns whether an operation is executed although its context has failed; drops or blocks it otherwise. */
+    private boolean survives(OperationTable table, int row, long now) {
+        FaultState faults = table.faults(row);
+        Survival survival = table.work(row).survival();
+        if (survival == Survival.DROPPED) {
+            table.drop(row);
+            if (executor.trace().on()) {
+                executor.view(table, row).started(now);
+            }
+            executor.complete(table, row, now);
             return false;
         }
-        if (then == Survival.DONE || faults.heardBy(now)) {
+        if (survival == Survival.DONE || faults.heardBy(now)) {
             return true;
         }
-        loop.when(() -> faults.heardBy(loop.now()), operation);
+        block(table, row, now, "the host's notice of the fault");
+        loop.when(() -> faults.heardBy(loop.now()), new Blocked(table, row, "the host's notice of the fault"));
         return false;
     }
 
-    /**
-     * Runs an operation of the front end: its effect now, its end when its duration is over. Where that would be the
-     * next thing to happen it happens at once.
-     */
-    private void handle(Operation operation, long now) {
-        scheduler.started(operation, now);
-        Effects.perform(operation);
-        long end = now + operation.work().nanos(costs);
-        if (loop.advance(end)) {
-            finish(operation, end);
-        } else {
-            operation.schedule(end, EventLoop.ENDS);
+    /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
+    private boolean isBlocked(OperationTable table, int row, Work work, long now) {
+        OperationDetails details = table.details(row);
+        Hold hold = details != null && details.hold != null ? details.hold : work.hold();
+        if (hold == null) {
+            return false;
+        }
+        FaultState faults = table.faults(row);
+        if (hold.over(now)) {
+            faults.lapsed(hold.lapsed());
+            return false;
+        }
+        table.makeDetails(row).hold = hold;
+        block(table, row, now, "its condition does not hold");
+        loop.when(
+                () -> faults.failed() || hold.over(loop.now()),
+                hold::deadline,
+                new Blocked(table, row, hold.reason()));
+        return true;
+    }
+
+    private void block(OperationTable table, int row, long now, String reason) {
+        if (table.state(row) == OperationState.READY) {
+            executor.transition(table, row, OperationState.BLOCKED, now, reason);
         }
     }
 
-    /** An operation that takes no time makes its change, unless it is not done. */
-    void change(Operation operation) {
-        if (!operation.faults().failed()) {
-            Effects.perform(operation);
+    /** Begins an operation again whose condition holds now. */
+    private final class Blocked implements BlockedOperation {
+        private final OperationTable table;
+        private final int row;
+        private final String reason;
+
+        Blocked(OperationTable table, int row, String reason) {
+            this.table = table;
+            this.row = row;
+            this.reason = reason;
+        }
+
+        @Override
+        public long operation() {
+            return table.operation(row);
+        }
+
+        @Override
+        public String reason() {
+            OperationDetails details = table.details(row);
+            return details != null && details.hold != null ? details.hold.reason() : reason;
+        }
+
+        @Override
+        public void fire(long now) {
+            begin(table, row, now);
         }
     }
 
-    /** Runs an operation that has its lane: its effect now, its end when its duration is over. */
-    void run(Operation operation, long now) {
-        FaultState faults = operation.faults();
-        scheduler.started(operation, now);
-        if (faults.failed() && operation.work().survival() == Survival.DROPPED) {
-            operation.schedule(now, EventLoop.ENDS);
+    /** Executes an operation that has its engine: its effect happens now, its end when its duration is over. */
+    void run(OperationTable table, int row, long now) {
+        executor.start(table, row, now, "its engine is free");
+        Work work = table.work(row);
+        if (table.faults(row).failed() && work.survival() == Survival.DROPPED) {
+            executor.endAt(table, row, now);
             return;
         }
-        scheduler.effects().begin(operation);
-        operation.schedule(now + operation.work().nanos(costs), EventLoop.ENDS);
+        runEffect(table, row);
+        executor.endAt(table, row, now + work.nanos(costs));
     }
 
-    /** The time of an operation is over; of a kernel, that of its last block. */
-    void end(Operation operation, long now) {
-        if (operation.work() instanceof KernelLaunch launch) {
-            if (operation.place() == Operation.NO_PLACE) {
-                operation.kernelRun().lastEnded(now);
+    /** The first block of a kernel begins. */
+    void kernelBegins(OperationTable table, int row, LaunchConfiguration launch) {
+        if (table.failure(row) != null) {
+            return;
+        }
+        runEffect(table, row);
+        if (launch.kernel().isLaunching()) {
+            startRequested(table, loop.now());
+        }
+    }
+
+    /** Executes what an operation does to memory. */
+    void runEffect(OperationTable table, int row) {
+        executor.effects().run(table, row);
+    }
+
+    /** Starts the graph launches that a kernel has requested so far. */
+    private static void startRequested(OperationTable table, long now) {
+        if (table.scope() != null) {
+            table.scope().startRequested(now);
+        }
+    }
+
+    /** The duration of an operation is over; of a kernel, that of its last block. */
+    void end(OperationTable table, int row, long now) {
+        LaunchConfiguration launch = table.configuration(row);
+        if (launch != null) {
+            OperationDetails details = table.details(row);
+            if (details != null && details.grid != null) {
+                details.grid.lastEnded(now);
             } else {
-                LoneBlock.end(sms.whole(), operation, launch, now);
+                sms.pool(launch.partition()).endSingle(table, row, launch, now);
             }
             return;
         }
-        Lane lane = operation.work().lane();
-        settle(operation, now);
-        if (lane != Lane.FRONT_END && lane != Lane.ELSEWHERE) {
-            lanes.get(lane).end(now);
+        CopyEngineQueue queue = queues.get(table.work(row).engineKind());
+        settle(table, row, now);
+        if (queue != null) {
+            queue.end(now);
         }
     }
 
     /** Completes an operation whose resources are free again, and notes its failure. */
-    void settle(Operation operation, long now) {
-        scheduler.effects().join(operation);
-        if (operation.work() instanceof KernelLaunch launch && launch.kernel().isLaunching()) {
-            operation.asked(now);
+    void settle(OperationTable table, int row, long now) {
+        LaunchConfiguration launch = table.configuration(row);
+        if (launch != null && launch.kernel().isLaunching()) {
+            startRequested(table, now);
         }
-        finish(operation, now);
-    }
-
-    private void finish(Operation operation, long now) {
-        Throwable failure = operation.failure();
+        Throwable failure = table.failure(row);
         if (failure != null) {
-            fail(operation, failure, now);
+            table.faults(row).fault(FaultMapping.result(failure), failure, table.describe(row), now);
         }
-        scheduler.complete(operation, now);
-    }
-
-    private static void fail(Operation operation, Throwable failure, long now) {
-        CUresult result = FaultMapping.result(failure);
-        operation.faults().fault(result, failure, operation.toString(), now);
+        executor.complete(table, row, now);
     }
 }

@@ -3,7 +3,6 @@ package orrery.core.exec;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
 
@@ -14,7 +13,7 @@ import orrery.device.DeviceModel;
 final class SmArray {
     private final DeviceEngine engine;
     private final DeviceModel model;
-    private final SmRooms rooms;
+    private final SmCapacity capacity;
     private final SmPool whole;
     private final List<SmPool> parts = new ArrayList<>(0);
     private int waiting;
@@ -22,7 +21,7 @@ final class SmArray {
     SmArray(DeviceEngine engine, DeviceModel model) {
         this.engine = engine;
         this.model = model;
-        this.rooms = new SmRooms(model.smCount(), model.sm());
+        this.capacity = new SmCapacity(model.smCount(), model.sm());
         this.whole = new SmPool(this, null, model);
     }
 
@@ -30,17 +29,8 @@ final class SmArray {
         return engine;
     }
 
-    /** A kernel is ready. */
-    void begin(Operation operation, KernelLaunch launch, long now) {
-        pool(launch.partition()).begin(operation, launch, now);
-    }
-
-    /** All of them. */
-    SmPool whole() {
-        return whole;
-    }
-
-    private SmPool pool(Partition partition) {
+    /** Returns the SMs of a partition; all for null. */
+    SmPool pool(Partition partition) {
         if (partition == null) {
             return whole;
         }
@@ -65,12 +55,12 @@ final class SmArray {
         waiting--;
     }
 
-    boolean takes(long need, int sm) {
-        return rooms.takes(need, sm);
+    boolean reserve(long demand, int sm) {
+        return capacity.reserve(demand, sm);
     }
 
-    void gives(long need, int sm) {
-        rooms.gives(need, sm);
+    void free(long demand, int sm) {
+        capacity.free(demand, sm);
         whole.roomOn(sm);
         for (int i = 0; i < parts.size(); i++) {
             parts.get(i).roomOn(sm);

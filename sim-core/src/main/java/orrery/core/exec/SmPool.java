@@ -1,10 +1,10 @@
 package orrery.core.exec;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import orrery.core.work.KernelLaunch;
+import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Partition;
+import orrery.device.CostModel;
 import orrery.device.DeviceModel;
 import orrery.device.SmLayout;
 
@@ -26,7 +26,7 @@ final class SmPool {
     private final int end;
     private final boolean whole;
     private final long dispatchOne;
-    private final ArrayDeque<Claim>[] lines;
+    private final OperationQueue[] queues;
     private final int[] picked;
     private final BitSet room = new BitSet();
     private long roomFor;
@@ -37,7 +37,6 @@ final class SmPool {
     private long dispatcherFreeAt;
 
     /** The multiprocessors of a partition; all for null. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
     SmPool(SmArray array, Partition partition, DeviceModel model) {
         this.array = array;
         this.partition = partition;
@@ -48,10 +47,10 @@ final class SmPool {
         this.end = mine.length();
         this.whole = count == end;
         this.picked = new int[count];
-        this.lines =
-                new ArrayDeque[model.priorities().least() - model.priorities().greatest() + 1];
-        for (int i = 0; i < lines.length; i++) {
-            lines[i] = new ArrayDeque<>();
+        this.queues = new OperationQueue[
+                model.priorities().least() - model.priorities().greatest() + 1];
+        for (int i = 0; i < queues.length; i++) {
+            queues[i] = new OperationQueue();
         }
     }
 
@@ -84,21 +83,15 @@ final class SmPool {
         return mine.intersects(other.mine);
     }
 
-    /** A kernel is ready: it takes what room there is, or joins the line of its urgency. */
-    void begin(Operation operation, KernelLaunch launch, long now) {
-        if (LoneBlock.begin(this, operation, launch, now)) {
+    /** Places the blocks of a kernel that is ready, or queues it by its priority. */
+    void begin(OperationTable table, int row, LaunchConfiguration launch, long now) {
+        if (waiting == 0 && placeBlocksOf(table, row, launch, now)) {
             return;
         }
-        KernelRun run = operation.kernelRun(this);
-        run.prepare(launch);
-        if (waiting > 0 || !placeBlocksOf(run, now)) {
-            join(run, operation.urgency(), now);
+        queues[table.urgency(row)].add(table.operation(row));
+        if (table.state(row) == OperationState.READY) {
+            executor().transition(table, row, OperationState.QUEUED, now, "there is no room on the SMs");
         }
-    }
-
-    /** A kernel joins the line of its urgency. */
-    void join(Claim claim, int urgency, long now) {
-        lines[urgency].add(claim);
         waiting++;
         array.joined();
         if (waiting > 1) {
@@ -106,42 +99,105 @@ final class SmPool {
         }
     }
 
-    /** Whether kernels wait for room. */
+    /** Returns whether kernels wait for room. */
     boolean waiting() {
         return waiting > 0;
     }
 
     /** Places as many blocks as there is room for. */
     void place(long now) {
-        for (int urgency = 0; urgency < lines.length && waiting > 0; urgency++) {
+        for (int urgency = 0; urgency < queues.length && waiting > 0; urgency++) {
             if (!place(urgency, now)) {
                 return;
             }
         }
     }
 
-    /** The same for the kernels of one urgency; true if all their blocks have a place. */
+    /** The same for the kernels of one priority; returns whether all their blocks are placed. */
     boolean place(int urgency, long now) {
-        ArrayDeque<Claim> line = lines[urgency];
-        for (Claim claim = line.peek(); claim != null; claim = line.peek()) {
-            if (!claim.place(now)) {
+        OperationQueue queue = queues[urgency];
+        while (!queue.isEmpty()) {
+            OperationTable table = executor().table(queue.peek());
+            int row = (int) queue.peek();
+            if (!skipped(table, row, now) && !placeBlocksOf(table, row, table.configuration(row), now)) {
                 return false;
             }
-            line.poll();
+            queue.poll();
             waiting--;
             array.left();
         }
         return true;
     }
 
-    /** Places blocks of one kernel; true if all have a place. */
-    boolean placeBlocksOf(KernelRun run, long now) {
+    /** If its context has failed while a kernel waited for room, ends it; returns whether that is so. */
+    private boolean skipped(OperationTable table, int row, long now) {
+        if (!table.faults(row).failed()) {
+            return false;
+        }
+        GridRun grid = grid(table, row);
+        if (grid != null) {
+            grid.skipRest(now);
+        } else {
+            executor().start(table, row, now, "its context has failed");
+            engine().settle(table, row, now);
+        }
+        return true;
+    }
+
+    private static GridRun grid(OperationTable table, int row) {
+        OperationDetails details = table.details(row);
+        return details == null ? null : details.grid;
+    }
+
+    /** Places blocks of one kernel; returns whether all are placed. */
+    private boolean placeBlocksOf(OperationTable table, int row, LaunchConfiguration launch, long now) {
+        if (launch.isSingleBlock() && table.programmatic(row) == null) {
+            return placeSingle(table, row, launch, now);
+        }
+        OperationDetails details = table.makeDetails(row);
+        if (details.grid == null) {
+            details.grid = new GridRun(this, table, row, launch);
+        }
+        return placeGrid(details.grid, now);
+    }
+
+    /** Places the only block of a kernel. */
+    private boolean placeSingle(OperationTable table, int row, LaunchConfiguration launch, long now) {
+        int sm = takeOne(launch.demand());
+        if (sm < 0) {
+            return false;
+        }
+        CostModel costs = engine().costs();
+        long from = dispatch(now + table.startDelay(row, now));
+        executor().start(table, row, now, "its block is placed");
+        table.sm(row, sm);
+        table.begunAt(row, from);
+        long nanos = 0;
+        try {
+            nanos = launch.blockNanos(costs, table.arguments(row));
+        } catch (Throwable t) {
+            table.failed(row, t);
+        }
+        engine().kernelBegins(table, row, launch);
+        executor().endAt(table, row, GridRun.end(from + nanos));
+        return true;
+    }
+
+    /** The only block of a kernel has ended. */
+    void endSingle(OperationTable table, int row, LaunchConfiguration launch, long now) {
+        release(launch.demand(), table.sm(row));
+        engine().settle(table, row, now + engine().costs().kernelDrain());
+        array.place(now);
+    }
+
+    /** Places blocks of a kernel that has several. */
+    private boolean placeGrid(GridRun run, long now) {
         if (run.together() && !run.begun() && array.residentBeside(this) > 0) {
             return false;
         }
         while (run.unplaced() > 0) {
             if (run.unplaced() == 1) {
-                int sm = takeOne(run.need());
+                int sm = takeOne(run.demand());
                 if (sm < 0) {
                     return false;
                 }
@@ -161,22 +217,26 @@ final class SmPool {
         return true;
     }
 
+    private Executor executor() {
+        return engine().executor();
+    }
+
     /** Hands blocks out one after the other, the first not before {@code from}; when the last of them is out. */
-    long dispatch(long from, long blocks) {
+    private long dispatch(long from, long blocks) {
         dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine().costs().dispatch(blocks);
         return dispatcherFreeAt;
     }
 
     /** The same for one block. */
-    long dispatch(long from) {
+    private long dispatch(long from) {
         dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + dispatchOne;
         return dispatcherFreeAt;
     }
 
     /** Takes a place for one block alone; the multiprocessor, or -1. */
-    int takeOne(long need) {
+    private int takeOne(long need) {
         int sm = next;
-        boolean found = need == roomFor && whole && !someFull && array.takes(need, sm);
+        boolean found = need == roomFor && whole && !someFull && array.reserve(need, sm);
         if (!found) {
             sm = search(need);
         }
@@ -195,12 +255,12 @@ final class SmPool {
     }
 
     /** Takes one place on each multiprocessor that has one, as long as blocks are left. */
-    private int pick(KernelRun run) {
+    private int pick(GridRun run) {
         int wanted = (int) Math.min((run.unplaced() - 1) / run.lot() + 1, count);
         int found = 0;
-        lookFor(run.need());
+        lookFor(run.demand());
         for (int sm = 0; found < wanted; sm++) {
-            sm = firstTaking(run.need(), sm, end);
+            sm = firstTaking(run.demand(), sm, end);
             if (sm < 0) {
                 break;
             }
@@ -212,18 +272,18 @@ final class SmPool {
     /**
      * Takes one place for each block of a cluster on multiprocessors that lie together, for as many as there is room.
      */
-    private int pickClusters(KernelRun run) {
+    private int pickClusters(GridRun run) {
         int blocks = run.cluster();
         long clusters = (run.unplaced() - 1) / run.lot() / blocks + 1;
         long wanted = Math.min(clusters * blocks, count);
         int found = 0;
         int first = 0;
-        lookFor(run.need());
+        lookFor(run.demand());
         for (int size : layout.clusters()) {
             int together = 0;
             int behind = first + size;
             for (int sm = first; found + together < wanted && sm < behind; sm++) {
-                sm = firstTaking(run.need(), sm, behind);
+                sm = firstTaking(run.demand(), sm, behind);
                 if (sm < 0) {
                     break;
                 }
@@ -231,7 +291,7 @@ final class SmPool {
             }
             int whole = together / blocks * blocks;
             for (int i = whole; i < together; i++) {
-                array.gives(run.need(), picked[found + i]);
+                array.free(run.demand(), picked[found + i]);
             }
             found += whole;
             first = behind;
@@ -242,7 +302,7 @@ final class SmPool {
     /** Takes a place on the first multiprocessor of a range that has one; the multiprocessor, or -1. */
     private int firstTaking(long need, int from, int to) {
         for (int sm = withRoom(from); sm >= 0 && sm < to; sm = withRoom(sm + 1)) {
-            if (array.takes(need, sm)) {
+            if (array.reserve(need, sm)) {
                 return sm;
             }
             room.clear(sm);
@@ -278,18 +338,18 @@ final class SmPool {
     /** A block that was placed alone has ended. */
     void release(long need, int sm) {
         resident--;
-        array.gives(need, sm);
+        array.free(need, sm);
     }
 
     /** A round of blocks has ended. */
     void release(long need, int[] places) {
         resident--;
         for (int sm : places) {
-            array.gives(need, sm);
+            array.free(need, sm);
         }
     }
 
-    /** Lets kernels take the room that was given back, on whatever multiprocessors. */
+    /** Places blocks on the SMs that have become free, in whatever partition. */
     void placeAll(long now) {
         array.place(now);
     }

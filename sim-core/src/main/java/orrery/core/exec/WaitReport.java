@@ -3,25 +3,26 @@ package orrery.core.exec;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
-import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 
 /** Why an operation cannot complete, in words. */
 public final class WaitReport {
     private WaitReport() {}
 
-    /** A chain from what holds everything up to {@code awaited}. */
-    public static String of(EventLoop loop, Operation awaited) {
-        StringBuilder report =
-                new StringBuilder("It waits for ").append(awaited).append('.');
+    /** Returns the chains from what blocks everything up to the operation with the handle {@code awaited}. */
+    public static String of(Executor executor, long awaited) {
+        long last = awaited & 0xffff_ffffL;
+        StringBuilder report = new StringBuilder("It waits for ")
+                .append(executor.describe(awaited))
+                .append('.');
         boolean any = false;
-        for (TimedAction action : loop.waiting()) {
-            KernelRun.HostWait kernel = action instanceof KernelRun.HostWait wait ? wait : null;
-            Operation held = kernel == null ? (Operation) action : kernel.operation();
-            any = true;
-            report.append("\n  ").append(held).append(" waits for ");
-            report.append(kernel == null ? held.hold().reason() : kernel.reason());
-            report.append(chain(held, awaited));
+        for (TimedAction action : executor.loop().waiting()) {
+            if (action instanceof BlockedOperation blocked) {
+                any = true;
+                report.append("\n  ").append(executor.describeOperation(blocked.operation()));
+                report.append(" waits for ").append(blocked.reason());
+                report.append(chain(executor, blocked.operation(), last));
+            }
         }
         if (!any) {
             report.append("\n  Nothing runs and nothing is due.");
@@ -29,22 +30,23 @@ public final class WaitReport {
         return report.toString();
     }
 
-    /** How {@code awaited} comes to wait for {@code held}: the shortest chain, or nothing if it does not. */
-    private static String chain(Operation held, Operation awaited) {
+    /** Returns how {@code awaited} comes to wait for {@code held}: the shortest chain, or nothing if it does not. */
+    private static String chain(Executor executor, long held, long awaited) {
         if (held == awaited) {
             return "";
         }
-        Map<Operation, Operation> before = new HashMap<>();
-        ArrayDeque<Operation> open = new ArrayDeque<>();
+        Map<Long, Long> before = new HashMap<>();
+        ArrayDeque<Long> open = new ArrayDeque<>();
         open.add(held);
         before.put(held, null);
         while (!open.isEmpty()) {
-            Operation next = open.poll();
+            long next = open.poll();
             if (next == awaited) {
                 break;
             }
-            for (Operation waiter : next.waiters()) {
-                if (before.putIfAbsent(waiter, next) == null && waiter != held) {
+            for (Long waiter : executor.waiters(next)) {
+                if (!before.containsKey(waiter)) {
+                    before.put(waiter, next);
                     open.add(waiter);
                 }
             }
@@ -53,8 +55,11 @@ public final class WaitReport {
             return "";
         }
         StringBuilder chain = new StringBuilder();
-        for (Operation step = awaited; step != null && step != held; step = before.get(step)) {
-            chain.insert(0, "\n    " + step + " waits for " + before.get(step));
+        for (Long step = awaited; before.get(step) != null; step = before.get(step)) {
+            chain.insert(
+                    0,
+                    "\n    " + executor.describeOperation(step) + " waits for "
+                            + executor.describeOperation(before.get(step)));
         }
         return chain.toString();
     }

@@ -3,8 +3,7 @@ package orrery.core.external;
 import java.util.Objects;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.Operation;
-import orrery.core.exec.Scheduler;
+import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
 import orrery.core.machine.Machine;
 import orrery.core.trace.TracedContext;
@@ -21,7 +20,7 @@ public final class ExternalQueue implements WorkOwner {
     private final String name;
     private final long id;
     private final FaultState faults = new FaultState();
-    private Operation tail;
+    private long tail = Executor.NONE;
 
     ExternalQueue(Machine machine, String name) {
         this.machine = machine;
@@ -125,11 +124,11 @@ public final class ExternalQueue implements WorkOwner {
 
     private ExternalQueue submit(ExternalTask work) {
         return machine.outside(() -> {
-            Scheduler scheduler = machine.scheduler();
-            Operation operation = scheduler.create(work, this, 0, machine.visibleAt());
-            scheduler.order(operation, tail);
+            Executor executor = machine.executor();
+            long operation = executor.create(work, this, 0, machine.visibleAt());
+            executor.order(operation, tail);
             tail = operation;
-            scheduler.commit(operation);
+            executor.commit(operation);
             return this;
         });
     }
@@ -143,7 +142,7 @@ public final class ExternalQueue implements WorkOwner {
      */
     public void finish() {
         machine.drive(() -> {
-            if (tail != null) {
+            if (tail != Executor.NONE) {
                 machine.await(tail, "the queue " + name);
             }
         });
@@ -154,7 +153,7 @@ public final class ExternalQueue implements WorkOwner {
 
     /** Whether everything in the queue is done. */
     public boolean idle() {
-        return machine.outside(() -> tail == null || tail.isCompleteAt(machine.now()));
+        return machine.outside(() -> machine.executor().isCompleteAt(tail, machine.now()));
     }
 
     // -- as the scheduler sees it --------------------------------------------------------------------------------

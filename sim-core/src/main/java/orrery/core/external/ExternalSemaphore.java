@@ -3,7 +3,7 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.context.Context;
-import orrery.core.exec.Operation;
+import orrery.core.exec.Executor;
 
 /** A semaphore of another API, imported into a context. */
 public final class ExternalSemaphore {
@@ -21,7 +21,7 @@ public final class ExternalSemaphore {
     private final long id;
     private final ExternalSemaphoreHandleType type;
     private final SyncObject object;
-    private final List<Operation> users = new ArrayList<>();
+    private final List<Long> users = new ArrayList<>();
     private int tidyAt = FEW;
     private boolean destroyed;
 
@@ -84,9 +84,9 @@ public final class ExternalSemaphore {
     }
 
     /** An operation signals it or waits for it. */
-    void usedBy(Operation operation) {
+    void usedBy(long operation, Executor executor) {
         if (users.size() == tidyAt) {
-            users.removeIf(Operation::isComplete);
+            users.removeIf(executor::isComplete);
             tidyAt = Math.max(FEW, 2 * users.size());
         }
         users.add(operation);
@@ -97,9 +97,11 @@ public final class ExternalSemaphore {
     /** Ends the import. */
     public void destroy() {
         long now = context.machine().now();
-        for (Operation user : users) {
+        Executor executor = context.machine().executor();
+        for (long user : users) {
             ExternalRule.OUTSTANDING.require(
-                    user.isCompleteAt(now), () -> this + " is destroyed, and " + user + " is not complete");
+                    executor.isCompleteAt(user, now),
+                    () -> this + " is destroyed, and " + executor.describe(user) + " is not complete");
         }
         end();
     }

@@ -2,7 +2,7 @@ package orrery.core.external;
 
 import java.util.function.Supplier;
 import orrery.core.work.Hold;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -22,8 +22,8 @@ record ExternalTask(String label, long nanos, Supplier<Hold> waiting, Runnable e
     }
 
     @Override
-    public Lane lane() {
-        return Lane.ELSEWHERE;
+    public EngineKind engineKind() {
+        return EngineKind.ELSEWHERE;
     }
 
     @Override

@@ -3,11 +3,11 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.context.Context;
-import orrery.core.exec.Operation;
+import orrery.core.exec.Executor;
 import orrery.core.stream.Stream;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.Work;
 
 /** Work with external semaphores: signals of several, or waits for several. */
@@ -38,7 +38,7 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
             stream.submit(this);
         } else {
             stream.submit(enqueued());
-            usedBy(stream.latest());
+            usedBy(stream.latest(), stream.order().executor());
         }
     }
 
@@ -51,8 +51,8 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
     }
 
     /** Notes which operation it is a part of: until that is complete, no semaphore can be destroyed. */
-    default void usedBy(Operation operation) {
-        semaphores().forEach(semaphore -> semaphore.usedBy(operation));
+    default void usedBy(long operation, Executor executor) {
+        semaphores().forEach(semaphore -> semaphore.usedBy(operation, executor));
     }
 
     /** What a picture shows of one semaphore: of the parameters, those that count. */
@@ -71,7 +71,7 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
     }
 
     @Override
-    default Lane lane() {
-        return Lane.FRONT_END;
+    default EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 }

@@ -125,7 +125,7 @@ public final class ExternalWorld {
 
     /** The time of the clockwork, in nanoseconds. */
     long now() {
-        return machine.scheduler().now();
+        return machine.executor().now();
     }
 
     long nextId() {

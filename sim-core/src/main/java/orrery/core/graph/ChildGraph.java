@@ -3,7 +3,7 @@ package orrery.core.graph;
 import java.util.List;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.Detail;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -83,8 +83,8 @@ public record ChildGraph(Graph graph) implements Embedding {
     }
 
     @Override
-    public Lane lane() {
-        return Lane.ORDER;
+    public EngineKind engineKind() {
+        return EngineKind.ORDER;
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -75,8 +75,8 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     }
 
     @Override
-    public Lane lane() {
-        return Lane.COMPOSITE;
+    public EngineKind engineKind() {
+        return EngineKind.COMPOSITE;
     }
 
     @Override

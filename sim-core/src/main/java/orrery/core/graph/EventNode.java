@@ -5,7 +5,7 @@ import orrery.core.event.Event;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
@@ -33,8 +33,8 @@ public interface EventNode extends Work {
     }
 
     @Override
-    default Lane lane() {
-        return Lane.ORDER;
+    default EngineKind engineKind() {
+        return EngineKind.ORDER;
     }
 
     @Override

@@ -2,9 +2,10 @@ package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.KernelTimeout;
-import orrery.core.exec.Operation;
-import orrery.core.exec.PlanRun;
-import orrery.core.exec.Scheduler;
+import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.GraphRun;
+import orrery.core.exec.GraphScope;
+import orrery.core.exec.Executor;
 import orrery.core.graph.ConditionalKind;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
@@ -12,21 +13,21 @@ import orrery.core.time.TimedAction;
 import orrery.device.CUresult;
 
 /** A conditional node that is being executed: it looks at its value, and executes the body that the value chooses. */
-final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Environment, TimedAction {
+final class ConditionalExecution implements CompositeWork.Inside, GraphScope, TimedAction {
     private final Execution execution;
     private final ConditionalNode node;
-    private final Operation operation;
-    private PlanRun run;
+    private final CompositeOperation operation;
+    private GraphRun run;
     private long iterations;
 
-    ConditionalExecution(Execution execution, ConditionalNode node, Operation operation) {
+    ConditionalExecution(Execution execution, ConditionalNode node, CompositeOperation operation) {
         this.execution = execution;
         this.node = node;
         this.operation = operation;
     }
 
-    private Scheduler scheduler() {
-        return execution.exec().scheduler();
+    private Executor executor() {
+        return execution.exec().executor();
     }
 
     @Override
@@ -36,7 +37,7 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
 
     /** Looks at the value, which takes a while. */
     private void look(long now) {
-        scheduler().later(now + operation.work().nanos(operation.costs()), this);
+        executor().later(now + operation.work().nanos(operation.costs()), this);
     }
 
     /** The value is known. */
@@ -46,11 +47,11 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
                 ? null
                 : node.body(execution.exec().values().get(node.handle()));
         if (body == null || body.idle() || endless()) {
-            scheduler().complete(operation, now);
+            operation.complete(now);
             return;
         }
-        if (run == null || execution.exec().watched()) {
-            run = new PlanRun(body.plan(), scheduler());
+        if (run == null) {
+            run = new GraphRun(body.plan(), executor());
         }
         run.prepare(operation, execution.works(), execution.exec().nodePriorities(), now, this);
         run.begin();
@@ -69,21 +70,21 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
                         CUresult.CUDA_ERROR_LAUNCH_FAILED,
                         new KernelTimeout(what),
                         operation.toString(),
-                        scheduler().now());
+                        executor().now());
         return true;
     }
 
     @Override
-    public void completed(PlanRun body, long at) {
+    public void completed(GraphRun body, long at) {
         if (node.definition().condition() == ConditionalKind.WHILE) {
             look(at);
         } else {
-            scheduler().complete(operation, at);
+            operation.complete(at);
         }
     }
 
     @Override
-    public CompositeWork.Inside inside(int position, Operation nested) {
+    public CompositeWork.Inside inside(int position, CompositeOperation nested) {
         return execution.inside(position, nested);
     }
 
@@ -113,8 +114,8 @@ final class ConditionalExecution implements CompositeWork.Inside, PlanRun.Enviro
     }
 
     @Override
-    public void asked(long now) {
-        execution.asked(now);
+    public void startRequested(long now) {
+        execution.startRequested(now);
     }
 
     @Override

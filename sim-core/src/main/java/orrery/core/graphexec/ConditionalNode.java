@@ -4,7 +4,7 @@ import java.util.List;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.work.Detail;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
@@ -62,8 +62,8 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Work
     }
 
     @Override
-    public Lane lane() {
-        return Lane.COMPOSITE;
+    public EngineKind engineKind() {
+        return EngineKind.COMPOSITE;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.Operation;
+import orrery.core.exec.CompositeOperation;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.trace.GraphPart;
 import orrery.core.trace.Trace;
@@ -10,14 +10,14 @@ import orrery.core.work.Work;
 
 /** What listeners see of a graph that a kernel has launched: it lasts as long as its environment. */
 final class DeviceLaunch implements TracedOperation, GraphPart {
-    private final Operation whole;
+    private final CompositeOperation whole;
     private final GraphLaunch work;
     private final long launcher;
     private final long id;
     private final long startedAt;
     private long completedAt;
 
-    private DeviceLaunch(Operation whole, GraphLaunch work, long launcher, long id, long startedAt) {
+    private DeviceLaunch(CompositeOperation whole, GraphLaunch work, long launcher, long id, long startedAt) {
         this.whole = whole;
         this.work = work;
         this.launcher = launcher;
@@ -26,14 +26,14 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
     }
 
     /** A launch by a kernel of {@code launcher}, in {@code whole}, begins at {@code at}; null if nobody listens. */
-    static DeviceLaunch begun(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, Operation whole, long at) {
+    static DeviceLaunch begun(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, CompositeOperation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;
         }
         GraphLaunch work = new GraphLaunch(exec, exec.deviceVersion(), mode);
         DeviceLaunch launch =
-                new DeviceLaunch(whole, work, launcher.id(), exec.scheduler().nextId(), at);
+                new DeviceLaunch(whole, work, launcher.id(), exec.executor().nextId(), at);
         trace.listeners().submitted(launch, at);
         trace.listeners().started(launch, at);
         return launch;
@@ -57,12 +57,12 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
 
     @Override
     public long streamId() {
-        return whole.streamId();
+        return whole.owner().streamId();
     }
 
     @Override
     public String streamName() {
-        return whole.streamName();
+        return whole.owner().name();
     }
 
     @Override
@@ -87,7 +87,7 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
 
     @Override
     public TracedContext context() {
-        return whole.context();
+        return whole.owner().context();
     }
 
     @Override
@@ -97,7 +97,7 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
 
     @Override
     public int deviceOrdinal() {
-        return whole.deviceOrdinal();
+        return whole.owner().engine().ordinal();
     }
 
     @Override

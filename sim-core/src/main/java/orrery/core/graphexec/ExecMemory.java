@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import orrery.core.exec.Operation;
+import orrery.core.exec.WorkOwner;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
@@ -193,7 +193,7 @@ final class ExecMemory {
     }
 
     /** What is mapped is used until {@code user} is over. */
-    void usedBy(Operation user) {
-        physical.use(blocks, user);
+    void usedBy(long user, WorkOwner stream) {
+        physical.use(blocks, user, stream);
     }
 }

@@ -3,8 +3,9 @@ package orrery.core.graphexec;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.exec.CompositeWork;
-import orrery.core.exec.Operation;
-import orrery.core.exec.PlanRun;
+import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.GraphRun;
+import orrery.core.exec.GraphScope;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.memory.MemoryFault;
@@ -12,7 +13,7 @@ import orrery.core.work.Work;
 import orrery.device.CUresult;
 
 /** One execution of an executable graph, and the environment of what it launches. */
-final class Execution extends Environment implements PlanRun.Environment {
+final class Execution extends LaunchScope implements GraphScope {
     /** How many graphs an execution can launch at once: as its children, and as many as its siblings. */
     private static final int MOST_AT_ONCE = 120;
 
@@ -33,7 +34,7 @@ final class Execution extends Environment implements PlanRun.Environment {
     private Work[] works;
 
     /** An execution; {@code launch} is what listeners see of it, if a kernel has launched it and somebody listens. */
-    Execution(GraphExec exec, Version version, Operation operation, TailChain place, DeviceLaunch launch) {
+    Execution(GraphExec exec, Version version, CompositeOperation operation, TailChain place, DeviceLaunch launch) {
         super(operation);
         this.exec = exec;
         this.version = version;
@@ -62,7 +63,7 @@ final class Execution extends Environment implements PlanRun.Environment {
         for (int position : exec.conditions()) {
             exec.values().begin(((ConditionalNode) works[position]).handle());
         }
-        PlanRun run = exec.takeRun();
+        GraphRun run = exec.takeRun();
         run.prepare(
                 operation(),
                 works,
@@ -76,7 +77,7 @@ final class Execution extends Environment implements PlanRun.Environment {
     }
 
     @Override
-    public void completed(PlanRun run, long at) {
+    public void completed(GraphRun run, long at) {
         exec.giveBack(run);
         closed(at);
     }
@@ -105,7 +106,7 @@ final class Execution extends Environment implements PlanRun.Environment {
     }
 
     @Override
-    public CompositeWork.Inside inside(int position, Operation node) {
+    public CompositeWork.Inside inside(int position, CompositeOperation node) {
         return new ConditionalExecution(this, (ConditionalNode) works[position], node);
     }
 
@@ -163,7 +164,7 @@ final class Execution extends Environment implements PlanRun.Environment {
     }
 
     @Override
-    public void asked(long now) {
+    public void startRequested(long now) {
         if (requests.isEmpty()) {
             return;
         }

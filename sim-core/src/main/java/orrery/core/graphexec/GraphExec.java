@@ -2,9 +2,8 @@ package orrery.core.graphexec;
 
 import java.util.EnumSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import orrery.core.exec.Operation;
-import orrery.core.exec.PlanRun;
-import orrery.core.exec.Scheduler;
+import orrery.core.exec.GraphRun;
+import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
 import orrery.core.external.ExternalWork;
 import orrery.core.graph.ChildGraph;
@@ -30,7 +29,7 @@ import orrery.core.work.Work;
 public final class GraphExec implements DeviceGraph {
     private final long id;
     private final int flags;
-    private final Scheduler scheduler;
+    private final Executor executor;
     private final Trace trace;
     private final ConditionalValues values;
     private final Lifetimes lifetimes;
@@ -48,23 +47,23 @@ public final class GraphExec implements DeviceGraph {
     private Version watched;
     private GraphLifetimes lives;
     private boolean shared;
-    private PlanRun spare;
-    private Operation lastLaunch;
+    private GraphRun spare;
+    private long lastLaunch;
     private final ExecReferences references = new ExecReferences();
     private Version uploaded;
     private boolean running;
     private boolean destroyed;
 
     /** Instantiates a graph that {@link Validation} has found legal. */
-    GraphExec(long id, Graph graph, int flags, Facilities facilities) {
+    GraphExec(long id, Graph graph, int flags, GraphServices graphServices) {
         PlanBuilder builder = new PlanBuilder();
         this.id = id;
         this.flags = flags;
-        this.scheduler = facilities.scheduler();
-        this.trace = facilities.trace();
-        this.values = facilities.values();
-        this.lifetimes = facilities.lifetimes();
-        this.memory = new ExecMemory(this, facilities.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
+        this.executor = graphServices.executor();
+        this.trace = graphServices.trace();
+        this.values = graphServices.values();
+        this.lifetimes = graphServices.lifetimes();
+        this.memory = new ExecMemory(this, graphServices.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         this.whole = builder.layOut(graph);
         this.version = new Version(builder.works(), null);
         this.idle = builder.empty();
@@ -97,8 +96,8 @@ public final class GraphExec implements DeviceGraph {
         return (flags & InstantiateFlags.USE_NODE_PRIORITY) != 0;
     }
 
-    Scheduler scheduler() {
-        return scheduler;
+    Executor executor() {
+        return executor;
     }
 
     // -- what its nodes do ---------------------------------------------------------------------------------------
@@ -339,12 +338,12 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Orders a launch behind the one before: an executable graph that does anything never runs beside itself. */
-    void takeTurn(Operation launch) {
+    void takeTurn(long launch, WorkOwner stream) {
         if (!idle) {
-            scheduler.order(launch, lastLaunch);
+            executor.order(launch, lastLaunch);
             lastLaunch = launch;
         }
-        memory.usedBy(launch);
+        memory.usedBy(launch, stream);
         references.launched();
     }
 
@@ -373,11 +372,6 @@ public final class GraphExec implements DeviceGraph {
         return launching || launchable();
     }
 
-    /** Whether somebody may look at operations that are over. */
-    boolean watched() {
-        return trace.on();
-    }
-
     /** Where it is told what kernels launch. */
     Trace trace() {
         return trace;
@@ -399,16 +393,14 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** An execution to begin: one that is over, if nobody can look at that any more. */
-    PlanRun takeRun() {
-        PlanRun run = spare == null || trace.on() ? new PlanRun(whole.plan(), scheduler) : spare;
+    GraphRun takeRun() {
+        GraphRun run = spare == null ? new GraphRun(whole.plan(), executor) : spare;
         spare = null;
         return run;
     }
 
-    void giveBack(PlanRun run) {
-        if (!trace.on()) {
-            spare = run;
-        }
+    void giveBack(GraphRun run) {
+        spare = run;
     }
 
     /** Ends its life; launches go on. */

@@ -1,10 +1,10 @@
 package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeWork;
-import orrery.core.exec.Operation;
+import orrery.core.exec.CompositeOperation;
 import orrery.core.external.ExternalWork;
 import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -64,8 +64,8 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     }
 
     @Override
-    public Lane lane() {
-        return Lane.COMPOSITE;
+    public EngineKind engineKind() {
+        return EngineKind.COMPOSITE;
     }
 
     @Override
@@ -82,11 +82,11 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     public void perform(CUresult status) {}
 
     @Override
-    public Inside enqueued(Operation operation) {
-        exec.takeTurn(operation);
+    public Inside enqueued(long handle, CompositeOperation operation) {
+        exec.takeTurn(handle, operation.owner());
         for (int position : exec.externals()) {
-            ((ExternalWork) version.works()[position]).usedBy(operation);
+            ((ExternalWork) version.works()[position]).usedBy(handle, exec.executor());
         }
-        return new StreamEnvironment(this, operation);
+        return new StreamLaunch(this, operation);
     }
 }

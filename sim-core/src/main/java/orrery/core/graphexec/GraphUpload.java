@@ -1,8 +1,8 @@
 package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeWork;
-import orrery.core.exec.Operation;
-import orrery.core.work.Lane;
+import orrery.core.exec.CompositeOperation;
+import orrery.core.work.EngineKind;
 import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -25,8 +25,8 @@ record GraphUpload(GraphExec exec, Version version) implements CompositeWork, St
     }
 
     @Override
-    public Lane lane() {
-        return Lane.FRONT_END;
+    public EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     @Override
@@ -46,8 +46,8 @@ record GraphUpload(GraphExec exec, Version version) implements CompositeWork, St
     }
 
     @Override
-    public Inside enqueued(Operation operation) {
-        exec.takeTurn(operation);
+    public Inside enqueued(long handle, CompositeOperation operation) {
+        exec.takeTurn(handle, operation.owner());
         return null;
     }
 }

@@ -19,7 +19,7 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
      * @param lastCheck what may refuse a graph that nothing else refuses
      */
     public static Instantiation of(
-            Graph graph, long flags, long id, Accessor current, Facilities facilities, Consumer<Graph> lastCheck) {
+            Graph graph, long flags, long id, Accessor current, GraphServices graphServices, Consumer<Graph> lastCheck) {
         checkFlags(graph, flags);
         ExecRule.MOVED.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
@@ -28,7 +28,7 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
             return new Instantiation(null, failure);
         }
         lastCheck.accept(graph);
-        return new Instantiation(new GraphExec(id, graph, (int) flags, facilities), null);
+        return new Instantiation(new GraphExec(id, graph, (int) flags, graphServices), null);
     }
 
     private static void checkFlags(Graph graph, long flags) {

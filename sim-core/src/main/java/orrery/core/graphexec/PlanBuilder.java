@@ -7,14 +7,14 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import orrery.core.exec.EarlyEdge;
+import orrery.core.exec.ProgrammaticEdge;
 import orrery.core.exec.Plan;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.Marker;
 import orrery.core.work.NodeType;
 import orrery.core.work.Work;
@@ -31,7 +31,7 @@ final class PlanBuilder {
     private final ArrayDeque<Runnable> bodies = new ArrayDeque<>();
     private int[] edgeFrom = new int[16];
     private int[] edgeTo = new int[16];
-    private List<EarlyEdge> early = List.of();
+    private List<ProgrammaticEdge> early = List.of();
     private final EnumSet<NodeType> kinds = EnumSet.noneOf(NodeType.class);
     private boolean launching;
     private boolean partitioned;
@@ -58,7 +58,7 @@ final class PlanBuilder {
 
     /** Whether all that was laid out since {@code base} only orders. */
     private boolean idle() {
-        return Arrays.stream(works, base, size).allMatch(work -> work.lane() == Lane.ORDER);
+        return Arrays.stream(works, base, size).allMatch(work -> work.engineKind() == EngineKind.ORDER);
     }
 
     private Level level(Graph graph) {
@@ -194,7 +194,7 @@ final class PlanBuilder {
         if (early.isEmpty()) {
             early = new ArrayList<>();
         }
-        early.add(new EarlyEdge(from - base, to - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
+        early.add(new ProgrammaticEdge(from - base, to - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
     }
 
     private void edge(int from, int to) {
@@ -253,7 +253,7 @@ final class PlanBuilder {
         for (int i = 0; i < edges; i++) {
             out[next[edgeFrom[i]]++] = edgeTo[i];
         }
-        EarlyEdge[] before = early.isEmpty() ? null : early.toArray(new EarlyEdge[0]);
+        ProgrammaticEdge[] before = early.isEmpty() ? null : early.toArray(new ProgrammaticEdge[0]);
         int[] inside = composites.stream().mapToInt(position -> position - base).toArray();
         return new Plan(base, indegree, outStart, out, before, inside);
     }

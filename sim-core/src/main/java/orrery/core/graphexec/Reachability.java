@@ -1,7 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.BitSet;
-import orrery.core.exec.EarlyEdge;
+import orrery.core.exec.ProgrammaticEdge;
 import orrery.core.exec.Plan;
 
 /** What in a plan is ordered behind a piece of work, or before it. An edge that does not wait for all counts too. */
@@ -23,7 +23,7 @@ final class Reachability {
             }
         }
         for (int i = 0; i < early; i++) {
-            EarlyEdge edge = plan.early()[i];
+            ProgrammaticEdge edge = plan.early()[i];
             from[edges] = edge.from();
             to[edges++] = edge.to();
         }

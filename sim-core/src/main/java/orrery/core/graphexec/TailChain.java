@@ -15,16 +15,16 @@ final class TailChain {
     /** A graph that waits, and the one whose kernel has enqueued it. */
     private record Tail(GraphExec graph, GraphExec launcher) {}
 
-    private final Environment parent;
+    private final LaunchScope parent;
     private final Deque<Tail> tails = new ArrayDeque<>();
 
-    TailChain(Environment parent) {
+    TailChain(LaunchScope parent) {
         this.parent = parent;
         parent.opened();
     }
 
     /** What the place is in. */
-    Environment parent() {
+    LaunchScope parent() {
         return parent;
     }
 

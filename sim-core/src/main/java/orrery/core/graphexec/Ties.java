@@ -3,9 +3,9 @@ package orrery.core.graphexec;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.event.Event;
-import orrery.core.exec.Operation;
-import orrery.core.exec.PlanRun;
-import orrery.core.exec.Scheduler;
+import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.GraphRun;
+import orrery.core.exec.Executor;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.work.Marker;
@@ -17,37 +17,37 @@ import orrery.core.work.Work;
  */
 final class Ties {
     /** A node, and what outside stands for it or holds it. */
-    private record Tie(int position, Operation outside, boolean record) {}
+    private record Tie(int position, long outside, boolean record) {}
 
-    private final Scheduler scheduler;
+    private final Executor executor;
     private final List<Tie> all = new ArrayList<>();
 
-    Ties(GraphExec exec, Work[] works, Operation launch) {
-        this.scheduler = exec.scheduler();
+    Ties(GraphExec exec, Work[] works, CompositeOperation launch) {
+        this.executor = exec.executor();
         for (int position : exec.events()) {
             if (works[position] instanceof EventRecord record) {
                 all.add(new Tie(position, stands(record.event(), launch), true));
-            } else if (works[position] instanceof EventWait wait && wait.event().record() != null) {
+            } else if (works[position] instanceof EventWait wait && wait.event().isRecorded()) {
                 all.add(new Tie(position, wait.event().record(), false));
             }
         }
     }
 
-    private Operation stands(Event event, Operation launch) {
+    private long stands(Event event, CompositeOperation launch) {
         Marker marker = Marker.record(event.timed());
-        Operation stands = scheduler.create(marker, launch.owner(), launch.correlationId(), launch.visibleAt());
-        event.record(stands);
+        long stands = executor.create(marker, launch.owner(), launch.correlationId(), launch.readyAt());
+        event.record(stands, launch.owner(), executor);
         return stands;
     }
 
     /** Orders the operations of an execution that is about to begin. */
-    void order(PlanRun run) {
+    void order(GraphRun run) {
         for (Tie tie : all) {
             if (tie.record()) {
-                scheduler.order(tie.outside(), run.operation(tie.position()));
-                scheduler.commit(tie.outside());
+                executor.orderBehindNode(tie.outside(), run, tie.position());
+                executor.commit(tie.outside());
             } else {
-                scheduler.order(run.operation(tie.position()), tie.outside());
+                executor.orderNode(run, tie.position(), tie.outside());
             }
         }
     }

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 /**
  * A piece of kernel that can stop in the middle and go on later. It has a thread of its own, but only one side runs at
  * a time: {@link #resume} hands over and returns when the piece stops again or ends, so that nothing depends on the
- * Java scheduler.
+ * Java executor.
  */
 public final class Coroutine {
     private static final ThreadLocal<Coroutine> CURRENT = new ThreadLocal<>();

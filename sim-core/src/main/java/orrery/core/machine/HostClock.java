@@ -2,8 +2,7 @@ package orrery.core.machine;
 
 import java.time.Duration;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.Operation;
-import orrery.core.exec.Scheduler;
+import orrery.core.exec.Executor;
 import orrery.core.exec.WaitReport;
 import orrery.core.time.EventLoop;
 import orrery.device.CostModel;
@@ -15,7 +14,7 @@ import orrery.device.HostCost;
  */
 final class HostClock {
     private final EventLoop loop;
-    private final Scheduler scheduler;
+    private final Executor executor;
     private final Others others;
     private final boolean realTime;
     private final long deadlockGrace;
@@ -39,10 +38,10 @@ final class HostClock {
     }
 
     /** The clock of a host with the costs of its first device. */
-    HostClock(EventLoop loop, Scheduler scheduler, MachineOptions options, Others others) {
+    HostClock(EventLoop loop, Executor executor, MachineOptions options, Others others) {
         CostModel model = options.devices().get(0).costs();
         this.loop = loop;
-        this.scheduler = scheduler;
+        this.executor = executor;
         this.others = others;
         this.realTime = options.realTime();
         this.deadlockGrace = Durations.nanos(options.deadlockGrace());
@@ -79,9 +78,10 @@ final class HostClock {
     /** Lets happen what is due. */
     void runDue() {
         loop.release(time);
-        if (!scheduler.choosing()) {
+        if (!executor.choosing()) {
             loop.runUntil(time);
         }
+        executor.forget(time);
     }
 
     /** Lets time pass. */
@@ -95,16 +95,15 @@ final class HostClock {
         while (progress()) {
             // Until nothing moves.
         }
-        time = Math.max(time, Math.max(loop.now(), scheduler.horizon()));
+        time = Math.max(time, Math.max(loop.now(), executor.horizon()));
         loop.runUntil(time);
-        loop.look();
     }
 
     /** Lets a policy that chooses run one more operation. */
     void nudge() {
-        if (scheduler.choosing()) {
-            scheduler.runChosen();
-            time = Math.max(time, scheduler.horizon());
+        if (executor.choosing()) {
+            executor.runChosen();
+            time = Math.max(time, executor.horizon());
         }
     }
 
@@ -117,7 +116,7 @@ final class HostClock {
         if (realTime) {
             awaitWallClock();
         }
-        boolean moved = scheduler.choosing() ? scheduler.runChosen() : loop.step(realTime ? now() : Long.MAX_VALUE);
+        boolean moved = executor.choosing() ? executor.runChosen() : loop.step(realTime ? now() : Long.MAX_VALUE);
         return moved || loop.release(time);
     }
 
@@ -129,25 +128,24 @@ final class HostClock {
     }
 
     /** Keeps the calling thread in {@code who} until an operation is complete. */
-    void await(Operation operation, String who) {
-        if (operation.isCompleteAt(time)) {
+    void await(long operation, String who) {
+        if (executor.isCompleteAt(operation, time)) {
             return;
         }
-        while (!operation.isComplete()) {
+        while (!executor.isComplete(operation)) {
             if (!progress() && !hears(operation)) {
                 awaitOthers(operation, who);
             }
         }
-        if (operation.completedAt() > time) {
-            time = operation.completedAt() + notifyLatency;
+        if (executor.completedAt(operation) > time) {
+            time = executor.completedAt(operation) + notifyLatency;
             runDue();
         }
-        loop.look();
     }
 
     /** A thread that waits for the device hears of its faults; whether something goes on for that. */
-    private boolean hears(Operation operation) {
-        FaultState faults = operation.owner().faults();
+    private boolean hears(long operation) {
+        FaultState faults = executor.faults(operation);
         if (!faults.failed() || faults.heardBy(time)) {
             return false;
         }
@@ -156,14 +154,14 @@ final class HostClock {
     }
 
     /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
-    private void awaitOthers(Operation operation, String who) {
+    private void awaitOthers(long operation, String who) {
         long seen = others.arrivals();
         long deadline = System.nanoTime() + deadlockGrace;
-        while (others.arrivals() == seen && !operation.isComplete() && !loop.release(time)) {
+        while (others.arrivals() == seen && !executor.isComplete(operation) && !loop.release(time)) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
                 throw new DeadlockException(
-                        others.waiting(who) + " and nothing can make it go on.\n" + WaitReport.of(loop, operation));
+                        others.waiting(who) + " and nothing can make it go on.\n" + WaitReport.of(executor, operation));
             }
             others.pause(left);
         }

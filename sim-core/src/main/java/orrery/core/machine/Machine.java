@@ -12,15 +12,14 @@ import orrery.core.call.ApiCall;
 import orrery.core.call.ApiFunction;
 import orrery.core.capture.Captures;
 import orrery.core.exec.DeviceEngine;
-import orrery.core.exec.Effects;
+import orrery.core.exec.EffectRunner;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.Operation;
-import orrery.core.exec.Scheduler;
+import orrery.core.exec.Executor;
 import orrery.core.exec.Watchdog;
 import orrery.core.external.ExternalWorld;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
-import orrery.core.graphexec.Facilities;
+import orrery.core.graphexec.GraphServices;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
@@ -48,8 +47,8 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final GraphAddresses graphAddresses = new GraphAddresses(memory);
     private final FaultState faults = new FaultState();
     private final Lifetimes lifetimes;
-    private final Effects effects;
-    private final Scheduler scheduler;
+    private final EffectRunner effects;
+    private final Executor executor;
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures = new Captures(this::nextObjectId, this::warn, this::currentCall, this::caller);
     private final ConditionalValues conditionalValues;
@@ -68,15 +67,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** A machine built to order. */
     public Machine(MachineOptions options) {
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
-        this.effects = new Effects(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
-        this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
+        this.effects = new EffectRunner(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
+        this.executor = new Executor(loop, trace, options.policy(), effects);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
-        loop.beforeLooking(effects::settle);
-        memory.pooled().beforeLooking(loop::look);
         for (int i = 0; i < options.devices().size(); i++) {
-            devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), scheduler)));
+            devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
         }
-        this.calls = new Calls(trace, captures, others -> new HostClock(loop, scheduler, options, others));
+        this.calls = new Calls(trace, captures, others -> new HostClock(loop, executor, options, others));
         this.clock = calls.clock();
     }
 
@@ -102,9 +99,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         return trace;
     }
 
-    /** The scheduler. */
-    public Scheduler scheduler() {
-        return scheduler;
+    /** Returns what executes the work of all devices. */
+    public Executor executor() {
+        return executor;
     }
 
     /** The fault that ended the program's use of the machine, if there was one. */
@@ -123,9 +120,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** What the executable graphs of a device need. */
-    public Facilities facilities(Device device) {
-        return new Facilities(
-                scheduler, trace, conditionalValues, device.pools().graphs(), lifetimes);
+    public GraphServices graphServices(Device device) {
+        return new GraphServices(
+                executor, trace, conditionalValues, device.pools().graphs(), lifetimes);
     }
 
     /** The addresses of what graphs allocate. */
@@ -296,14 +293,14 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     // -- waiting -------------------------------------------------------------------------------------------------
 
     /** Keeps the calling thread until the operations are complete. */
-    public void await(List<Operation> operations, String who) {
-        for (Operation operation : operations) {
+    public void await(List<Long> operations, String who) {
+        for (long operation : operations) {
             clock.await(operation, who);
         }
     }
 
     /** Keeps the calling thread until an operation is complete. */
-    public void await(Operation operation, String who) {
+    public void await(long operation, String who) {
         clock.await(operation, who);
     }
 

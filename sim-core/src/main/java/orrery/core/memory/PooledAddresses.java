@@ -20,15 +20,9 @@ public final class PooledAddresses {
     private final AddressMap<Allocation> named = new AddressMap<>();
     private final AddressMap<Allocation> mapped = new AddressMap<>();
     private final Deque<Long> released = new ArrayDeque<>();
-    private Runnable beforeLooking = () -> {};
     private long next = START;
 
     PooledAddresses() {}
-
-    /** What to do before somebody looks at what the device has: what it has changed by then may not be there yet. */
-    public void beforeLooking(Runnable change) {
-        beforeLooking = change;
-    }
 
     /** Whether an address is one of these. */
     static boolean holds(long address) {
@@ -51,7 +45,6 @@ public final class PooledAddresses {
 
     /** Takes a range back in which nothing lives any more; what was there is forgotten. */
     public void release(long base) {
-        beforeLooking.run();
         clear(named, base);
         clear(mapped, base);
         released.add(base);
@@ -128,26 +121,22 @@ public final class PooledAddresses {
 
     /** The allocation ends for good: an alloc whose turn is still to come does not begin it any more. */
     public void end(Allocation allocation) {
-        beforeLooking.run();
         allocation.storage().end();
     }
 
     /** The live allocation that the device has at {@code address}, or null. */
     Allocation mapped(long address) {
-        beforeLooking.run();
         Allocation found = mapped.floor(address);
         return found != null && found.contains(address, 1) && found.live() ? found : null;
     }
 
     /** The allocation that the device has or had at {@code address} or else before it, or null. */
     Allocation nearest(long address) {
-        beforeLooking.run();
         return mapped.floor(address);
     }
 
     /** What the device has now, in ascending order. */
     Iterable<Allocation> all() {
-        beforeLooking.run();
         return mapped;
     }
 }

@@ -2,39 +2,38 @@ package orrery.core.pool;
 
 import orrery.core.context.Context;
 import orrery.core.event.Event;
-import orrery.core.exec.Operation;
 import orrery.core.lifetime.Place;
 import orrery.core.stream.Stream;
 import orrery.core.work.Work;
 
 /** The place of a free that nobody has waited for. */
 final class Freed extends Place {
-    private Operation operation;
+    private long operation;
 
     Freed(Stream stream, Work free) {
         super(stream, free);
     }
 
     /** The free is submitted. */
-    void submitted(Operation free) {
+    void submitted(long free) {
         operation = free;
     }
 
-    Operation operation() {
+    long operation() {
         return operation;
     }
 
     /** Makes a stream of {@code context} wait for it. */
     void awaitedBy(Stream later, Context context) {
         Event event = context.createEvent(Event.DISABLE_TIMING);
-        event.record(operation);
+        event.record(operation, stream(), stream().order().executor());
         later.await(event, false);
     }
 
     /** Whether the host has waited for it, or the stream was destroyed behind it. */
     boolean observed(long now) {
         return stream().order().marks().isObserved(stream(), mark())
-                || (stream().destroyed() && operation.isCompleteAt(now));
+                || (stream().destroyed() && stream().order().executor().isCompleteAt(operation, now));
     }
 
     /** Whether work submitted to {@code later} now is known to come behind it. */

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import orrery.core.exec.Operation;
+import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
 import orrery.core.machine.Device;
 
@@ -19,28 +19,21 @@ import orrery.core.machine.Device;
 public final class GraphMemory {
     /** A block of physical memory. */
     public static final class Block {
-        private Operation user;
+        private long user = Executor.NONE;
+        private WorkOwner owner;
 
         private Block() {}
-
-        /** Whether nobody uses it any more. */
-        private boolean idle(long now) {
-            return user == null || user.isCompleteAt(now);
-        }
     }
 
     /**
      * A launch or an upload that needs blocks.
      *
      * @param stream where it is
-     * @param before the one before of the same executable graph, which it comes behind in whatever stream; or null
+     * @param before the one before of the same executable graph, which it comes behind in any stream; or
+     *     {@link Executor#NONE}
      * @param now the time of the call
      */
-    public record Request(WorkOwner stream, Operation before, long now) {
-        private boolean comesBehind(Block block) {
-            return block.idle(now) || block.user.owner() == stream || block.user == before;
-        }
-    }
+    public record Request(WorkOwner stream, long before, long now) {}
 
     private final Device device;
     private final Watermark used = new Watermark();
@@ -65,12 +58,12 @@ public final class GraphMemory {
     /** Sees to it that {@code mine} are {@code count} blocks, as many as possible those of before. */
     public void map(List<Block> mine, int count, Request request) {
         Set<Block> taken = pinned();
-        mine.removeIf(block -> !blocks.contains(block) || taken.contains(block) || !request.comesBehind(block));
+        mine.removeIf(block -> !blocks.contains(block) || taken.contains(block) || !comesBehind(request, block));
         while (mine.size() > count) {
             mine.remove(mine.size() - 1);
         }
         for (Block block : blocks) {
-            if (mine.size() < count && !taken.contains(block) && !mine.contains(block) && request.comesBehind(block)) {
+            if (mine.size() < count && !taken.contains(block) && !mine.contains(block) && comesBehind(request, block)) {
                 mine.add(block);
             }
         }
@@ -97,16 +90,27 @@ public final class GraphMemory {
     }
 
     /** The allocation is freed when {@code free} comes to its turn. */
-    public void unpin(Object allocation, Operation free) {
+    public void unpin(Object allocation, long free, WorkOwner stream) {
         List<Block> behind = pinned.remove(allocation);
         if (behind != null) {
-            use(behind, free);
+            use(behind, free, stream);
         }
     }
 
     /** Blocks are used until {@code user} is over. */
-    public void use(List<Block> mine, Operation user) {
-        mine.forEach(block -> block.user = user);
+    public void use(List<Block> mine, long user, WorkOwner stream) {
+        for (Block block : mine) {
+            block.user = user;
+            block.owner = stream;
+        }
+    }
+
+    private boolean idle(Block block, long now) {
+        return device.machine().executor().isCompleteAt(block.user, now);
+    }
+
+    private boolean comesBehind(Request request, Block block) {
+        return idle(block, request.now()) || block.owner == request.stream() || block.user == request.before();
     }
 
     private Set<Block> pinned() {
@@ -119,7 +123,7 @@ public final class GraphMemory {
     public void trim(long now) {
         Set<Block> taken = pinned();
         blocks.removeIf(block -> {
-            boolean idle = !taken.contains(block) && block.idle(now);
+            boolean idle = !taken.contains(block) && idle(block, now);
             if (idle) {
                 device.give(Backing.BLOCK);
                 used.add(-Backing.BLOCK);

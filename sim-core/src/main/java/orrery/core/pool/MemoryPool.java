@@ -201,7 +201,7 @@ public final class MemoryPool {
     }
 
     private boolean isComplete(Freed freed) {
-        return freed.operation().isCompleteAt(machine.now());
+        return machine.executor().isCompleteAt(freed.operation(), machine.now());
     }
 
     // -- release -------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ package orrery.core.stream;
 import orrery.core.event.Event;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.Operation;
+import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedStream;
@@ -34,10 +34,10 @@ public final class Stream implements WorkOwner, TracedStream {
     private boolean destroyed;
 
     /** The last operation that counts as the stream's work. */
-    Operation tail;
+    long tail;
 
     /** The last record of an event, which may not count as work. */
-    Operation lastRecord;
+    long lastRecord;
 
     /** Whether the order keeps the stream among those with unfinished work. */
     boolean active;
@@ -116,8 +116,8 @@ public final class Stream implements WorkOwner, TracedStream {
         sink.await(this, event, external);
     }
 
-    /** The last operation that counts as its work, or null before the first. */
-    public Operation latest() {
+    /** Returns the last operation that counts as its work, or {@link Executor#NONE} before the first. */
+    public long latest() {
         return tail;
     }
 

@@ -8,9 +8,8 @@ import orrery.core.event.EventRule;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EdgePort;
 import orrery.core.exec.FaultState;
-import orrery.core.exec.Loaded;
-import orrery.core.exec.Operation;
-import orrery.core.exec.Scheduler;
+import orrery.core.exec.CompositeWork;
+import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.trace.Synchronization;
@@ -26,12 +25,8 @@ import orrery.core.work.Work;
  * are drawn, and what an event stands for is decided.
  */
 public final class StreamOrder implements Sink, WorkOwner {
-    static {
-        Loaded.before(CaptureMark.class, Joinable.class);
-    }
-
     private final DeviceEngine engine;
-    private final Scheduler scheduler;
+    private final Executor executor;
     private final FaultState faults;
     private final Submission submission;
     private final TracedContext context;
@@ -42,7 +37,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final List<StreamOrder> parts = new ArrayList<>();
     private List<Stream> active = new ArrayList<>();
     private int activeLimit = 16;
-    private Operation contextWait;
+    private long contextWait;
     private boolean awaitsOthers;
 
     /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
@@ -78,14 +73,14 @@ public final class StreamOrder implements Sink, WorkOwner {
      */
     public StreamOrder(
             DeviceEngine engine,
-            Scheduler scheduler,
+            Executor executor,
             FaultState faults,
             Submission submission,
             TracedContext context,
             String name,
             Partition partition) {
         this.engine = engine;
-        this.scheduler = scheduler;
+        this.executor = executor;
         this.faults = faults;
         this.submission = submission;
         this.context = context;
@@ -95,6 +90,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         Stream.Kind kind = partition == null ? Stream.Kind.LEGACY : Stream.Kind.NON_BLOCKING;
         this.legacy = new Stream(submission.nextStreamId(), kind, this, 0);
         this.marks = new Marks(legacy, faults);
+    }
+
+    /** Returns what executes the work of its streams. */
+    public Executor executor() {
+        return executor;
     }
 
     /** The legacy default stream. */
@@ -152,18 +152,27 @@ public final class StreamOrder implements Sink, WorkOwner {
                 submission.lifetimes().use(stream, work);
             }
         }
-        Operation operation = create(stream, work);
-        if (mayBeginEarly(work) && stream.tail != null && stream.tail.work() instanceof KernelLaunch) {
-            scheduler.orderEarly(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
+        long operation = create(stream, work);
+        if (mayBeginEarly(work) && executor.isPendingKernel(stream.tail)) {
+            executor.orderEarly(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
         } else {
-            scheduler.order(operation, stream.tail);
+            executor.order(operation, stream.tail);
         }
         if (!work.idle()) {
             orderBehindOthers(stream, operation);
         }
-        operation.enqueued();
+        if (work.composite()) {
+            enqueue((CompositeWork) work, operation);
+        }
         append(stream, operation);
-        scheduler.commit(operation);
+        executor.commit(operation);
+    }
+
+    private void enqueue(CompositeWork work, long operation) {
+        CompositeWork.Inside inside = work.enqueued(operation, executor.composite(operation));
+        if (inside != null) {
+            executor.inside(operation, inside);
+        }
     }
 
     private static boolean mayBeginEarly(Work work) {
@@ -181,18 +190,18 @@ public final class StreamOrder implements Sink, WorkOwner {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
         }
         marks.recorded(stream, event);
-        Operation operation = create(stream, Marker.record(event.timed()));
-        scheduler.order(operation, stream.tail);
+        long operation = create(stream, Marker.record(event.timed()));
+        executor.order(operation, stream.tail);
         if (stream.lastRecord != stream.tail) {
-            scheduler.order(operation, stream.lastRecord);
+            executor.order(operation, stream.lastRecord);
         }
         orderBehindOthers(stream, operation);
         stream.lastRecord = operation;
         if (event.timed()) {
             append(stream, operation);
         }
-        event.record(operation);
-        scheduler.commit(operation);
+        event.record(operation, stream, executor);
+        executor.commit(operation);
         if (submission.trace().on()) {
             submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
         }
@@ -223,27 +232,26 @@ public final class StreamOrder implements Sink, WorkOwner {
                             submission.now());
         }
         marks.awaited(stream, event);
-        Operation record = event.record();
-        if (record == null) {
+        if (!event.isRecorded()) {
             submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
             return;
         }
-        if (record.owner() instanceof Stream source && source.diverted()) {
+        if (event.recordedIn() instanceof Stream source && source.diverted()) {
             submission.warn(stream.name() + " waits for " + event + ", which was recorded in " + source.name()
                     + " before that stream began to capture: what comes next in " + stream.name()
                     + " is not captured and runs at once; record the event again behind the captured work");
         }
-        if (record.isCompleteAt(submission.now()) && stream != legacy) {
+        if (event.isCompleteAt(submission.now()) && stream != legacy) {
             return;
         }
-        Operation operation = create(stream, Marker.EVENT_WAIT);
-        scheduler.order(operation, stream.tail);
-        scheduler.order(operation, record);
+        long operation = create(stream, Marker.EVENT_WAIT);
+        executor.order(operation, stream.tail);
+        executor.order(operation, event.record());
         if (stream == legacy) {
             orderBehindOthers(stream, operation);
         }
         append(stream, operation);
-        scheduler.commit(operation);
+        executor.commit(operation);
     }
 
     // -- the whole context ---------------------------------------------------------------------------------------
@@ -251,12 +259,12 @@ public final class StreamOrder implements Sink, WorkOwner {
     /** Lets {@code event} stand for everything that is in any stream. */
     public void recordAll(Event event) {
         marks.recordedAll(event);
-        Operation operation = create(this, Marker.record(event.timed()));
-        for (Operation tail : allTails()) {
-            scheduler.order(operation, tail);
+        long operation = create(this, Marker.record(event.timed()));
+        for (long tail : allTails()) {
+            executor.order(operation, tail);
         }
-        event.record(operation);
-        scheduler.commit(operation);
+        event.record(operation, this, executor);
+        executor.commit(operation);
     }
 
     /** Makes all later work of all streams, also of streams to come, wait for an event. */
@@ -265,15 +273,14 @@ public final class StreamOrder implements Sink, WorkOwner {
             throw event.mark().asked(name + " waits for " + event);
         }
         marks.awaitedAll(event);
-        Operation record = event.record();
-        if (record == null || record.isCompleteAt(submission.now())) {
+        if (event.isCompleteAt(submission.now())) {
             return;
         }
-        Operation operation = create(this, Marker.JOIN);
-        scheduler.order(operation, record);
-        scheduler.order(operation, contextWait);
+        long operation = create(this, Marker.JOIN);
+        executor.order(operation, event.record());
+        executor.order(operation, contextWait);
         contextWait = operation;
-        scheduler.commit(operation);
+        executor.commit(operation);
         parts.forEach(part -> part.awaitAll(event));
     }
 
@@ -281,7 +288,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     public List<Stream> unfinished() {
         List<Stream> busy = new ArrayList<>(active.size());
         for (Stream stream : active) {
-            stream.active = !stream.tail.isCompleteAt(submission.now());
+            stream.active = !executor.isCompleteAt(stream.tail, submission.now());
             if (stream.active) {
                 busy.add(stream);
             }
@@ -299,12 +306,12 @@ public final class StreamOrder implements Sink, WorkOwner {
                 }
             }
         }
-        return stream.tail == null || stream.tail.isCompleteAt(submission.now());
+        return executor.isCompleteAt(stream.tail, submission.now());
     }
 
     /** What a synchronization with {@code stream} waits for. */
-    public List<Operation> tails(Stream stream) {
-        List<Operation> tails = new ArrayList<>();
+    public List<Long> tails(Stream stream) {
+        List<Long> tails = new ArrayList<>();
         add(tails, stream.tail);
         if (stream == legacy) {
             for (Stream other : unfinished()) {
@@ -313,15 +320,15 @@ public final class StreamOrder implements Sink, WorkOwner {
                 }
             }
         }
-        if (stream.lastRecord != null && stream.lastRecord.isComplete()) {
+        if (stream.lastRecord != Executor.NONE && executor.isComplete(stream.lastRecord)) {
             tails.add(stream.lastRecord);
         }
         return tails;
     }
 
     /** What a synchronization with the whole context waits for. */
-    public List<Operation> allTails() {
-        List<Operation> tails = new ArrayList<>();
+    public List<Long> allTails() {
+        List<Long> tails = new ArrayList<>();
         for (Stream stream : unfinished()) {
             add(tails, stream.tail);
         }
@@ -330,8 +337,8 @@ public final class StreamOrder implements Sink, WorkOwner {
         return tails;
     }
 
-    private static void add(List<Operation> tails, Operation tail) {
-        if (tail != null) {
+    private static void add(List<Long> tails, long tail) {
+        if (tail != Executor.NONE) {
             tails.add(tail);
         }
     }
@@ -351,33 +358,33 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     // -- edges ---------------------------------------------------------------------------------------------------
 
-    private Operation create(WorkOwner owner, Work work) {
-        return scheduler.create(work, owner, submission.correlationId(), submission.visibleAt());
+    private long create(WorkOwner owner, Work work) {
+        return executor.create(work, owner, submission.correlationId(), submission.visibleAt());
     }
 
     /** The implicit edges: from the legacy stream, to the legacy stream, and from waits of the whole context. */
-    private void orderBehindOthers(Stream stream, Operation operation) {
+    private void orderBehindOthers(Stream stream, long operation) {
         if (stream == legacy) {
             for (Stream other : unfinished()) {
                 if (other.blocking()) {
-                    scheduler.order(operation, other.tail);
+                    executor.order(operation, other.tail);
                 }
             }
         } else if (stream.blocking()) {
-            scheduler.order(operation, legacy.tail);
+            executor.order(operation, legacy.tail);
             if (legacy.lastRecord != legacy.tail) {
-                scheduler.order(operation, legacy.lastRecord);
+                executor.order(operation, legacy.lastRecord);
             }
         }
-        if (contextWait != null) {
-            scheduler.order(operation, contextWait);
-            if (contextWait.isCompleteAt(submission.now())) {
-                contextWait = null;
+        if (contextWait != Executor.NONE) {
+            executor.order(operation, contextWait);
+            if (executor.isCompleteAt(contextWait, submission.now())) {
+                contextWait = Executor.NONE;
             }
         }
     }
 
-    private void append(Stream stream, Operation operation) {
+    private void append(Stream stream, long operation) {
         stream.tail = operation;
         if (!stream.active) {
             stream.active = true;

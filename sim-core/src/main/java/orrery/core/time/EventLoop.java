@@ -5,176 +5,112 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * The device's clockwork: it takes the earliest action, sets the clock to its time and lets it happen. It owns no
- * thread; whoever drives it lends his.
+ * A discrete-event loop: it takes the earliest event, sets the clock to its time and lets it happen. It has no thread
+ * of its own and runs on the caller's.
+ *
+ * <p>An event is the next step of an operation, named by a number that is not negative, or a {@link TimedAction}.
  */
 public final class EventLoop {
-    /** Actions at one instant: what ends goes before what begins. */
+    /** The priority of events that end something: at one instant they go before those that begin something. */
     public static final int ENDS = 0;
 
-    /** The first of the priorities for what begins; more urgent work begins first. */
+    /** The first of the priorities of events that begin something; more urgent work has a smaller one. */
     public static final int BEGINS = 1;
 
-    /** Who waits is a word of a seat and a piece. This bit says that the seat is free again when it is called. */
-    private static final long ONCE = Long.MIN_VALUE;
-
-    private static final int PIECE_BITS = 32;
+    /** Marks the number of a slot. */
+    private static final long ACTION = Long.MIN_VALUE;
 
     private static final long NEVER = Long.MAX_VALUE;
 
     private final EventQueue queue = new EventQueue();
-    private final Seats seats = new Seats();
-    private final Parked parked = new Parked();
-    private final QuietChanges quiet = new QuietChanges();
-    private Runnable beforeLooking = () -> {};
+    private final TimerSlots slots = new TimerSlots();
+    private final ConditionWaiters waiters = new ConditionWaiters();
+    private Operations operations = (operation, at) -> {
+        throw new IllegalStateException("no executor for operation " + operation);
+    };
     private long now;
     private long limit;
 
-    /** Up to here everything has happened. */
-    private long reached;
+    /** Executes the next step of operations. */
+    @FunctionalInterface
+    public interface Operations {
 
-    /** A loop at time zero with nothing to do. */
+        /** The next step of an operation is due. */
+        void due(long operation, long now);
+    }
+
+    /** Creates a loop at time zero without events. */
     public EventLoop() {}
 
-    /** The time of the action that happened last, in nanoseconds. */
+    /** Sets who executes the steps of operations. */
+    public void operations(Operations executor) {
+        operations = executor;
+    }
+
+    /** Returns the time of the latest event, in nanoseconds. */
     public long now() {
         return now;
     }
 
-    /** Lets {@code action} happen at {@code time}, but not before now. */
+    /** Schedules an action at {@code time}, or now if that is over. */
     public void at(long time, int priority, TimedAction action) {
-        queue.add(Math.max(time, now), priority, once(action));
+        queue.add(Math.max(time, now), priority, ACTION | slots.add(action));
     }
 
-    private long once(TimedAction action) {
-        return ONCE | (long) seats.take(action) << PIECE_BITS;
+    /** Schedules the next step of an operation at {@code time}, or now if that is over. */
+    public void at(long time, int priority, long operation) {
+        queue.add(Math.max(time, now), priority, operation);
     }
 
-    /** A seat for {@code pieces}, until they leave. */
-    public int seat(TimedPieces pieces) {
-        return seats.take(pieces);
-    }
-
-    /** Gives a seat back of which no piece waits. */
-    public void leave(int seat) {
-        seats.leave(seat);
-    }
-
-    /** Gives a seat of which no piece waits to somebody else. */
-    public void pass(int seat, TimedPieces next) {
-        seats.pass(seat, next);
-    }
-
-    /** Lets a piece of what has a seat happen at {@code time}, but not before now. */
-    public void at(long time, int priority, int seat, int piece) {
-        queue.add(Math.max(time, now), priority, (long) seat << PIECE_BITS | piece);
-    }
-
-    /** The next place in the order of what happens at one time. */
-    long nextOrder(int priority) {
-        return queue.nextOrder(priority);
-    }
-
-    /** Lets a piece happen at a time that is not over, at its place in the order. */
-    void at(long time, long order, int seat, int piece) {
-        queue.add(time, order, (long) seat << PIECE_BITS | piece);
-    }
-
-    /**
-     * Lets a change be made at {@code time}, but not before now, that nobody sees being made: it happens in its place
-     * among all that happens, as far as anybody can tell.
-     */
-    public void quietly(long time, int priority, TimedAction change) {
-        long when = Math.max(time, now);
-        long order = queue.nextOrder(priority);
-        if (!parked.isEmpty() || !quiet.add(when, order, change)) {
-            queue.add(when, order, once(change));
-        }
-    }
-
-    /** Somebody looks: all changes are made that are due. */
-    public void look() {
-        quiet.make(reached, EventQueue.LAST);
-    }
-
-    /** What to do before conditions are looked at: whatever still changes memory must be done first. */
-    public void beforeLooking(Runnable settle) {
-        beforeLooking = settle;
-    }
-
-    /**
-     * Lets {@code action} happen as soon as {@code condition} holds; it is looked at whenever memory may have changed.
-     */
+    /** Lets {@code action} happen as soon as {@code condition} holds, which is evaluated after each event. */
     public void when(BooleanSupplier condition, TimedAction action) {
-        when(condition, () -> Long.MAX_VALUE, action);
+        when(condition, () -> NEVER, action);
     }
 
     /**
-     * The same for a condition that holds from {@code deadline} on, whatever happens; looking at the condition may move
-     * that.
+     * Lets {@code action} happen as soon as {@code condition} holds. It holds from {@code deadline} on, whatever
+     * happens; evaluating the condition may postpone the deadline.
      */
     public void when(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {
-        look();
-        while (!quiet.isEmpty()) {
-            // From now on somebody looks whenever something has changed.
-            queue.add(quiet.headTime(), quiet.headOrder(), once(quiet.removeHead()));
-        }
-        parked.add(condition, deadline, action);
+        waiters.add(condition, deadline, action);
     }
 
-    /** Takes back what {@link #when} asked for. */
+    /** Cancels an action that waits for a condition. */
     public void forget(TimedAction action) {
-        parked.remove(action);
+        waiters.remove(action);
     }
 
-    /** What waits for a condition, in the order in which it came. */
+    /** Returns the actions that wait for a condition, in the order in which they were added. */
     public List<TimedAction> waiting() {
-        return parked.actions();
+        return waiters.actions();
     }
 
     /**
-     * Lets happen what waits for a condition that holds now; true if there was any. It happens at {@code time}, or
-     * before the next action if that is due earlier: time never runs backwards.
+     * Runs the actions whose condition holds now, and returns whether there were any. They happen at {@code time}, or
+     * before the next event if that is earlier: time never runs backwards.
      */
     public boolean release(long time) {
-        if (parked.isEmpty()) {
+        if (waiters.isEmpty()) {
             return false;
         }
         now = Math.max(now, Math.min(time, nextTime()));
-        beforeLooking.run();
-        return parked.release(now);
+        return waiters.release(now);
     }
 
     /** Lets everything happen that is due at {@code time}. */
     public void runUntil(long time) {
-        while (queue.headTime() <= time || parked.deadline() <= time) {
+        while (queue.headTime() <= time || waiters.deadline() <= time) {
             step(time);
         }
-        reached = time;
-        if (quiet.isFull()) {
-            look();
-        }
     }
 
     /**
-     * Sets the clock to {@code time} if nothing else is due up to then, and the step that is being made may go so far:
-     * an action can do at once what it would let happen at that time.
-     */
-    public boolean advance(long time) {
-        if (queue.headTime() <= time || quiet.headTime() <= time || !parked.isEmpty() || time > limit) {
-            return false;
-        }
-        now = time;
-        return true;
-    }
-
-    /**
-     * Lets the next action happen, or the next deadline pass; false if there is neither. Others follow up to
-     * {@code until} as long as nothing happens that somebody waits for.
+     * Lets the next event happen, or the next deadline pass; returns false if there is neither. Further events up to
+     * {@code until} follow until {@link #pause} is called or an action waits for a condition.
      */
     public boolean step(long until) {
-        if (parked.deadline() < queue.headTime()) {
-            release(parked.deadline());
+        if (waiters.deadline() < queue.headTime()) {
+            release(waiters.deadline());
             return true;
         }
         if (queue.isEmpty()) {
@@ -182,41 +118,31 @@ public final class EventLoop {
         }
         limit = Math.min(until, NEVER - 1);
         do {
-            if (quiet.headTime() <= queue.headTime()) {
-                look();
-                quiet.make(queue.headTime(), queue.headOrder());
-            }
-            long who = queue.poll();
+            long event = queue.poll();
             now = queue.polledTime();
-            holder(who).fire((int) who, now);
-        } while (queue.headTime() <= limit && parked.isEmpty());
-        if (!parked.isEmpty()) {
-            beforeLooking.run();
-            parked.release(now);
+            if (event >= 0) {
+                operations.due(event, now);
+            } else {
+                slots.remove((int) event).fire(now);
+            }
+        } while (queue.headTime() <= limit && waiters.isEmpty());
+        if (!waiters.isEmpty()) {
+            waiters.release(now);
         }
         return true;
     }
 
-    /** Something happens that may be waited for: the step that is being made goes no further. */
+    /** Ends the current step after this event: something has happened that the host may wait for. */
     public void pause() {
         limit = Long.MIN_VALUE;
     }
 
-    private TimedPieces holder(long who) {
-        int seat = (int) ((who & ~ONCE) >>> PIECE_BITS);
-        TimedPieces holder = seats.holder(seat);
-        if (who < 0) {
-            seats.leave(seat);
-        }
-        return holder;
-    }
-
-    /** The time of the next action or deadline, or {@link Long#MAX_VALUE}. */
+    /** Returns the time of the next event or deadline, or {@link Long#MAX_VALUE}. */
     public long nextTime() {
-        return Math.min(queue.headTime(), parked.deadline());
+        return Math.min(queue.headTime(), waiters.deadline());
     }
 
-    /** How many actions wait for their time. */
+    /** Returns how many events are scheduled. */
     public int pending() {
         return queue.size();
     }

@@ -13,9 +13,9 @@ final class EventQueue {
     /** Greater than every order word. */
     static final long LAST = -1;
 
-    private final KeyRing ends = new KeyRing();
-    private final KeyRing beginnings = new KeyRing();
-    private final KeyHeap others = new KeyHeap();
+    private final EventLane ends = new EventLane();
+    private final EventLane beginnings = new EventLane();
+    private final EventHeap others = new EventHeap();
     private long sequence;
     private long headTime = Long.MAX_VALUE;
     private long polledTime;
@@ -63,7 +63,7 @@ final class EventQueue {
     /** Adds a key that has an order word. */
     void add(long time, long order, long who) {
         headTime = Math.min(headTime, time);
-        KeyRing ring = order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : beginnings;
+        EventLane ring = order >>> SEQUENCE_BITS == EventLoop.ENDS ? ends : beginnings;
         if (ring.takes(time, order)) {
             ring.add(time, order, who);
         } else {
@@ -75,7 +75,7 @@ final class EventQueue {
     long poll() {
         polledTime = headTime;
         // At one time ends go before beginnings.
-        KeyRing ring = ends.headTime() > beginnings.headTime() || ends.isEmpty() ? beginnings : ends;
+        EventLane ring = ends.headTime() > beginnings.headTime() || ends.isEmpty() ? beginnings : ends;
         boolean other = others.headTime() == headTime
                 && before(headTime, others.headOrder(), ring.headTime(), ring.headOrder());
         long who = other ? others.removeHead() : ring.removeHead();

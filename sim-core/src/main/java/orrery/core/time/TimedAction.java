@@ -1,13 +1,9 @@
 package orrery.core.time;
 
-/** Something that happens at an instant of virtual time. */
-public interface TimedAction extends TimedPieces {
+/** An action that happens once, at an instant of virtual time. */
+@FunctionalInterface
+public interface TimedAction {
 
-    /** Happens, at {@code now} nanoseconds. */
+    /** Runs the action; {@code now} is the virtual time in nanoseconds. */
     void fire(long now);
-
-    @Override
-    default void fire(int piece, long now) {
-        fire(now);
-    }
 }

@@ -17,7 +17,7 @@ import orrery.core.trace.Annotation;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.device.ResultCode;
 
 /**
@@ -171,7 +171,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
             return;
         }
         Flight flight = flights.remove(operation.id());
-        if (operation.work().lane() == Lane.ORDER) {
+        if (operation.work().engineKind() == EngineKind.ORDER) {
             instant(operation);
         } else {
             work(

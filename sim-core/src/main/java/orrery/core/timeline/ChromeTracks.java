@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import orrery.core.trace.TracedOperation;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 
 /**
  * The processes and threads of a Chrome trace: the host, and for each device one process of streams and one of engines.
@@ -169,11 +169,11 @@ final class ChromeTracks {
     /** The lanes come in their order, partitions of the multiprocessors behind them. */
     private Tracks tracks(TracedOperation operation) {
         Map<String, Tracks> all = engines.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>());
-        Lane lane = operation.work().lane();
-        boolean whole = operation.work().engine().equals(lane.title());
+        EngineKind kind = operation.work().engineKind();
+        boolean whole = operation.work().engine().equals(kind.title());
         return all.computeIfAbsent(
                 operation.work().engine(),
-                e -> new Tracks((long) (whole ? lane.ordinal() : Lane.values().length + all.size()) * TRACKS_PER_LANE));
+                e -> new Tracks((long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_LANE));
     }
 
     private void process(int process, String name) {

@@ -16,7 +16,7 @@ import orrery.core.timeline.TextTimeline.Call;
 import orrery.core.timeline.TextTimeline.Heard;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.Lane;
+import orrery.core.work.EngineKind;
 import orrery.core.work.Marker;
 
 /** One drawing of a timeline: rows of items, laid out on an axis. */
@@ -77,11 +77,11 @@ final class Drawing {
             byStream.computeIfAbsent(
                             new RowKey(device, operation.streamId(), operation.streamName()), k -> new ArrayList<>())
                     .add(operation);
-            Lane lane = operation.work().lane();
-            if (lane != Lane.ORDER && !heard.submitted().containsKey(operation.id())) {
+            EngineKind kind = operation.work().engineKind();
+            if (kind != EngineKind.ORDER && !heard.submitted().containsKey(operation.id())) {
                 byEngine.computeIfAbsent(
                                 new RowKey(
-                                        device, lane.ordinal(), operation.work().engine()),
+                                        device, kind.ordinal(), operation.work().engine()),
                                 k -> new ArrayList<>())
                         .add(item(operation, operation.startedAt(), " (" + operation.streamName() + ")"));
             }
@@ -144,7 +144,7 @@ final class Drawing {
     }
 
     private static Shape shape(TracedOperation operation) {
-        if (operation.work().lane() != Lane.ORDER) {
+        if (operation.work().engineKind() != EngineKind.ORDER) {
             return Shape.WORK;
         }
         return operation.work() instanceof Marker marker && marker.records() ? Shape.RECORD : Shape.WAIT;

@@ -1,6 +1,5 @@
 package orrery.core.userobject;
 
-import orrery.core.exec.Operation;
 import orrery.core.machine.Machine;
 import orrery.core.work.Destructor;
 
@@ -55,9 +54,9 @@ public final class UserObject {
     private void destroy() {
         destroyed = true;
         DriverThread owner = new DriverThread(machine.devices().get(0).engine(), machine.faults());
-        Operation operation = machine.scheduler()
+        long operation = machine.executor()
                 .create(new Destructor(destructor), owner, machine.correlationId(), machine.visibleAt());
-        machine.scheduler().commit(operation);
+        machine.executor().commit(operation);
     }
 
     /** Whether the last reference is gone. */

@@ -26,8 +26,8 @@ public record Attach(Allocation allocation, Object to) implements StreamWork {
     }
 
     @Override
-    public Lane lane() {
-        return Lane.FRONT_END;
+    public EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     @Override

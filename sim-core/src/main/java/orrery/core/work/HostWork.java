@@ -10,8 +10,8 @@ interface HostWork extends Work {
     }
 
     @Override
-    default Lane lane() {
-        return Lane.HOST;
+    default EngineKind engineKind() {
+        return EngineKind.HOST;
     }
 
     @Override

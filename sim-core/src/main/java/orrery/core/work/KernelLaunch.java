@@ -16,30 +16,46 @@ import orrery.device.Occupancy.Footprint;
 /**
  * A launch of a kernel.
  *
- * @param symbol the function
- * @param shape the grid and its blocks
+ * @param configuration function, shape, footprint, attributes and partition
  * @param arguments the arguments
- * @param footprint what a block takes from its multiprocessor
- * @param attributes its attributes
- * @param partition the SMs that its blocks run on; null for all
  */
-public record KernelLaunch(
-        KernelSymbol symbol,
-        LaunchShape shape,
-        KernelArguments arguments,
-        Footprint footprint,
-        LaunchAttributes attributes,
-        Partition partition)
-        implements Work {
+public record KernelLaunch(LaunchConfiguration configuration, KernelArguments arguments) implements Work {
 
-    /** The same launch with other attributes. */
+    /** Returns the same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
-        return new KernelLaunch(symbol, shape, arguments, footprint, other, partition);
+        return new KernelLaunch(
+                new LaunchConfiguration(symbol(), shape(), footprint(), other, partition()), arguments);
     }
 
-    /** The same launch on some SMs only. */
+    /** Returns the same launch on some SMs only. */
     public KernelLaunch on(Partition sms) {
-        return new KernelLaunch(symbol, shape, arguments, footprint, attributes, sms);
+        return new KernelLaunch(
+                new LaunchConfiguration(symbol(), shape(), footprint(), attributes(), sms), arguments);
+    }
+
+    /** Returns the function. */
+    public KernelSymbol symbol() {
+        return configuration.symbol();
+    }
+
+    /** Returns the grid and its blocks. */
+    public LaunchShape shape() {
+        return configuration.shape();
+    }
+
+    /** Returns what a block takes from its SM. */
+    public Footprint footprint() {
+        return configuration.footprint();
+    }
+
+    /** Returns the launch attributes. */
+    public LaunchAttributes attributes() {
+        return configuration.attributes();
+    }
+
+    /** Returns the SMs that its blocks run on; null for all. */
+    public Partition partition() {
+        return configuration.partition();
     }
 
     @Override
@@ -49,12 +65,12 @@ public record KernelLaunch(
 
     /** The kernel. */
     public Kernel kernel() {
-        return symbol.kernel();
+        return configuration.kernel();
     }
 
     @Override
     public int urgency() {
-        return attributes.urgency();
+        return attributes().urgency();
     }
 
     @Override
@@ -64,12 +80,12 @@ public record KernelLaunch(
 
     @Override
     public String label() {
-        return symbol.name();
+        return symbol().name();
     }
 
     @Override
     public String givenName() {
-        return symbol.name();
+        return symbol().name();
     }
 
     @Override
@@ -80,10 +96,10 @@ public record KernelLaunch(
     @Override
     public Obstacle obstacle(Work newer) {
         KernelLaunch other = (KernelLaunch) newer;
-        if (attributes.cooperative() != other.attributes.cooperative()) {
+        if (attributes().cooperative() != other.attributes().cooperative()) {
             return new Obstacle(Obstacle.Kind.ATTRIBUTES, label() + " begins or ceases to be cooperative");
         }
-        return symbol.context() == other.symbol.context()
+        return symbol().context() == other.symbol().context()
                 ? null
                 : new Obstacle(Obstacle.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
     }
@@ -91,18 +107,18 @@ public record KernelLaunch(
     @Override
     public List<Detail> details() {
         return List.of(
-                Detail.of(Aspect.HANDLES, "func handle", symbol.toString()),
-                Detail.of(Aspect.KERNEL_PARAMS, "gridDim", dim(shape.gridX(), shape.gridY(), shape.gridZ())),
-                Detail.of(Aspect.KERNEL_PARAMS, "blockDim", dim(shape.blockX(), shape.blockY(), shape.blockZ())),
-                Detail.of(Aspect.KERNEL_PARAMS, "sharedMemBytes", shape.sharedBytes()),
+                Detail.of(Aspect.HANDLES, "func handle", symbol().toString()),
+                Detail.of(Aspect.KERNEL_PARAMS, "gridDim", dim(shape().gridX(), shape().gridY(), shape().gridZ())),
+                Detail.of(Aspect.KERNEL_PARAMS, "blockDim", dim(shape().blockX(), shape().blockY(), shape().blockZ())),
+                Detail.of(Aspect.KERNEL_PARAMS, "sharedMemBytes", shape().sharedBytes()),
                 Detail.of(Aspect.KERNEL_PARAMS, "kernelParams", arguments.toString()),
-                Detail.of(Aspect.KERNEL_ATTRIBUTES, "cooperative", attributes.cooperative() ? 1 : 0),
-                Detail.of(Aspect.KERNEL_ATTRIBUTES, "priority", attributes.priority()),
-                Detail.of(Aspect.KERNEL_ATTRIBUTES, "memSyncDomain", attributes.memSyncDomain()),
+                Detail.of(Aspect.KERNEL_ATTRIBUTES, "cooperative", attributes().cooperative() ? 1 : 0),
+                Detail.of(Aspect.KERNEL_ATTRIBUTES, "priority", attributes().priority()),
+                Detail.of(Aspect.KERNEL_ATTRIBUTES, "memSyncDomain", attributes().memSyncDomain()),
                 Detail.of(
                         Aspect.KERNEL_ATTRIBUTES,
                         "programmaticStreamSerialization",
-                        attributes.programmatic() ? 1 : 0));
+                        attributes().programmatic() ? 1 : 0));
     }
 
     private static String dim(int x, int y, int z) {
@@ -110,42 +126,28 @@ public record KernelLaunch(
     }
 
     @Override
-    public Lane lane() {
-        return Lane.COMPUTE;
+    public EngineKind engineKind() {
+        return EngineKind.COMPUTE;
     }
 
     @Override
     public String engine() {
-        return partition == null ? lane().title() : lane().title() + " of " + partition;
+        return partition() == null ? engineKind().title() : engineKind().title() + " of " + partition();
     }
 
     @Override
     public long nanos(CostModel costs) {
-        return costs.blockBase() + kernel().nanosPerBlock(shape, arguments);
-    }
-
-    /** Whether it is one block, on any multiprocessor, that neither waits for the host nor launches graphs. */
-    public boolean isSmall() {
-        return shape.blocks() == 1
-                && partition == null
-                && !attributes.cooperative()
-                && !kernel().isBlocking()
-                && !kernel().isLaunching();
-    }
-
-    /** Nanoseconds that a block lasts; where the launch as a whole has a cost, that of the launch. */
-    public long blockNanos(CostModel costs) {
-        return costs.blockBase() + kernel().nanosOfBlock(shape, arguments);
+        return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
     }
 
     /** Nanoseconds of the whole launch, or -1 where blocks decide. */
     public long nanosOfLaunch() {
-        return kernel().nanosOfLaunch(shape, arguments);
+        return kernel().nanosOfLaunch(shape(), arguments);
     }
 
     /** The body, bound to the arguments and to what it can ask the device for; under a probe, if that is not null. */
     public KernelRunner runner(DeviceRuntime runtime, KernelProbe probe) {
-        return new KernelRunner(kernel(), shape, arguments, runtime, probe);
+        return new KernelRunner(kernel(), shape(), arguments, runtime, probe);
     }
 
     @Override

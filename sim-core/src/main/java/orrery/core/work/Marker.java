@@ -57,8 +57,8 @@ public enum Marker implements Work {
     }
 
     @Override
-    public Lane lane() {
-        return Lane.ORDER;
+    public EngineKind engineKind() {
+        return EngineKind.ORDER;
     }
 
     @Override

@@ -166,12 +166,12 @@ public record Memcpy(
     }
 
     @Override
-    public Lane lane() {
+    public EngineKind engineKind() {
         return switch (transfer()) {
-            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> Lane.COPY_ON_DEVICE;
-            case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> Lane.COPY_TO_DEVICE;
-            case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> Lane.COPY_TO_HOST;
-            case HOST_TO_HOST, MEMSET -> Lane.FRONT_END;
+            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> EngineKind.COPY_ON_DEVICE;
+            case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> EngineKind.COPY_TO_DEVICE;
+            case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> EngineKind.COPY_TO_HOST;
+            case HOST_TO_HOST, MEMSET -> EngineKind.FRONT_END;
         };
     }
 

@@ -47,8 +47,8 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
     }
 
     @Override
-    public Lane lane() {
-        return Lane.FRONT_END;
+    public EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     @Override

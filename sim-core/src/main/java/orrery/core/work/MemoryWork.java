@@ -25,8 +25,8 @@ public interface MemoryWork extends Work {
     }
 
     @Override
-    default Lane lane() {
-        return Lane.FRONT_END;
+    default EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     /** Nothing: the driver maps memory when it submits the work, and what is freed stays mapped. */

@@ -70,8 +70,8 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
     }
 
     @Override
-    public Lane lane() {
-        return Lane.FRONT_END;
+    public EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     @Override

@@ -22,8 +22,8 @@ public record Prefetch(Allocation allocation, long bytesAsked) implements Stream
     }
 
     @Override
-    public Lane lane() {
-        return Lane.FRONT_END;
+    public EngineKind engineKind() {
+        return EngineKind.FRONT_END;
     }
 
     @Override

@@ -30,11 +30,11 @@ public interface Work {
     List<Detail> details();
 
     /** What it is done with. */
-    Lane lane();
+    EngineKind engineKind();
 
     /** What it is done with, as timelines name it. */
     default String engine() {
-        return lane().title();
+        return engineKind().title();
     }
 
     /** Nanoseconds from its turn to its completion; of kernels, of one block. */

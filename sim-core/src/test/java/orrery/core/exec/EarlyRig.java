@@ -106,7 +106,7 @@ final class EarlyRig {
                 0,
                 rig.machine.nextObjectId(),
                 null,
-                rig.machine.facilities(rig.machine.devices().get(0)),
+                rig.machine.graphServices(rig.machine.devices().get(0)),
                 any -> {});
         Stream stream = rig.stream();
         rig.call(() -> stream.submit(made.exec().launch(stream, rig.machine.now())));

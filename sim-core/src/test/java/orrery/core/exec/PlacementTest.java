@@ -161,11 +161,11 @@ class PlacementTest {
                 one.await(event, false);
             }
         });
-        assertEquals(2_000_001, rig.machine.scheduler().unfinished());
+        assertEquals(2_000_001, rig.machine.executor().unfinished());
         rig.call(() -> rig.stream().submit(Rig.write(gate, 1)));
         rig.synchronize();
-        assertEquals(0, rig.machine.scheduler().unfinished());
-        assertTrue(event.record().isComplete());
+        assertEquals(0, rig.machine.executor().unfinished());
+        assertTrue(rig.machine.executor().isComplete(event.record()));
     }
 
     @Test
@@ -202,7 +202,7 @@ class PlacementTest {
         rig.synchronize();
         assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, rig.machine.faults().result());
         assertEquals(List.of(), log);
-        assertEquals(0, rig.machine.scheduler().unfinished());
+        assertEquals(0, rig.machine.executor().unfinished());
     }
 
     /** The turn of a host function comes when the one before it has ended, and with it its failure. */

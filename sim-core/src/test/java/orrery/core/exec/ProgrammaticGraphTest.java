@@ -113,7 +113,7 @@ class ProgrammaticGraphTest {
                             0,
                             rig.machine.nextObjectId(),
                             null,
-                            rig.machine.facilities(rig.machine.devices().get(0)),
+                            rig.machine.graphServices(rig.machine.devices().get(0)),
                             any -> {})
                     .exec();
             Stream stream = rig.stream();

@@ -69,7 +69,7 @@ class ProgrammaticLaunchTest {
         List<String> lines = List.of(expected.split("; "));
         try (Rig rig = new Rig()) {
             assertEquals(lines, EarlyRig.streamed(rig, program));
-            assertEquals(0, rig.machine.scheduler().unfinished());
+            assertEquals(0, rig.machine.executor().unfinished());
         }
         try (Rig rig = new Rig()) {
             assertEquals(lines, EarlyRig.captured(rig, program), "captured");
@@ -207,7 +207,7 @@ class ProgrammaticLaunchTest {
                 rig.stream().submit(rig.kernel("x", () -> log.append("x")));
             });
             rig.synchronize();
-            assertEquals(0, rig.machine.scheduler().unfinished());
+            assertEquals(0, rig.machine.executor().unfinished());
         }
         return log.toString();
     }
@@ -229,7 +229,7 @@ class ProgrammaticLaunchTest {
             });
             rig.synchronize();
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, stream.faults().result());
-            assertEquals(0, rig.machine.scheduler().unfinished());
+            assertEquals(0, rig.machine.executor().unfinished());
         }
     }
 

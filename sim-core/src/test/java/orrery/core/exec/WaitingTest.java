@@ -64,7 +64,7 @@ class WaitingTest {
                     lines);
             rig.call(() -> rig.stream().submit(Rig.write(gate, 7)));
             rig.synchronize();
-            assertEquals(0, rig.machine.scheduler().unfinished(), "the machine works on");
+            assertEquals(0, rig.machine.executor().unfinished(), "the machine works on");
         }
     }
 
@@ -104,7 +104,7 @@ class WaitingTest {
             rig.synchronize();
             other.join();
             rig.synchronize();
-            assertEquals(0, rig.machine.scheduler().unfinished());
+            assertEquals(0, rig.machine.executor().unfinished());
         }
     }
 

@@ -133,6 +133,6 @@ class WatchdogTest {
     private static Thread watcher(Rig rig) {
         rig.call(() -> rig.stream().submit(rig.kernel("kernel", () -> {})));
         rig.synchronize();
-        return rig.machine.scheduler().effects().watchdog().watcher();
+        return rig.machine.executor().effects().watchdog().watcher();
     }
 }

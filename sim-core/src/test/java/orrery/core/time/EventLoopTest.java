@@ -108,35 +108,20 @@ class EventLoopTest {
         assertEquals(List.of("action@9"), log);
     }
 
-    /** What would happen next can happen at once: not past others, not past the limit, not past what is waited for. */
     @Test
-    void anActionGoesOnOnlyIfNothingElseIsDue() {
-        loop.at(1, EventLoop.ENDS, now -> {
-            assertFalse(loop.advance(6), "another is due before");
-            assertFalse(loop.advance(5), "another is due at the same time");
-            assertTrue(loop.advance(4));
-            log.add("went on@" + loop.now());
-        });
-        loop.at(5, EventLoop.BEGINS, now -> {
-            assertFalse(loop.advance(8), "the step ends before");
-            assertTrue(loop.advance(7));
-            loop.when(() -> true, note("condition"));
-            assertFalse(loop.advance(7), "a condition is to be looked at");
-        });
-        loop.runUntil(7);
-        assertEquals(List.of("went on@4", "condition@7"), log);
-    }
-
-    @Test
-    void conditionsAreLookedAtAfterEveryActionAndOnlyWhenMemoryIsSettled() {
+    void conditionsAreEvaluatedAfterEveryEvent() {
         int[] value = new int[1];
-        loop.beforeLooking(() -> log.add("settle"));
-        loop.when(() -> value[0] == 2, note("two"));
+        loop.when(
+                () -> {
+                    log.add("evaluated");
+                    return value[0] == 2;
+                },
+                note("two"));
         loop.at(1, EventLoop.ENDS, now -> value[0] = 1);
         loop.at(2, EventLoop.ENDS, now -> value[0] = 2);
         loop.at(3, EventLoop.ENDS, now -> value[0] = 3);
         loop.runUntil(10);
-        assertEquals(List.of("settle", "settle", "two@2"), log);
+        assertEquals(List.of("evaluated", "evaluated", "two@2"), log);
     }
 
     /** A program of actions and calls: whatever is scheduled for when, every action sees a later time than the last. */

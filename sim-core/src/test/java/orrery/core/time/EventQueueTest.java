@@ -86,19 +86,18 @@ class EventQueueTest {
         return (int) (i * 2_654_435_761L % 1009);
     }
 
-    /** A loop fires what is once by itself, and pieces by their number. */
+    /** Operations are named by their number; actions happen once. */
     @Test
-    void piecesHaveOneSeatAndActionsOneEach() {
+    void operationsAndActionsShareTheQueue() {
         EventLoop loop = new EventLoop();
         List<String> fired = new ArrayList<>();
-        int seat = loop.seat((piece, now) -> fired.add("piece " + piece + " at " + now));
+        loop.operations((operation, now) -> fired.add("operation " + operation + " at " + now));
         loop.at(3, EventLoop.BEGINS, now -> fired.add("action at " + now));
-        loop.at(3, EventLoop.ENDS, seat, 7);
-        loop.at(1, EventLoop.BEGINS, seat, Integer.MAX_VALUE);
+        loop.at(3, EventLoop.ENDS, 7L);
+        loop.at(1, EventLoop.BEGINS, Long.MAX_VALUE);
         loop.runUntil(3);
-        loop.leave(seat);
         loop.at(4, EventLoop.ENDS, now -> fired.add("another at " + now));
         loop.runUntil(4);
-        assertEquals(List.of("piece 2147483647 at 1", "piece 7 at 3", "action at 3", "another at 4"), fired);
+        assertEquals(List.of("operation 9223372036854775807 at 1", "operation 7 at 3", "action at 3", "another at 4"), fired);
     }
 }

@@ -7,7 +7,6 @@ import java.util.Set;
 import orrery.core.call.ApiFunction;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
-import orrery.core.exec.Operation;
 import orrery.core.graphexec.GraphLaunch;
 import orrery.core.kernel.KernelProbe;
 import orrery.core.machine.Device;
@@ -220,7 +219,7 @@ public final class Collector implements TraceListener {
         }
     }
 
-    private static List<Operation> tails(StreamOrder order, long streamId) {
+    private static List<Long> tails(StreamOrder order, long streamId) {
         for (Stream stream : order.unfinished()) {
             if (stream.streamId() == streamId) {
                 return order.tails(stream);
@@ -251,7 +250,7 @@ public final class Collector implements TraceListener {
     }
 
     /** A machine that was switched off does not go on. */
-    private void await(List<Operation> operations, String who) {
+    private void await(List<Long> operations, String who) {
         if (!machine.closed()) {
             machine.await(operations, who);
         }

@@ -1,0 +1,13 @@
+package orrery.core.exec;
+
+import orrery.core.time.TimedAction;
+
+/** The continuation of an operation that waits for a condition. */
+interface BlockedOperation extends TimedAction {
+
+    /** Returns the operation. */
+    long operation();
+
+    /** Returns what it waits for, in words that follow "waits for". */
+    String reason();
+}

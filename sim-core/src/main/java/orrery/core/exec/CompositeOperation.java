@@ -1,0 +1,60 @@
+package orrery.core.exec;
+
+import orrery.core.work.Work;
+import orrery.device.CostModel;
+
+/** The execution of composite work, as what happens inside sees it. */
+public final class CompositeOperation {
+    private final OperationTable table;
+    private final int row;
+
+    CompositeOperation(OperationTable table, int row) {
+        this.table = table;
+        this.row = row;
+    }
+
+    /** Returns the work. */
+    public Work work() {
+        return table.work(row);
+    }
+
+    /** Returns whose work it is. */
+    public WorkOwner owner() {
+        return table.owner(row);
+    }
+
+    /** Returns the costs of the device that executes it. */
+    public CostModel costs() {
+        return table.engine(row).costs();
+    }
+
+    /** Returns the number of the API call that submitted it. */
+    public long correlationId() {
+        return table.correlationId(row);
+    }
+
+    /** Returns the earliest time at which it can begin, as far as is known. */
+    public long readyAt() {
+        return table.readyAt(row);
+    }
+
+    /** Returns how urgent it is; 0 goes first. */
+    int urgency() {
+        return table.urgency(row);
+    }
+
+    /** Completes it at {@code at} nanoseconds: everything inside is complete. */
+    public void complete(long at) {
+        table.executor().complete(table, row, at);
+    }
+
+    /** Returns its name in the event loop. */
+    long operation() {
+        return table.operation(row);
+    }
+
+    @Override
+    public String toString() {
+        return table.describe(row);
+    }
+}

@@ -1,0 +1,33 @@
+package orrery.core.exec;
+
+/** An engine that executes one operation at a time, in the order in which they became ready. */
+final class CopyEngineQueue {
+    private final DeviceEngine engine;
+    private final OperationQueue waiting = new OperationQueue();
+    private boolean busy;
+
+    CopyEngineQueue(DeviceEngine engine) {
+        this.engine = engine;
+    }
+
+    /** Executes an operation now, or when those before it have ended. */
+    void begin(OperationTable table, int row, long now) {
+        if (busy) {
+            waiting.add(table.operation(row));
+            table.executor().transition(table, row, OperationState.QUEUED, now, "its engine is busy");
+        } else {
+            busy = true;
+            engine.run(table, row, now);
+        }
+    }
+
+    /** The operation that was executed has ended. */
+    void end(long now) {
+        if (waiting.isEmpty()) {
+            busy = false;
+        } else {
+            long next = waiting.poll();
+            engine.run(engine.executor().table(next), (int) next, now);
+        }
+    }
+}

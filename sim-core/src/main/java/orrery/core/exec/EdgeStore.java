@@ -1,0 +1,64 @@
+package orrery.core.exec;
+
+import java.util.Arrays;
+
+/**
+ * The edges between operations that are not edges of a graph, as circular lists: a row keeps its last edge, which leads
+ * to the first. They are gone through in the order in which they were added.
+ */
+final class EdgeStore {
+    /** No edge. */
+    static final int NONE = -1;
+
+    private long[] targets = new long[64];
+    private int[] latencies = new int[64];
+    private int[] next = new int[64];
+    private int free = NONE;
+    private int used;
+
+    /** Adds an edge behind {@code last}, or as the first one; returns it. */
+    int add(int last, long target, int latency) {
+        int edge = free;
+        if (edge == NONE) {
+            if (used == next.length) {
+                targets = Arrays.copyOf(targets, 2 * used);
+                latencies = Arrays.copyOf(latencies, 2 * used);
+                next = Arrays.copyOf(next, 2 * used);
+            }
+            edge = used++;
+        } else {
+            free = next[edge];
+        }
+        targets[edge] = target;
+        latencies[edge] = latency;
+        if (last == NONE) {
+            next[edge] = edge;
+        } else {
+            next[edge] = next[last];
+            next[last] = edge;
+        }
+        return edge;
+    }
+
+    /** Returns the edge behind one, which is the first behind the last. */
+    int next(int edge) {
+        return next[edge];
+    }
+
+    /** Returns the operation that an edge leads to. */
+    long target(int edge) {
+        return targets[edge];
+    }
+
+    /** Returns the nanoseconds between the end of one operation and the begin of the other. */
+    int latency(int edge) {
+        return latencies[edge];
+    }
+
+    /** Frees a whole list. */
+    void free(int last) {
+        int first = next[last];
+        next[last] = free;
+        free = first;
+    }
+}

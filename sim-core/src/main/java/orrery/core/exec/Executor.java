@@ -1,0 +1,453 @@
+package orrery.core.exec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import orrery.core.time.EventLoop;
+import orrery.core.time.TimedAction;
+import orrery.core.trace.Trace;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Work;
+
+/**
+ * Executes operations: it keeps what each waits for, and moves it through its {@link OperationState}s. What the states
+ * mean for an engine is decided by {@link DeviceEngine}.
+ *
+ * <p>Outside of this package an operation of a stream is named by a handle, a {@code long} that stays valid for ever.
+ */
+public final class Executor implements EventLoop.Operations {
+    /** The handle of no operation. */
+    public static final long NONE = 0;
+
+    private final EventLoop loop;
+    private final Trace trace;
+    private final SchedulePolicy policy;
+    private final EffectRunner effects;
+    private final EdgeStore edges = new EdgeStore();
+    private final OperationQueue ordering = new OperationQueue();
+    private final List<Long> choices = new ArrayList<>();
+    private final boolean choosing;
+    private final StreamOperations streams;
+    private OperationTable[] tables = new OperationTable[16];
+    private int[] freeTables = new int[16];
+    private int freeTableCount;
+    private int tableCount;
+    private boolean propagating;
+    private long operations;
+    private long unfinished;
+    private long horizon;
+    private long longestLatency;
+
+    /** Creates the executor of one machine. */
+    public Executor(EventLoop loop, Trace trace, SchedulePolicy policy, EffectRunner effects) {
+        this.loop = loop;
+        this.trace = trace;
+        this.policy = policy;
+        this.choosing = policy.oneAtATime();
+        this.effects = effects;
+        this.streams = new StreamOperations(this);
+        register(streams);
+        loop.operations(this);
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    EffectRunner effects() {
+        return effects;
+    }
+
+    Trace trace() {
+        return trace;
+    }
+
+    /** A device takes part whose operations follow others across streams after {@code latency} nanoseconds. */
+    void addDevice(long latency) {
+        longestLatency = Math.max(longestLatency, latency);
+    }
+
+    /** Returns how many operations are submitted and not complete. */
+    public long unfinished() {
+        return unfinished;
+    }
+
+    /** Returns the latest completion so far, in nanoseconds. */
+    public long horizon() {
+        return horizon;
+    }
+
+    /** Returns the time of the event loop, in nanoseconds. */
+    public long now() {
+        return loop.now();
+    }
+
+    /** Schedules an action. */
+    public void later(long time, TimedAction action) {
+        loop.at(time, EventLoop.ENDS, action);
+    }
+
+    /** Returns the next number of an operation. */
+    public long nextId() {
+        return nextIds(1);
+    }
+
+    /** Returns the first of {@code count} numbers of operations. */
+    long nextIds(int count) {
+        operations += count;
+        return operations - count + 1;
+    }
+
+    // -- tables --------------------------------------------------------------------------------------------------
+
+    /** Gives a table a number, so that its rows can be named. */
+    void register(OperationTable table) {
+        int number = freeTableCount > 0 ? freeTables[--freeTableCount] : tableCount++;
+        if (number == tables.length) {
+            tables = Arrays.copyOf(tables, 2 * number);
+            freeTables = Arrays.copyOf(freeTables, 2 * number);
+        }
+        tables[number] = table;
+        table.number(number);
+    }
+
+    /** Takes a table's number back. */
+    void unregister(OperationTable table) {
+        tables[table.number()] = null;
+        freeTables[freeTableCount++] = table.number();
+    }
+
+    OperationTable table(long operation) {
+        return tables[(int) (operation >>> 32)];
+    }
+
+    // -- submission ----------------------------------------------------------------------------------------------
+
+    /**
+     * Creates an operation that the device sees at {@code visibleAt}, and returns its handle; {@link #commit} follows
+     * when its order is known.
+     */
+    public long create(Work work, WorkOwner owner, long correlationId, long visibleAt) {
+        return streams.create(nextId(), work, owner, correlationId, visibleAt);
+    }
+
+    /** Returns an operation that was just created, for work that is composite. */
+    public CompositeOperation composite(long handle) {
+        return new CompositeOperation(streams, (int) handle);
+    }
+
+    /** Notes what happens inside an operation that was just created. */
+    public void inside(long handle, CompositeWork.Inside inside) {
+        streams.makeDetails((int) handle).inside = inside;
+    }
+
+    /** Orders an operation behind an earlier one; {@link #NONE} is no order. */
+    public void order(long handle, long earlier) {
+        if (earlier != NONE && streams.has(earlier)) {
+            order(streams, (int) handle, streams, (int) earlier);
+        }
+    }
+
+    /** Orders an operation behind a node of an execution of a graph that has not begun. */
+    public void orderBehindNode(long handle, GraphRun run, int position) {
+        order(streams, (int) handle, run, run.row(position));
+    }
+
+    /** Orders a node of an execution of a graph that has not begun behind an operation. */
+    public void orderNode(GraphRun run, int position, long earlier) {
+        if (streams.has(earlier)) {
+            order(run, run.row(position), streams, (int) earlier);
+        }
+    }
+
+    private void order(OperationTable table, int row, OperationTable before, int earlier) {
+        int latency = latency(table, row, before, earlier);
+        if (before.isComplete(earlier)) {
+            table.notBefore(row, before.completedAt(earlier) + latency);
+        } else {
+            table.waitForMore(row);
+            before.lastEdge(earlier, edges.add(before.lastEdge(earlier), table.operation(row), latency));
+        }
+    }
+
+    private static int latency(OperationTable table, int row, OperationTable before, int earlier) {
+        WorkOwner owner = table.owner(row);
+        return owner == before.owner(earlier) ? 0 : (int) owner.engine().costs().crossStream();
+    }
+
+    /**
+     * Orders an operation behind a part of an earlier kernel. If the order is {@code programmatic}, its kernel can wait
+     * for the rest, and it does not complete before the earlier one.
+     */
+    public void orderEarly(long handle, long earlier, EdgePort port, boolean programmatic) {
+        if (!streams.has(earlier) || streams.isComplete((int) earlier)) {
+            order(handle, earlier);
+        } else {
+            orderEarly(streams, (int) handle, streams, (int) earlier, port, programmatic);
+        }
+    }
+
+    void orderEarly(
+            OperationTable table, int row, OperationTable before, int earlier, EdgePort port, boolean programmatic) {
+        before.makeProgrammatic(earlier).lead(table, row, port, programmatic);
+    }
+
+    /** Tells {@code listener} when an operation that is not complete completes. An operation has one listener. */
+    public void listen(long handle, CompletionListener listener) {
+        streams.listener((int) handle, listener);
+    }
+
+    /** Submits an operation whose order is complete. */
+    public void commit(long handle) {
+        int row = (int) handle;
+        submitted(1);
+        if (trace.on()) {
+            tellSubmitted(streams, row);
+        }
+        met(streams, row, 0);
+    }
+
+    /** Counts operations that are submitted. */
+    void submitted(int count) {
+        unfinished += count;
+    }
+
+    void tellSubmitted(OperationTable table, int row) {
+        long visibleAt = table.readyAt(row);
+        OperationView view = new OperationView(table, row, visibleAt);
+        table.makeDetails(row).view = view;
+        trace.listeners().submitted(view, visibleAt);
+    }
+
+    // -- questions -----------------------------------------------------------------------------------------------
+
+    /** Returns whether the completion of an operation is decided; it may lie in the future of the host. */
+    public boolean isComplete(long handle) {
+        return !streams.has(handle) || streams.isComplete((int) handle);
+    }
+
+    /** Returns whether an operation is complete at {@code time}, which is not before the host's. */
+    public boolean isCompleteAt(long handle, long time) {
+        return !streams.has(handle)
+                || streams.isComplete((int) handle) && streams.completedAt((int) handle) <= time;
+    }
+
+    /** Returns when an operation was complete; the begin of time if that is long ago. */
+    public long completedAt(long handle) {
+        return streams.has(handle) ? streams.completedAt((int) handle) : 0;
+    }
+
+    /** Returns whether an operation is a kernel that is not complete. */
+    public boolean isPendingKernel(long handle) {
+        return !isComplete(handle) && streams.work((int) handle) instanceof KernelLaunch;
+    }
+
+    /** Returns the fault state of an operation that is not complete. */
+    public FaultState faults(long handle) {
+        return streams.faults((int) handle);
+    }
+
+    /** Returns what messages call an operation that is not complete. */
+    public String describe(long handle) {
+        return streams.describe((int) handle);
+    }
+
+    /** Forgets what was complete at {@code time}: the host has come so far. */
+    public void forget(long time) {
+        streams.forget(time - longestLatency);
+    }
+
+    // -- the way of an operation ---------------------------------------------------------------------------------
+
+    /** Moves an operation to another state at {@code at} nanoseconds, and tells listeners. */
+    void transition(OperationTable table, int row, OperationState to, long at, String reason) {
+        assert table.state(row).canBecome(to)
+                : table.describe(row) + " is " + table.state(row) + " and cannot become " + to + ": " + reason;
+        table.state(row, to);
+        if (trace.on()) {
+            tell(table, row, to, at);
+        }
+    }
+
+    private void tell(OperationTable table, int row, OperationState to, long at) {
+        switch (to) {
+            case RUNNING -> {
+                view(table, row).started(at);
+                trace.listeners().started(view(table, row), at);
+            }
+            case COMPLETE -> {
+                view(table, row).completed(at, table.dropped(row));
+                trace.listeners().completed(view(table, row), at);
+            }
+            case FREE, WAITING, READY, BLOCKED, QUEUED, ENDING -> {
+                // Listeners are not told of these.
+            }
+        }
+    }
+
+    /** Returns what listeners see of an operation; also of one that was submitted before anybody listened. */
+    OperationView view(OperationTable table, int row) {
+        OperationDetails details = table.makeDetails(row);
+        if (details.view == null) {
+            details.view = new OperationView(table, row, table.readyAt(row));
+        }
+        return details.view;
+    }
+
+    /** Something that an operation waits for is over at {@code at}. */
+    void met(OperationTable table, int row, long at) {
+        if (table.met(row, at)) {
+            becomeReady(table, row);
+        }
+    }
+
+    private void becomeReady(OperationTable table, int row) {
+        transition(table, row, OperationState.READY, table.readyAt(row), "all that it waited for is complete");
+        if (table.orders(row)) {
+            ordering.add(table.operation(row));
+            if (!propagating) {
+                propagate();
+            }
+        } else if (choosing) {
+            choices.add(table.operation(row));
+        } else {
+            loop.at(table.readyAt(row), EventLoop.BEGINS + table.urgency(row), table.operation(row));
+        }
+    }
+
+    /** Completes what only orders: it needs no event. Chains of it may be long, so that they are no recursion. */
+    private void propagate() {
+        propagating = true;
+        try {
+            while (!ordering.isEmpty()) {
+                long next = ordering.poll();
+                OperationTable table = table(next);
+                int row = (int) next;
+                if (trace.on()) {
+                    view(table, row).started(table.readyAt(row));
+                }
+                long nanos = table.work(row).nanos(table.engine(row).costs());
+                complete(table, row, table.readyAt(row) + nanos);
+            }
+        } finally {
+            propagating = false;
+        }
+    }
+
+    @Override
+    public void due(long operation, long now) {
+        OperationTable table = table(operation);
+        int row = (int) operation;
+        if (table.state(row) == OperationState.RUNNING) {
+            table.engine(row).end(table, row, now);
+        } else {
+            table.engine(row).begin(table, row, now);
+        }
+    }
+
+    /** Begins the execution of an operation. */
+    void start(OperationTable table, int row, long now, String reason) {
+        transition(table, row, OperationState.RUNNING, now, reason);
+    }
+
+    /** Schedules the end of an operation that runs. */
+    void endAt(OperationTable table, int row, long time) {
+        loop.at(time, EventLoop.ENDS, table.operation(row));
+    }
+
+    /** Completes an operation and releases what waited for it, unless it has to wait for the kernels it follows. */
+    void complete(OperationTable table, int row, long at) {
+        ProgrammaticDependency programmatic = table.programmatic(row);
+        if (programmatic != null && programmatic.holdsCompletion(at)) {
+            if (table.state(row) == OperationState.RUNNING) {
+                transition(table, row, OperationState.ENDING, at, "it follows kernels that are not complete");
+            }
+            return;
+        }
+        unfinished--;
+        horizon = Math.max(horizon, at);
+        transition(table, row, OperationState.COMPLETE, at, "its execution is over");
+        table.completedAt(row, at);
+        table.forgetDetails(row);
+        int last = table.lastEdge(row);
+        if (last != EdgeStore.NONE) {
+            releaseEdges(table, row, last, at);
+        }
+        if (programmatic != null) {
+            programmatic.completed(at);
+        }
+        table.completed(row, at);
+    }
+
+    private void releaseEdges(OperationTable table, int row, int last, long at) {
+        table.lastEdge(row, EdgeStore.NONE);
+        int edge = last;
+        do {
+            edge = edges.next(edge);
+            long target = edges.target(edge);
+            met(table(target), (int) target, at + edges.latency(edge));
+        } while (edge != last);
+        edges.free(last);
+    }
+
+    // -- choice --------------------------------------------------------------------------------------------------
+
+    /** Returns whether the policy chooses operations one by one. */
+    public boolean choosing() {
+        return choosing;
+    }
+
+    /**
+     * Lets the policy choose an operation and runs it to its end; where there is none, lets a deadline pass. Returns
+     * false if nothing ran and nothing is ready.
+     */
+    public boolean runChosen() {
+        boolean moved = runToEnd();
+        if (choices.isEmpty()) {
+            return moved || loop.step(Long.MAX_VALUE);
+        }
+        long chosen = choices.remove(policy.choose(choices.size()));
+        long readyAt = table(chosen).readyAt((int) chosen);
+        loop.at(Math.max(readyAt, horizon), EventLoop.BEGINS, chosen);
+        runToEnd();
+        return true;
+    }
+
+    /** Lets what runs go on to its end, or until it waits for something else; returns false if nothing ran. */
+    private boolean runToEnd() {
+        boolean moved = false;
+        while (loop.pending() > 0) {
+            moved |= loop.step(Long.MAX_VALUE);
+        }
+        return moved;
+    }
+
+    // -- reports -------------------------------------------------------------------------------------------------
+
+    /** Returns the operations that wait for one. */
+    List<Long> waiters(long operation) {
+        OperationTable table = table(operation);
+        int row = (int) operation;
+        List<Long> all = new ArrayList<>();
+        int last = table.lastEdge(row);
+        if (last != EdgeStore.NONE) {
+            int edge = last;
+            do {
+                edge = edges.next(edge);
+                all.add(edges.target(edge));
+            } while (edge != last);
+        }
+        if (table.programmatic(row) != null) {
+            table.programmatic(row).addWaiters(all);
+        }
+        if (table instanceof GraphRun run) {
+            run.addDependents(row, all);
+        }
+        return all;
+    }
+
+    /** Returns what messages call an operation that has a name in the event loop. */
+    String describeOperation(long operation) {
+        return table(operation).describe((int) operation);
+    }
+}

@@ -1,0 +1,245 @@
+package orrery.core.exec;
+
+import java.util.Arrays;
+import java.util.List;
+import orrery.core.kernel.KernelArguments;
+import orrery.core.work.EngineKind;
+import orrery.core.work.LaunchConfiguration;
+import orrery.core.work.Work;
+import orrery.device.CostModel;
+
+/**
+ * The operations of one execution of a plan, stamped from a template. When the execution is over, the same table can be
+ * used for the next one: by the next launch, or by the next iteration of a WHILE node.
+ */
+public final class GraphRun extends OperationTable {
+    private final Plan plan;
+    private final int[] outStart;
+    private final int[] out;
+    private final long[] template;
+    private int[] submitted;
+    private LaunchConfigurations configurations;
+    private GraphScope scope;
+    private CompositeOperation whole;
+    private WorkOwner owner;
+    private DeviceEngine engine;
+    private FaultState faults;
+    private CostModel costs;
+    private Work[] works;
+    private boolean nodePriorities;
+    private int urgency;
+    private long firstId;
+    private long from;
+    private int open;
+    private long issuedAt;
+    private long lastAt;
+
+    /** Creates a table for executions of a plan. */
+    public GraphRun(Plan plan, Executor executor) {
+        super(executor, plan.size());
+        this.plan = NodeOrder.breadthFirst(plan);
+        this.outStart = this.plan.outStart();
+        this.out = this.plan.out();
+        this.template = new long[2 * plan.size()];
+    }
+
+    /**
+     * Prepares an execution: before it begins, its operations can be ordered with others.
+     *
+     * @param operation what all this is part of
+     * @param work what is executed, by position
+     * @param priorities whether kernels have the priorities of their nodes; else all have that of the whole
+     * @param visible when the device sees it, in nanoseconds
+     * @param part what the execution is part of
+     */
+    public void prepare(
+            CompositeOperation operation, Work[] work, boolean priorities, long visible, GraphScope part) {
+        executor().register(this);
+        whole = operation;
+        scope = part;
+        adopt(operation.owner());
+        nodePriorities = priorities;
+        urgency = operation.urgency();
+        from = visible;
+        open = plan.size();
+        issuedAt = from - costs.graphIssue();
+        lastAt = from;
+        firstId = executor().nextIds(plan.size());
+        if (works != work) {
+            works = work;
+            layOutTemplate();
+        }
+        stamp(template);
+        if (plan.early() != null) {
+            for (ProgrammaticEdge edge : plan.early()) {
+                executor().orderEarly(this, edge.to(), this, edge.from(), edge.port(), edge.programmatic());
+            }
+        }
+        for (int composite : plan.composites()) {
+            makeDetails(composite).inside =
+                    part.inside(plan.position(composite), new CompositeOperation(this, composite));
+        }
+    }
+
+    private void adopt(WorkOwner stream) {
+        if (owner != stream) {
+            owner = stream;
+            engine = stream.engine();
+            faults = stream.faults();
+            costs = engine.costs();
+        }
+    }
+
+    /**
+     * Counts what each row waits for: others, and its submission. Rows are submitted one after the other, in the order
+     * of positions. Only what has no dependencies needs to wait for that, unless some of it completes immediately.
+     */
+    private void layOutTemplate() {
+        configurations = new LaunchConfigurations(works, plan);
+        int[] order = new int[plan.size()];
+        int roots = 0;
+        boolean immediate = false;
+        for (int i = 0; i < order.length; i++) {
+            int row = plan.row(plan.base() + i);
+            if (plan.indegree()[row] == 0) {
+                order[roots++] = row;
+                immediate |= onlyOrders(row);
+            }
+        }
+        for (int row = 0; row < order.length; row++) {
+            int waits = plan.indegree()[row];
+            template[2 * row + 1] = initialState(
+                    configurations.number(row), onlyOrders(row), immediate || waits == 0 ? waits + 1 : waits);
+        }
+        if (immediate) {
+            for (int i = 0; i < order.length; i++) {
+                order[i] = plan.row(plan.base() + i);
+            }
+            roots = order.length;
+        }
+        submitted = Arrays.copyOf(order, roots);
+    }
+
+    private boolean onlyOrders(int row) {
+        return configurations.number(row) == LaunchConfigurations.NONE
+                && work(row).engineKind() == EngineKind.ORDER;
+    }
+
+    /** Begins the execution. */
+    public void begin() {
+        if (open == 0) {
+            finish();
+            return;
+        }
+        executor().submitted(open);
+        if (executor().trace().on()) {
+            for (int i = 0; i < plan.size(); i++) {
+                notBefore(plan.row(plan.base() + i), from);
+                executor().tellSubmitted(this, plan.row(plan.base() + i));
+            }
+        }
+        for (int row : submitted) {
+            executor().met(this, row, from);
+        }
+    }
+
+    /** Returns the row of a position. */
+    int row(int position) {
+        return plan.row(position);
+    }
+
+    /** Adds the operations that depend on one. */
+    void addDependents(int row, List<Long> all) {
+        int before = all.size();
+        for (int i = outStart[row]; out[i] != Plan.END; i++) {
+            all.add(operation(out[i]));
+        }
+        if (all.size() == before) {
+            all.add(whole.operation());
+        }
+    }
+
+    // -- as a table ----------------------------------------------------------------------------------------------
+
+    @Override
+    Work work(int row) {
+        return works[plan.position(row)];
+    }
+
+    @Override
+    LaunchConfiguration configuration(int row) {
+        int number = configurationNumber(row);
+        return number == LaunchConfigurations.NONE
+                ? super.configuration(row)
+                : configurations.configuration(number);
+    }
+
+    @Override
+    KernelArguments arguments(int row) {
+        return configurations.arguments(row);
+    }
+
+    @Override
+    WorkOwner owner(int row) {
+        return owner;
+    }
+
+    @Override
+    DeviceEngine engine(int row) {
+        return engine;
+    }
+
+    @Override
+    FaultState faults(int row) {
+        return faults;
+    }
+
+    @Override
+    long id(int row) {
+        return firstId + position(row) - plan.base();
+    }
+
+    @Override
+    long correlationId(int row) {
+        return whole.correlationId();
+    }
+
+    @Override
+    int urgency(int row) {
+        return nodePriorities && work(row).urgency() >= 0 ? work(row).urgency() : urgency;
+    }
+
+    /** Kernels of a graph are issued one after the other. */
+    @Override
+    long startDelay(int row, long now) {
+        issuedAt = Math.max(now, issuedAt + costs.graphIssue());
+        return issuedAt - now + costs.graphKernelStart();
+    }
+
+    @Override
+    GraphScope scope() {
+        return scope;
+    }
+
+    @Override
+    int position(int row) {
+        return plan.position(row);
+    }
+
+    @Override
+    void completed(int row, long at) {
+        lastAt = Math.max(lastAt, at);
+        int i = outStart[row];
+        for (int dependent = out[i]; dependent != Plan.END; dependent = out[++i]) {
+            executor().met(this, dependent, at);
+        }
+        if (--open == 0) {
+            finish();
+        }
+    }
+
+    private void finish() {
+        executor().unregister(this);
+        scope.completed(this, lastAt);
+    }
+}

@@ -1,0 +1,25 @@
+package orrery.core.exec;
+
+import orrery.core.kernel.DeviceRuntime;
+import orrery.core.trace.GraphPart;
+
+/** What an execution of a graph, or of the body of a conditional node, is part of. */
+public interface GraphScope extends GraphPart, DeviceRuntime {
+
+    /** Creates what happens inside the composite node at {@code position}, which is executed as {@code operation}. */
+    CompositeWork.Inside inside(int position, CompositeOperation operation);
+
+    /** Starts the graph launches that a kernel has requested so far. */
+    void startRequested(long now);
+
+    /** Everything in {@code run} is complete; the last of it at {@code at} nanoseconds. */
+    void completed(GraphRun run, long at);
+
+    /** Does nothing: this is called only where no programmatic edge leads from the kernel. */
+    @Override
+    default void triggerProgrammaticLaunchCompletion(long nanos) {}
+
+    /** Does nothing: this is called only where no programmatic edge leads to the kernel. */
+    @Override
+    default void gridDependencySynchronize(long nanos) {}
+}

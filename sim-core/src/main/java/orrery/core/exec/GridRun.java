@@ -1,0 +1,305 @@
+package orrery.core.exec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import orrery.core.kernel.Coroutine;
+import orrery.core.time.EventLoop;
+import orrery.core.time.TimedAction;
+import orrery.core.work.LaunchConfiguration;
+
+/**
+ * The blocks of a kernel that is more than one block alone: how many are placed, and how many have ended. A last block
+ * that is placed alone ends with the operation itself.
+ */
+final class GridRun {
+    private static final long NEVER = Long.MAX_VALUE / 2;
+
+    /** Up to so many rounds a kernel is placed block by block; a larger one in lots of blocks behind each other. */
+    private static final long ROUNDS = 4096;
+
+    private final SmPool pool;
+    private final OperationTable table;
+    private final int row;
+    private final LaunchConfiguration launch;
+    private final long lot;
+    private long blockNanos;
+    private long wholeNanos = -1;
+    private long unplaced;
+    private int rounds;
+    private int lastBlockSm;
+    private boolean begun;
+    private long firstBlockAt;
+    private List<Held> held;
+
+    /** A round that cannot end yet, or null for the last block alone; when its first block and its last one begin. */
+    private record Held(Round round, long first, long last) {}
+
+    GridRun(SmPool pool, OperationTable table, int row, LaunchConfiguration launch) {
+        this.pool = pool;
+        this.table = table;
+        this.row = row;
+        this.launch = launch;
+        this.unplaced = launch.shape().blocks();
+        this.lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
+        try {
+            blockNanos =
+                    engine().costs().blockBase() + launch.kernel().nanosPerBlock(launch.shape(), table.arguments(row));
+            wholeNanos = launch.kernel().nanosOfLaunch(launch.shape(), table.arguments(row));
+        } catch (Throwable e) {
+            table.failed(row, e);
+        }
+    }
+
+    /** Returns what a block takes from its SM. */
+    long demand() {
+        return launch.demand();
+    }
+
+    long unplaced() {
+        return unplaced;
+    }
+
+    /** Returns the earliest time at which a block can be dispatched that is placed at {@code now}. */
+    long dispatchFrom(long now) {
+        return begun ? now : now + table.startDelay(row, now);
+    }
+
+    /** Returns how many blocks follow each other in one place. */
+    long lot() {
+        return lot;
+    }
+
+    /** Returns how many blocks must begin together, on SMs of one processing cluster. */
+    int cluster() {
+        return (int) launch.attributes().cluster().blocks();
+    }
+
+    /** Returns whether all blocks must be resident at once. */
+    boolean together() {
+        return launch.attributes().cooperative();
+    }
+
+    /** Returns whether some of its blocks have been placed. */
+    boolean begun() {
+        return begun;
+    }
+
+    private DeviceEngine engine() {
+        return pool.engine();
+    }
+
+    private Executor executor() {
+        return engine().executor();
+    }
+
+    private boolean failed() {
+        return table.faults(row).failed();
+    }
+
+    /** The context has failed while blocks were not placed: they never are. */
+    void skipRest(long now) {
+        unplaced = 0;
+        if (!begun) {
+            begun = true;
+            executor().start(table, row, now, "its context has failed");
+            engine().settle(table, row, now);
+        } else if (rounds == 0) {
+            engine().settle(table, row, now);
+        }
+    }
+
+    // -- blocks --------------------------------------------------------------------------------------------------
+
+    /** The last block is placed alone, and dispatched at {@code from}. */
+    void placedLast(int sm, long now, long from) {
+        lastBlockSm = sm;
+        placed(1, null, now, from, from);
+    }
+
+    /** A round of blocks is placed; each place has its first block at {@code first}, the last block comes at last. */
+    void placed(int[] places, long blocks, long now, long first, long last) {
+        placed(blocks, new Round(places), now, first, last);
+    }
+
+    private void placed(long blocks, Round round, long now, long first, long last) {
+        unplaced -= blocks;
+        rounds++;
+        if (!begun) {
+            begun = true;
+            firstBlockAt = first;
+            executor().start(table, row, now, "its first blocks are placed");
+            table.begunAt(row, ProgrammaticDependency.NEVER);
+            beginEffect();
+        }
+        if (held != null) {
+            held.add(new Held(round, first, last));
+        } else {
+            schedule(round, first, last);
+        }
+        if (unplaced == 0) {
+            table.begunAt(row, Math.max(last, firstBlockAt + (lot - 1) * blockNanos));
+            if (table.programmatic(row) != null) {
+                table.programmatic(row).advance();
+            }
+        }
+    }
+
+    private void schedule(Round round, long first, long last) {
+        long start = Math.max(first, firstBlockAt);
+        long at = wholeNanos < 0
+                ? Math.max(start + lot * blockNanos, last + blockNanos)
+                : Math.max(last, firstBlockAt + engine().costs().blockBase() + wholeNanos);
+        if (round == null) {
+            executor().endAt(table, row, end(at));
+        } else {
+            executor().loop().at(end(at), EventLoop.ENDS, round);
+        }
+    }
+
+    /** Returns when a kernel ends that would end at {@code at}: its time may be more than can be counted. */
+    static long end(long at) {
+        return at < 0 ? NEVER : at;
+    }
+
+    /** The last block, which was placed alone, has ended. */
+    void lastEnded(long now) {
+        pool.release(demand(), lastBlockSm);
+        roundEnded(now);
+    }
+
+    private void roundEnded(long now) {
+        if (--rounds == 0 && unplaced == 0) {
+            engine().settle(table, row, now + engine().costs().kernelDrain());
+        }
+        pool.placeAll(now);
+    }
+
+    /** Blocks that were placed together. */
+    private final class Round implements TimedAction {
+        private final int[] places;
+
+        Round(int[] places) {
+            this.places = places;
+        }
+
+        @Override
+        public void fire(long now) {
+            pool.release(demand(), places);
+            roundEnded(now);
+        }
+    }
+
+    // -- the effect ----------------------------------------------------------------------------------------------
+
+    private void beginEffect() {
+        if (table.failure(row) != null) {
+            return;
+        }
+        if (launch.kernel().isBlocking()) {
+            waitForHost();
+        } else if (table.programmatic(row) != null && table.programmatic(row).isLed()) {
+            follow(table.programmatic(row));
+        } else {
+            engine().kernelBegins(table, row, launch);
+        }
+    }
+
+    private void waitForHost() {
+        HostWait wait;
+        try {
+            wait = new HostWait();
+        } catch (Throwable e) {
+            table.failed(row, e);
+            return;
+        }
+        held = new ArrayList<>();
+        wait.goOn();
+    }
+
+    // -- behind other kernels ------------------------------------------------------------------------------------
+
+    /**
+     * The kernel has begun before others are complete that it follows. Its effect cannot stop in the middle: it comes
+     * now if what those do to memory is done, else when they are complete.
+     */
+    private void follow(ProgrammaticDependency dependency) {
+        boolean postponed = !dependency.leadersEffectsOver();
+        if (!postponed) {
+            engine().runEffect(table, row);
+        }
+        if (postponed || dependency.isSynchronizing()) {
+            held = new ArrayList<>();
+            dependency.hold(this, postponed);
+        }
+    }
+
+    /** All kernels are complete that this one follows, and it has waited for that. */
+    void goOn(long now) {
+        ProgrammaticDependency dependency = table.programmatic(row);
+        if (dependency.takePostponed() && !failed()) {
+            engine().runEffect(table, row);
+            dependency.heard(now, true);
+        }
+        firstBlockAt = Math.max(firstBlockAt, dependency.costsFrom());
+        List<Held> due = held;
+        held = null;
+        due.forEach(each -> schedule(each.round(), each.first(), each.last()));
+    }
+
+    /** A kernel that waits for the host: it keeps its places until it ends. */
+    private final class HostWait implements BlockedOperation {
+        private final Coroutine coroutine = executor()
+                .effects()
+                .runner(table, row, launch)
+                .coroutine(table.describe(row));
+
+        @Override
+        public long operation() {
+            return table.operation(row);
+        }
+
+        @Override
+        public String reason() {
+            ProgrammaticDependency dependency = table.programmatic(row);
+            return dependency != null && dependency.isSynchronizing() ? "the kernels before it" : "the host";
+        }
+
+        /** What the kernel waited for has come. */
+        @Override
+        public void fire(long now) {
+            goOn();
+        }
+
+        /** Lets the kernel go on until it waits again or ends. */
+        private void goOn() {
+            Watchdog watchdog = executor().effects().watchdog();
+            if (failed()) {
+                coroutine.cancel();
+            } else if (!coroutine.resume(watchdog.limitNanos())) {
+                table.failed(row, watchdog.timeout(table.describe(row)));
+                coroutine.cancel();
+            } else if (coroutine.finished()) {
+                if (coroutine.failure() != null) {
+                    table.failed(row, coroutine.failure());
+                }
+            } else {
+                BooleanSupplier condition = coroutine.condition();
+                executor().loop().when(() -> failed() || condition.getAsBoolean(), this);
+                heard(false);
+                return;
+            }
+            firstBlockAt = Math.max(firstBlockAt, executor().loop().now());
+            List<Held> due = held;
+            held = null;
+            due.forEach(each -> schedule(each.round(), firstBlockAt, firstBlockAt));
+            heard(true);
+        }
+
+        private void heard(boolean over) {
+            if (table.programmatic(row) != null) {
+                table.programmatic(row).heard(executor().loop().now(), over);
+            }
+        }
+    }
+}

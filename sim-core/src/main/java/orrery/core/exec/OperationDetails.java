@@ -1,0 +1,24 @@
+package orrery.core.exec;
+
+import orrery.core.work.Hold;
+
+/** What few operations have, beside their row. */
+final class OperationDetails {
+    /** What blocks it, once that is known. */
+    Hold hold;
+
+    /** What happens inside composite work. */
+    CompositeWork.Inside inside;
+
+    /** The blocks of a kernel that has more than one. */
+    GridRun grid;
+
+    /** What programmatic dependent launch adds. */
+    ProgrammaticDependency programmatic;
+
+    /** Why it fails. */
+    Throwable failure;
+
+    /** What listeners of the machine see of it. */
+    OperationView view;
+}

@@ -1,0 +1,152 @@
+package orrery.core.exec;
+
+import java.util.Arrays;
+import orrery.core.work.EngineKind;
+import orrery.core.work.Work;
+
+/**
+ * The operations that are submitted to streams. A row is used again when its operation is complete and the host's time
+ * is far enough beyond that, so that nobody can ask for the time of its completion any more.
+ *
+ * <p>A handle names an operation for ever: a row, and a generation that changes when the row is used again.
+ */
+final class StreamOperations extends OperationTable {
+    /** The first rows keep the references of their last operation: a reference that is equal need not be stored. */
+    private static final int KEEPING = 64;
+
+    private static final int ROWS = 64;
+
+    private final OperationQueue retired = new OperationQueue();
+    private Work[] works = new Work[ROWS];
+    private WorkOwner[] owners = new WorkOwner[ROWS];
+    private CompletionListener[] listeners = new CompletionListener[ROWS];
+    private long[] ids = new long[ROWS];
+    private long[] correlations = new long[ROWS];
+    private int[] generations = new int[ROWS];
+    private int[] free = new int[ROWS];
+    private int freeCount;
+    private int used;
+
+    StreamOperations(Executor executor) {
+        super(executor, ROWS);
+    }
+
+    /** Creates an operation that waits for its submission; returns its handle. */
+    long create(long id, Work work, WorkOwner owner, long correlation, long visibleAt) {
+        int row = freeCount > 0 ? free[--freeCount] : another();
+        if (works[row] != work) {
+            works[row] = work;
+        }
+        if (owners[row] != owner) {
+            owners[row] = owner;
+        }
+        ids[row] = id;
+        correlations[row] = correlation;
+        int urgency = work.urgency() >= 0 ? work.urgency() : owner.urgency();
+        define(row, visibleAt, work.engineKind() == EngineKind.ORDER, urgency);
+        return handle(row);
+    }
+
+    private int another() {
+        if (used == ids.length) {
+            grow(2 * used);
+        }
+        generations[used] = 1;
+        return used++;
+    }
+
+    @Override
+    void grow(int rows) {
+        super.grow(rows);
+        works = Arrays.copyOf(works, rows);
+        owners = Arrays.copyOf(owners, rows);
+        listeners = Arrays.copyOf(listeners, rows);
+        ids = Arrays.copyOf(ids, rows);
+        correlations = Arrays.copyOf(correlations, rows);
+        generations = Arrays.copyOf(generations, rows);
+        free = Arrays.copyOf(free, rows);
+    }
+
+    long handle(int row) {
+        return (long) generations[row] << 32 | row;
+    }
+
+    /** Returns whether a row still belongs to the operation with this handle. */
+    boolean has(long handle) {
+        return generations[(int) handle] == (int) (handle >>> 32);
+    }
+
+    void listener(int row, CompletionListener listener) {
+        listeners[row] = listener;
+    }
+
+    CompletionListener listener(int row) {
+        return listeners[row];
+    }
+
+    /** Frees the rows of what was complete at {@code time}. */
+    void forget(long time) {
+        while (!retired.isEmpty() && completedAt((int) retired.peek()) <= time) {
+            int row = (int) retired.poll();
+            state(row, OperationState.FREE);
+            generations[row] = generations[row] == Integer.MAX_VALUE ? 1 : generations[row] + 1;
+            if (row >= KEEPING) {
+                works[row] = null;
+                owners[row] = null;
+            }
+            free[freeCount++] = row;
+        }
+    }
+
+    @Override
+    Work work(int row) {
+        return works[row];
+    }
+
+    @Override
+    WorkOwner owner(int row) {
+        return owners[row];
+    }
+
+    @Override
+    long id(int row) {
+        return ids[row];
+    }
+
+    @Override
+    long correlationId(int row) {
+        return correlations[row];
+    }
+
+    @Override
+    int urgency(int row) {
+        return storedUrgency(row);
+    }
+
+    @Override
+    long startDelay(int row, long now) {
+        return engine(row).costs().kernelStart();
+    }
+
+    @Override
+    GraphScope scope() {
+        return null;
+    }
+
+    @Override
+    int position(int row) {
+        return 0;
+    }
+
+    /** The host may wait for it, or ask for its time. */
+    @Override
+    void completed(int row, long at) {
+        executor().loop().pause();
+        if (listeners[row] != null) {
+            CompletionListener listener = listeners[row];
+            listeners[row] = null;
+            listener.completed(handle(row), at);
+        }
+        retired.add(row);
+    }
+}

@@ -1,0 +1,18 @@
+package orrery.core.graphexec;
+
+import orrery.core.exec.Executor;
+import orrery.core.lifetime.Lifetimes;
+import orrery.core.pool.GraphMemory;
+import orrery.core.trace.Trace;
+
+/**
+ * What executable graphs need of their machine.
+ *
+ * @param executor brings their work to its turn
+ * @param trace tells whether somebody looks
+ * @param values the values of conditional nodes
+ * @param memory the physical memory of graphs on the device
+ * @param lifetimes the lives of what is allocated in the order of streams
+ */
+public record GraphServices(
+        Executor executor, Trace trace, ConditionalValues values, GraphMemory memory, Lifetimes lifetimes) {}

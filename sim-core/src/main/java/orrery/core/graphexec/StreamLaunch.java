@@ -1,0 +1,32 @@
+package orrery.core.graphexec;
+
+import orrery.core.exec.CompositeWork;
+import orrery.core.exec.CompositeOperation;
+
+/** The environment of a launch from the host: the launch is complete when everything is that came of it. */
+final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
+    private final GraphLaunch launch;
+    private final Ties ties;
+
+    StreamLaunch(GraphLaunch launch, CompositeOperation operation) {
+        super(operation);
+        GraphExec exec = launch.exec();
+        this.launch = launch;
+        this.ties = exec.events().length == 0
+                ? null
+                : new Ties(exec, launch.version().works(), operation);
+    }
+
+    @Override
+    public void begin(long now) {
+        launch.exec().uploaded(launch.version());
+        launch.exec().running(true);
+        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, ties);
+    }
+
+    @Override
+    void over(long at) {
+        launch.exec().turnOver();
+        operation().complete(at);
+    }
+}

@@ -1,0 +1,34 @@
+package orrery.core.time;
+
+import java.util.Arrays;
+
+/** Maps slot numbers to pending actions, so that the event queue holds primitives only. */
+final class TimerSlots {
+    private TimedAction[] actions = new TimedAction[16];
+    private int[] free = new int[16];
+    private int freeCount;
+    private int used;
+
+    /** Stores an action and returns its slot. */
+    int add(TimedAction action) {
+        int slot = freeCount > 0 ? free[--freeCount] : nextSlot();
+        actions[slot] = action;
+        return slot;
+    }
+
+    /** Removes the action of a slot and returns it. */
+    TimedAction remove(int slot) {
+        TimedAction action = actions[slot];
+        actions[slot] = null;
+        free[freeCount++] = slot;
+        return action;
+    }
+
+    private int nextSlot() {
+        if (used == actions.length) {
+            actions = Arrays.copyOf(actions, 2 * used);
+            free = Arrays.copyOf(free, 2 * used);
+        }
+        return used++;
+    }
+}

@@ -1,0 +1,49 @@
+package orrery.core.work;
+
+import orrery.core.kernel.Kernel;
+import orrery.core.kernel.KernelSymbol;
+import orrery.core.kernel.LaunchShape;
+import orrery.device.CostModel;
+import orrery.device.Occupancy.Footprint;
+import orrery.core.kernel.KernelArguments;
+
+/**
+ * Everything about a kernel launch except its arguments. Launches that differ only in arguments share one.
+ *
+ * @param symbol the function
+ * @param shape the grid and its blocks
+ * @param footprint what a block takes from its SM
+ * @param attributes the launch attributes
+ * @param partition the SMs that its blocks run on; null for all
+ * @param kernel the kernel of the function
+ * @param demand the footprint as a {@link BlockDemand} word
+ */
+public record LaunchConfiguration(
+        KernelSymbol symbol,
+        LaunchShape shape,
+        Footprint footprint,
+        LaunchAttributes attributes,
+        Partition partition,
+        Kernel kernel,
+        long demand) {
+
+    /** Creates a configuration; the rest follows from these. */
+    public LaunchConfiguration(
+            KernelSymbol symbol,
+            LaunchShape shape,
+            Footprint footprint,
+            LaunchAttributes attributes,
+            Partition partition) {
+        this(symbol, shape, footprint, attributes, partition, symbol.kernel(), BlockDemand.of(footprint));
+    }
+
+    /** Returns whether the launch is one block that can be placed alone and never waits for the host. */
+    public boolean isSingleBlock() {
+        return shape.blocks() == 1 && !attributes.cooperative() && !kernel.isBlocking();
+    }
+
+    /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */
+    public long blockNanos(CostModel costs, KernelArguments arguments) {
+        return costs.blockBase() + kernel.nanosOfBlock(shape, arguments);
+    }
+}
