@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.core.time.EventLoop;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.Hold;
 import orrery.core.work.LaunchConfiguration;
@@ -169,24 +170,42 @@ public final class DeviceEngine {
             executor.endAt(table, row, now);
             return;
         }
-        runEffect(table, row);
+        if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
+            runEffect(table, row);
+        }
         executor.endAt(table, row, now + work.nanos(costs));
     }
 
-    /** The first block of a kernel begins. */
+    /**
+     * The first block of a kernel begins. Its effect happens now if the device has to know what the kernel asks for
+     * before it ends; else at its end.
+     */
     void kernelBegins(OperationTable table, int row, LaunchConfiguration launch) {
         if (table.failure(row) != null) {
             return;
         }
-        runEffect(table, row);
-        if (launch.kernel().isLaunching()) {
-            startRequested(table, loop.now());
+        boolean now = executor.instant(launch.effectInstant()) == EffectInstant.BEGIN;
+        if (now || table.programmatic(row) != null) {
+            runEffect(table, row);
+            if (launch.kernel().isLaunching()) {
+                startRequested(table, loop.now());
+            }
         }
     }
 
     /** Executes what an operation does to memory. */
     void runEffect(OperationTable table, int row) {
+        table.setEffectDone(row);
         executor.effects().run(table, row);
+    }
+
+    /** Executes what an operation does to memory if that has not happened, and is to happen. */
+    private void runEffectAtEnd(OperationTable table, int row) {
+        boolean skipped = table.failure(row) != null
+                || table.faults(row).failed() && table.work(row).survival() == Survival.DROPPED;
+        if (!table.effectDone(row) && !skipped) {
+            runEffect(table, row);
+        }
     }
 
     /** Starts the graph launches that a kernel has requested so far. */
@@ -217,6 +236,7 @@ public final class DeviceEngine {
 
     /** Completes an operation whose resources are free again, and notes its failure. */
     void settle(OperationTable table, int row, long now) {
+        runEffectAtEnd(table, row);
         LaunchConfiguration launch = table.configuration(row);
         if (launch != null && launch.kernel().isLaunching()) {
             startRequested(table, now);

@@ -11,6 +11,7 @@ import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.trace.Trace;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
@@ -88,12 +89,17 @@ public final class EffectRunner {
                 launch.kernel(),
                 launch.shape(),
                 table.arguments(row),
-                runtime(table, row),
+                runtime(table, row, launch),
                 trace.on() ? trace.listeners().instrument(table.executor().view(table, row)) : null);
     }
 
-    private static DeviceRuntime runtime(OperationTable table, int row) {
-        return new KernelRuntime(table, row);
+    /** Returns what a kernel can ask the device for; where that is no more than its graph, the graph's. */
+    private static DeviceRuntime runtime(OperationTable table, int row, LaunchConfiguration launch) {
+        if (table.programmatic(row) != null
+                || table.executor().instant(launch.effectInstant()) == EffectInstant.BEGIN) {
+            return new KernelRuntime(table, row);
+        }
+        return table.scope() == null ? DeviceRuntime.NO_GRAPH : table.scope();
     }
 
     private void runOnWorkers(OperationTable table, int row, LaunchConfiguration launch) {

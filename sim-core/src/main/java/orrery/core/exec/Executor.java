@@ -6,6 +6,7 @@ import java.util.List;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.Trace;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 
@@ -27,6 +28,7 @@ public final class Executor implements EventLoop.Operations {
     private final OperationQueue ordering = new OperationQueue();
     private final List<Long> choices = new ArrayList<>();
     private final boolean choosing;
+    private final EffectInstant policyInstant = EffectInstant.END;
     private final StreamOperations streams;
     private OperationTable[] tables = new OperationTable[16];
     private int[] freeTables = new int[16];
@@ -348,6 +350,11 @@ public final class Executor implements EventLoop.Operations {
     /** Begins the execution of an operation. */
     void start(OperationTable table, int row, long now, String reason) {
         transition(table, row, OperationState.RUNNING, now, reason);
+    }
+
+    /** Returns when work has its effect that should have it at {@code usual}. */
+    EffectInstant instant(EffectInstant usual) {
+        return policyInstant == EffectInstant.BEGIN ? policyInstant : usual;
     }
 
     /** Schedules the end of an operation that runs. */

@@ -209,6 +209,7 @@ final class GridRun {
         HostWait wait;
         try {
             wait = new HostWait();
+            table.setEffectDone(row);
         } catch (Throwable e) {
             table.failed(row, e);
             return;
@@ -228,6 +229,7 @@ final class GridRun {
         if (!postponed) {
             engine().runEffect(table, row);
         }
+        table.setEffectDone(row);
         if (postponed || dependency.isSynchronizing()) {
             held = new ArrayList<>();
             dependency.hold(this, postponed);

@@ -13,7 +13,8 @@ import orrery.core.work.Work;
  * <p>A row has two words that are read together: its time, and its state. The time is when the operation is ready, and
  * when it was complete afterwards. The state word holds, from its lowest bit, what the row waits for (32 bits; the SM
  * of a kernel of one block once it runs), the {@link OperationState} (4 bits), whether it was dropped (1 bit), its
- * priority (7 bits), whether it only orders (1 bit), and in tables of graphs the number of its launch configuration (16 bits). What few rows have is
+ * priority (7 bits), whether it only orders and whether its effect has happened
+ * (1 bit each), and in tables of graphs the number of its launch configuration (16 bits). What few rows have is
  * kept beside: dynamic edges, and {@link OperationDetails}.
  */
 abstract class OperationTable {
@@ -24,6 +25,7 @@ abstract class OperationTable {
     private static final long DROPPED = 1L << 36;
     private static final int PRIORITY_AT = 37;
     private static final long ORDERS = 1L << 44;
+    private static final long EFFECT_DONE = 1L << 45;
     private static final int CONFIGURATION_AT = 48;
 
     /** Edges of a row that has none. */
@@ -217,6 +219,15 @@ abstract class OperationTable {
     /** Notes that the row is not executed, because its context has failed. */
     final void drop(int row) {
         words[WORDS * row + 1] |= DROPPED;
+    }
+
+    /** Returns whether the operation has changed memory as it does. */
+    final boolean effectDone(int row) {
+        return (words[WORDS * row + 1] & EFFECT_DONE) != 0;
+    }
+
+    final void setEffectDone(int row) {
+        words[WORDS * row + 1] |= EFFECT_DONE;
     }
 
     /** Returns the SM of a kernel of one block that runs. */

@@ -73,7 +73,16 @@ final class ProgrammaticDependency implements TimedAction {
             follower.leadersOpen++;
             follower.led = true;
         }
+        learn();
         advance();
+    }
+
+    /** Runs the effect of a kernel that has begun: from now on it matters what the kernel asks for. */
+    private void learn() {
+        boolean runs = table.state(row) == OperationState.RUNNING;
+        if (runs && table.configuration(row) != null && !table.effectDone(row) && table.failure(row) == null) {
+            table.engine(row).runEffect(table, row);
+        }
     }
 
     private static <T> List<T> with(List<T> list, T one) {

@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import orrery.core.work.EngineKind;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 
 /**
@@ -11,7 +12,7 @@ import orrery.core.work.Work;
  * <p>A handle names an operation for ever: a row, and a generation that changes when the row is used again.
  */
 final class StreamOperations extends OperationTable {
-    /** The first rows keep the references of their last operation: a reference that is equal need not be stored. */
+    /** The first rows keep the references of their last kernel: a reference that is equal need not be stored. */
     private static final int KEEPING = 64;
 
     private static final int ROWS = 64;
@@ -29,6 +30,7 @@ final class StreamOperations extends OperationTable {
 
     StreamOperations(Executor executor) {
         super(executor, ROWS);
+        Arrays.fill(generations, 1);
     }
 
     /** Creates an operation that waits for its submission; returns its handle. */
@@ -51,7 +53,6 @@ final class StreamOperations extends OperationTable {
         if (used == ids.length) {
             grow(2 * used);
         }
-        generations[used] = 1;
         return used++;
     }
 
@@ -63,7 +64,9 @@ final class StreamOperations extends OperationTable {
         listeners = Arrays.copyOf(listeners, rows);
         ids = Arrays.copyOf(ids, rows);
         correlations = Arrays.copyOf(correlations, rows);
+        int before = generations.length;
         generations = Arrays.copyOf(generations, rows);
+        Arrays.fill(generations, before, rows, 1);
         free = Arrays.copyOf(free, rows);
     }
 
@@ -90,7 +93,7 @@ final class StreamOperations extends OperationTable {
             int row = (int) retired.poll();
             state(row, OperationState.FREE);
             generations[row] = generations[row] == Integer.MAX_VALUE ? 1 : generations[row] + 1;
-            if (row >= KEEPING) {
+            if (row >= KEEPING || !(works[row] instanceof KernelLaunch)) {
                 works[row] = null;
                 owners[row] = null;
             }

@@ -130,6 +130,12 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return EngineKind.COMPUTE;
     }
 
+    /** A kernel that launches graphs, or waits for the host, has to run as soon as it begins. */
+    @Override
+    public EffectInstant effectInstant() {
+        return configuration.effectInstant();
+    }
+
     @Override
     public String engine() {
         return partition() == null ? engineKind().title() : engineKind().title() + " of " + partition();

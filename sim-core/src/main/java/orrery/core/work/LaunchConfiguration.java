@@ -42,6 +42,11 @@ public record LaunchConfiguration(
         return shape.blocks() == 1 && !attributes.cooperative() && !kernel.isBlocking();
     }
 
+    /** Returns when the kernel changes memory: at its end, unless the device has to know before what it asks for. */
+    public EffectInstant effectInstant() {
+        return kernel.isLaunching() || kernel.isBlocking() ? EffectInstant.BEGIN : EffectInstant.END;
+    }
+
     /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */
     public long blockNanos(CostModel costs, KernelArguments arguments) {
         return costs.blockBase() + kernel.nanosOfBlock(shape, arguments);

@@ -176,6 +176,11 @@ public record Memcpy(
     }
 
     @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.END;
+    }
+
+    @Override
     public long bytes() {
         return width * height * depth;
     }

@@ -75,6 +75,11 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
     }
 
     @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.END;
+    }
+
+    @Override
     public long bytes() {
         return width * height * elementSize;
     }

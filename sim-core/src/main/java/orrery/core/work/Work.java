@@ -43,6 +43,11 @@ public interface Work {
     /** Does it. {@code status} is the state of the context, success or a sticky error. */
     void perform(CUresult status);
 
+    /** Returns when it changes memory, unless the schedule policy says otherwise. */
+    default EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
     /** What keeps an execution of it from its turn, or null. It is asked for once in each execution. */
     default Hold hold() {
         return null;

@@ -1,0 +1,12 @@
+package orrery.core.work;
+
+/**
+ * The instant at which work changes memory. A simulated effect happens at one instant, while on hardware it is spread
+ * over the execution.
+ */
+public enum EffectInstant {
+    /** When the execution begins. */
+    BEGIN,
+    /** When the execution ends: whoever does not wait for it finds the data from before. */
+    END
+}
