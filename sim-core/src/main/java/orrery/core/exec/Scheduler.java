@@ -13,7 +13,7 @@ import orrery.core.work.Work;
 public final class Scheduler {
     private final EventLoop loop;
     private final Trace trace;
-    private final SchedulePolicy policy;
+    private final SchedulePolicy.Chooser chooser;
     private final Effects effects;
     private final ArrayDeque<Operation> ordering = new ArrayDeque<>();
     private final List<Operation> choices = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Scheduler {
     public Scheduler(EventLoop loop, Trace trace, SchedulePolicy policy, Effects effects) {
         this.loop = loop;
         this.trace = trace;
-        this.policy = policy;
+        this.chooser = policy.chooser();
         this.choosing = policy.oneAtATime();
         this.effects = effects;
         this.plain = !choosing && !effects.onWorkers();
@@ -259,7 +259,7 @@ public final class Scheduler {
         if (choices.isEmpty()) {
             return moved || loop.step(Long.MAX_VALUE);
         }
-        Operation chosen = choices.remove(policy.choose(choices.size()));
+        Operation chosen = choices.remove(chooser.choose(choices.size()));
         chosen.schedule(Math.max(chosen.readyAt(), horizon), EventLoop.BEGINS);
         runToEnd();
         return true;
