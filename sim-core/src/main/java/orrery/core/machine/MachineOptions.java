@@ -194,7 +194,7 @@ public final class MachineOptions {
         private int workers;
         private SchedulePolicy policy = SchedulePolicy.IN_ORDER;
         private Duration kernelLimit = Duration.ofSeconds(10);
-        private Duration deadlockGrace = Duration.ofMillis(500);
+        private Duration deadlockGrace = Duration.ofSeconds(10);
         private long iterationLimit = 10_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
