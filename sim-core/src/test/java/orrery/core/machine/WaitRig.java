@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -86,22 +85,25 @@ final class WaitRig implements AutoCloseable {
     }
 
     void synchronize(Stream stream) {
-        machine.run(
-                ApiCall.cuStreamSynchronize,
-                thread -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
+        synchronize(stream, () -> {});
     }
 
-    /** Gives the device something to do for ever, a nanosecond after the other. */
-    void keepBusy(CountDownLatch begun, AtomicBoolean enough) {
-        machine.drive(() -> tick(begun, enough));
+    /** The same, and does something in the call before it waits. */
+    void synchronize(Stream stream, Runnable before) {
+        machine.run(ApiCall.cuStreamSynchronize, thread -> {
+            before.run();
+            machine.await(context.order().tails(stream), "cuStreamSynchronize");
+        });
     }
 
-    private void tick(CountDownLatch begun, AtomicBoolean enough) {
+    /**
+     * Gives the device something to do for ever, a nanosecond after the other, and tells when it does it. Called inside
+     * the machine.
+     */
+    void keepBusy(CountDownLatch begun) {
         machine.scheduler().later(machine.scheduler().now() + 1, now -> {
             begun.countDown();
-            if (!enough.get()) {
-                tick(begun, enough);
-            }
+            keepBusy(begun);
         });
     }
 
