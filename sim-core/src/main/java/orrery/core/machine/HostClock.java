@@ -26,6 +26,9 @@ final class HostClock {
     /** How often it is looked whether a thread has ended, which nobody signals. */
     private static final long LOOK_AT_THREADS_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+    /** Virtual time of one step at most, so that a loop on the device does not keep interrupts from its waiter. */
+    private static final long MOST_OF_A_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final EventLoop loop;
     private final Scheduler scheduler;
     private final Others others;
@@ -125,7 +128,7 @@ final class HostClock {
             boolean open = !others.closed();
             while (loop.nextTime() <= time) {
                 betweenSteps(open, "advance");
-                loop.step(time);
+                step(time);
             }
             loop.runUntil(time);
         }
@@ -166,8 +169,14 @@ final class HostClock {
         if (realTime) {
             awaitWallClock(who);
         }
-        boolean moved = scheduler.choosing() ? scheduler.runChosen() : loop.step(realTime ? now() : Long.MAX_VALUE);
+        boolean moved = scheduler.choosing() ? scheduler.runChosen() : step(realTime ? now() : Long.MAX_VALUE);
         return moved || loop.release(time);
+    }
+
+    /** Lets the next action happen, and others up to {@code until}, but no more than a thread can wait for. */
+    private boolean step(long until) {
+        long next = loop.nextTime();
+        return loop.step(next < until - MOST_OF_A_STEP_NANOS ? next + MOST_OF_A_STEP_NANOS : until);
     }
 
     /** Lets others in until the next action is due by the wall clock. */

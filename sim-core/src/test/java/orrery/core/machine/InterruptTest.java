@@ -113,6 +113,19 @@ class InterruptTest {
         rig.close();
     }
 
+    /** Where no operation completes and nothing waits for a condition, a step of the loop has an end, too. */
+    @Test
+    void anInterruptEndsAWaitForAKernelThatTakesYears() {
+        Stream stream = rig.running(Duration.ofDays(10_000));
+        CountDownLatch busy = new CountDownLatch(1);
+        Helper driver =
+                WaitRig.helper("driver", interruptible(() -> rig.synchronize(stream, () -> rig.keepBusy(busy))));
+        WaitRig.await(busy);
+        driver.thread().interrupt();
+        assertInterrupted("thread driver waits in cuStreamSynchronize and was interrupted", driver);
+        rig.close();
+    }
+
     @Test
     void closingEndsAWaitThatAlwaysMoves() {
         Helper driver = synchronizer();

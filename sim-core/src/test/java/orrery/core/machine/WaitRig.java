@@ -69,10 +69,19 @@ final class WaitRig implements AutoCloseable {
     Stream waitingFor(BooleanSupplier condition) {
         Kernel kernel = Kernel.perLaunch(arguments -> launch -> launch.awaitHost(condition))
                 .blocking();
+        return launched("wait", kernel);
+    }
+
+    /** A stream with a kernel that takes so much virtual time. */
+    Stream running(Duration time) {
+        return launched("long", Kernel.empty().costPerBlock((shape, arguments) -> time.toNanos()));
+    }
+
+    private Stream launched(String name, Kernel kernel) {
         return machine.call(ApiCall.cuLaunchKernel, thread -> {
             Stream stream = context.order().create(1, 0);
-            stream.submit(context.load(Map.of("wait", kernel))
-                    .function("wait")
+            stream.submit(context.load(Map.of(name, kernel))
+                    .function(name)
                     .launch(LaunchShape.SINGLE, LaunchAttributes.DEFAULT));
             return stream;
         });
