@@ -1,102 +1,22 @@
 package orrery.device;
 
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Everything the simulator knows about a device. Immutable; {@link Devices} has the ready-made ones and
+ * Everything the simulator knows about a device. An immutable value; {@link Devices} has the ready-made ones and
  * {@link #builder} makes others.
- *
- * @param name what {@code cuDeviceGetName} answers
- * @param layout how the SMs lie in processing clusters
- * @param clockRateKHz clock of the SMs, in kilohertz
- * @param capability version of the architecture
- * @param coscheduling how many SMs run blocks at the same time for sure
- * @param sm what one SM holds
- * @param launch what one launch may ask for
- * @param memory memory and caches
- * @param engines copy engines
- * @param power what it draws and how warm it gets
- * @param priorities range of stream priorities
- * @param features abilities the device has
- * @param attributes answers of those attributes that no other component determines; an attribute found nowhere is 0
- * @param costs what operations cost
- * @param assumed names of the figures that were assumed rather than documented or measured: a component and, after a
- *     point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}
  */
-public record DeviceModel(
-        String name,
-        SmLayout layout,
-        int clockRateKHz,
-        ComputeCapability capability,
-        Coscheduling coscheduling,
-        SmLimits sm,
-        LaunchLimits launch,
-        MemoryFacts memory,
-        EngineFacts engines,
-        PowerFacts power,
-        PriorityRange priorities,
-        Set<Feature> features,
-        Map<DeviceAttribute, Integer> attributes,
-        CostModel costs,
-        Set<String> assumed) {
+public final class DeviceModel {
+    private final DeviceFacts facts;
 
-    private static final int MOST_SMS = 1024;
-
-    /**
-     * Checks that the figures are possible and fit each other.
-     *
-     * @throws IllegalArgumentException naming the field and its legal range
-     * @throws NullPointerException naming the component that is missing
-     */
-    public DeviceModel {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(layout, "layout");
-        Objects.requireNonNull(capability, "capability");
-        Objects.requireNonNull(coscheduling, "coscheduling");
-        Objects.requireNonNull(sm, "sm");
-        Objects.requireNonNull(launch, "launch");
-        Objects.requireNonNull(memory, "memory");
-        Objects.requireNonNull(engines, "engines");
-        Objects.requireNonNull(power, "power");
-        Objects.requireNonNull(priorities, "priorities");
-        Objects.requireNonNull(costs, "costs");
-        Check.range("smCount", layout.smCount(), 1, MOST_SMS);
-        checkUnit(layout, coscheduling);
-        Check.positive("clockRateKHz", clockRateKHz);
-        Check.range("launch.maxThreadsPerBlock", launch.maxThreadsPerBlock(), 1, sm.maxThreads());
-        Check.range("launch.registersPerBlock", launch.registersPerBlock(), 1, sm.registers());
-        Check.range(
-                "launch.sharedBytesPerBlockOptin",
-                launch.sharedBytesPerBlockOptin(),
-                0,
-                sm.sharedBytes() - sm.reservedSharedBytesPerBlock());
-        for (DeviceAttribute attribute : attributes.keySet()) {
-            if (AttributeTable.isTyped(attribute)) {
-                throw new IllegalArgumentException(
-                        "attributes." + attribute + " must not be given: another component of the model determines it");
-            }
-        }
-        // Copies with a fixed order: two runs must print the same model alike.
-        features = Collections.unmodifiableSet(orderedCopy(features));
-        attributes = Collections.unmodifiableMap(orderedCopy(attributes));
-        assumed = Collections.unmodifiableSet(new TreeSet<>(assumed));
-    }
-
-    /** A chip whose processing clusters are all too small for one unit of co-scheduled SMs could not be divided. */
-    private static void checkUnit(SmLayout layout, Coscheduling coscheduling) {
-        int unit = Math.min(coscheduling.alignment(), layout.smCount());
-        if (layout.largestGroup(layout.all()) < unit) {
-            throw new IllegalArgumentException("layout must have a processing cluster of " + unit
-                    + " SMs or more, since so many are co-scheduled: it has " + layout.clusters());
-        }
+    private DeviceModel(DeviceFacts facts) {
+        this.facts = facts;
     }
 
     /**
@@ -111,12 +31,90 @@ public record DeviceModel(
 
     /** {@return a builder that starts with the figures of this device} */
     public Builder toBuilder() {
-        return new Builder(this);
+        return new Builder(facts);
+    }
+
+    /** {@return what {@code cuDeviceGetName} answers} */
+    public String name() {
+        return facts.name();
+    }
+
+    /** {@return how the SMs lie in processing clusters} */
+    public SmLayout layout() {
+        return facts.layout();
+    }
+
+    /** {@return the clock of the SMs, in kilohertz} */
+    public int clockRateKHz() {
+        return facts.clockRateKHz();
+    }
+
+    /** {@return the version of the architecture} */
+    public ComputeCapability capability() {
+        return facts.capability();
+    }
+
+    /** {@return how many SMs run blocks at the same time for sure} */
+    public Coscheduling coscheduling() {
+        return facts.coscheduling();
+    }
+
+    /** {@return what one SM holds} */
+    public SmLimits sm() {
+        return facts.sm();
+    }
+
+    /** {@return what one launch may ask for} */
+    public LaunchLimits launch() {
+        return facts.launch();
+    }
+
+    /** {@return memory and caches} */
+    public MemoryFacts memory() {
+        return facts.memory();
+    }
+
+    /** {@return the copy engines} */
+    public EngineFacts engines() {
+        return facts.engines();
+    }
+
+    /** {@return what the device draws and how warm it gets} */
+    public PowerFacts power() {
+        return facts.power();
+    }
+
+    /** {@return the range of stream priorities} */
+    public PriorityRange priorities() {
+        return facts.priorities();
+    }
+
+    /** {@return the abilities the device has} */
+    public Set<Feature> features() {
+        return facts.features();
+    }
+
+    /** {@return the answers of those attributes that no other component determines; an attribute found nowhere is 0} */
+    public Map<DeviceAttribute, Integer> attributes() {
+        return facts.attributes();
+    }
+
+    /** {@return what operations cost} */
+    public CostModel costs() {
+        return facts.costs();
+    }
+
+    /**
+     * {@return the names of the figures that were assumed rather than documented or measured: a component and, after a
+     * point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}}
+     */
+    public Set<String> assumed() {
+        return facts.assumed();
     }
 
     /** {@return the number of SMs} */
     public int smCount() {
-        return layout.smCount();
+        return layout().smCount();
     }
 
     /**
@@ -136,19 +134,22 @@ public record DeviceModel(
      * @return whether it is there
      */
     public boolean has(Feature feature) {
-        return features.contains(feature);
+        return features().contains(feature);
     }
 
-    private static Set<Feature> orderedCopy(Set<Feature> features) {
-        EnumSet<Feature> copy = EnumSet.noneOf(Feature.class);
-        copy.addAll(features);
-        return copy;
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DeviceModel device && device.facts.equals(facts);
     }
 
-    private static Map<DeviceAttribute, Integer> orderedCopy(Map<DeviceAttribute, Integer> attributes) {
-        EnumMap<DeviceAttribute, Integer> copy = new EnumMap<>(DeviceAttribute.class);
-        copy.putAll(attributes);
-        return copy;
+    @Override
+    public int hashCode() {
+        return facts.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return facts.toString();
     }
 
     /**
@@ -175,22 +176,22 @@ public record DeviceModel(
         /** A builder that knows nothing; everything must be set. */
         Builder() {}
 
-        private Builder(DeviceModel device) {
-            name = device.name;
-            layout = device.layout;
-            clockRateKHz = device.clockRateKHz;
-            capability = device.capability;
-            coscheduling = device.coscheduling;
-            sm = device.sm;
-            launch = device.launch;
-            memory = device.memory;
-            engines = device.engines;
-            power = device.power;
-            priorities = device.priorities;
-            costs = device.costs;
-            features.addAll(device.features);
-            attributes.putAll(device.attributes);
-            assumed.addAll(device.assumed);
+        private Builder(DeviceFacts facts) {
+            name = facts.name();
+            layout = facts.layout();
+            clockRateKHz = facts.clockRateKHz();
+            capability = facts.capability();
+            coscheduling = facts.coscheduling();
+            sm = facts.sm();
+            launch = facts.launch();
+            memory = facts.memory();
+            engines = facts.engines();
+            power = facts.power();
+            priorities = facts.priorities();
+            costs = facts.costs();
+            features.addAll(facts.features());
+            attributes.putAll(facts.attributes());
+            assumed.addAll(facts.assumed());
         }
 
         /**
@@ -211,7 +212,7 @@ public record DeviceModel(
          * @return this builder
          */
         public Builder smCount(int count) {
-            Check.range("smCount", count, 1, MOST_SMS);
+            Check.range("smCount", count, 1, DeviceFacts.MOST_SMS);
             return layout(SmLayout.even(count)).assume("layout");
         }
 
@@ -396,7 +397,7 @@ public record DeviceModel(
          * @throws IllegalArgumentException if a figure is impossible, naming it and its legal range
          */
         public DeviceModel build() {
-            return new DeviceModel(
+            return new DeviceModel(new DeviceFacts(
                     name,
                     layout,
                     clockRateKHz,
@@ -411,7 +412,7 @@ public record DeviceModel(
                     features,
                     attributes,
                     costs,
-                    assumed);
+                    assumed));
         }
 
         private Builder known(String field) {

@@ -2,6 +2,7 @@ package orrery.device;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -137,6 +138,24 @@ class DeviceModelTest {
         assertFalse(hopper.atLeast(10, 0));
         assertTrue(hopper.compareTo(new ComputeCapability(10, 0)) < 0);
         assertEquals("9.0", hopper.toString());
+    }
+
+    @Test
+    void aModelDoesNotChangeWithItsBuilder() {
+        DeviceModel.Builder builder = DeviceModel.builder("chip");
+        DeviceModel chip = builder.build();
+        DeviceModel other = builder.name("other")
+                .feature(Feature.CLUSTER_LAUNCH, false)
+                .attribute(DeviceAttribute.NUMA_ID, 3)
+                .assume("power")
+                .build();
+        assertEquals(DeviceModel.builder("chip").build(), chip);
+        assertEquals(DeviceModel.builder("chip").build().hashCode(), chip.hashCode());
+        assertEquals(DeviceModel.builder("chip").build().toString(), chip.toString());
+        assertNotEquals(chip, other);
+        assertNotEquals(chip, chip.toBuilder().clockRateKHz(1).build());
+        assertThrows(
+                UnsupportedOperationException.class, () -> chip.attributes().clear());
     }
 
     static Stream<Arguments> impossible() {

@@ -51,7 +51,7 @@ class EventInGraphTest {
         kernel(graph, "fourth", third);
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream);
         cuda.cuEventSynchronize(event);
-        assertEquals(List.of("first", "second"), ran);
+        assertEquals(List.of("first"), ran, "the second kernel runs, and changes memory at its end");
         cuda.cuStreamSynchronize(stream);
         assertEquals(List.of("first", "second", "third", "fourth"), ran);
     }

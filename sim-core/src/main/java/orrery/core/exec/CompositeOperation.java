@@ -7,30 +7,36 @@ import orrery.device.CostModel;
 public final class CompositeOperation {
     private final OperationTable table;
     private final int row;
+    private final Work work;
+    private final WorkOwner owner;
+    private final long correlationId;
 
     CompositeOperation(OperationTable table, int row) {
         this.table = table;
         this.row = row;
+        this.work = table.work(row);
+        this.owner = table.owner(row);
+        this.correlationId = table.correlationId(row);
     }
 
     /** Returns the work. */
     public Work work() {
-        return table.work(row);
+        return work;
     }
 
     /** Returns whose work it is. */
     public WorkOwner owner() {
-        return table.owner(row);
+        return owner;
     }
 
     /** Returns the costs of the device that executes it. */
     public CostModel costs() {
-        return table.engine(row).costs();
+        return owner.engine().costs();
     }
 
     /** Returns the number of the API call that submitted it. */
     public long correlationId() {
-        return table.correlationId(row);
+        return correlationId;
     }
 
     /** Returns the earliest time at which it can begin, as far as is known. */

@@ -22,13 +22,13 @@ public final class Executor implements EventLoop.Operations {
 
     private final EventLoop loop;
     private final Trace trace;
-    private final SchedulePolicy policy;
+    private final SchedulePolicy.Chooser chooser;
     private final EffectRunner effects;
     private final EdgeStore edges = new EdgeStore();
     private final OperationQueue ordering = new OperationQueue();
     private final List<Long> choices = new ArrayList<>();
     private final boolean choosing;
-    private final EffectInstant policyInstant = EffectInstant.END;
+    private final EffectInstant policyInstant;
     private final StreamOperations streams;
     private OperationTable[] tables = new OperationTable[16];
     private int[] freeTables = new int[16];
@@ -44,7 +44,8 @@ public final class Executor implements EventLoop.Operations {
     public Executor(EventLoop loop, Trace trace, SchedulePolicy policy, EffectRunner effects) {
         this.loop = loop;
         this.trace = trace;
-        this.policy = policy;
+        this.chooser = policy.chooser();
+        this.policyInstant = policy.effectInstant();
         this.choosing = policy.oneAtATime();
         this.effects = effects;
         this.streams = new StreamOperations(this);
@@ -413,7 +414,7 @@ public final class Executor implements EventLoop.Operations {
         if (choices.isEmpty()) {
             return moved || loop.step(Long.MAX_VALUE);
         }
-        long chosen = choices.remove(policy.choose(choices.size()));
+        long chosen = choices.remove(chooser.choose(choices.size()));
         long readyAt = table(chosen).readyAt((int) chosen);
         loop.at(Math.max(readyAt, horizon), EventLoop.BEGINS, chosen);
         runToEnd();

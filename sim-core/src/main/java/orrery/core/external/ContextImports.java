@@ -81,6 +81,7 @@ public final class ContextImports {
                     size > 0 && size <= there,
                     () -> Long.toUnsignedString(size) + " bytes of " + file + " are imported, which has " + there);
             Storage bytes = world().memory().bytes(channel, size);
+            context.machine().sharesMemory();
             return new ExternalMemory(context, type, bytes, size, null);
         } catch (IOException e) {
             String why = Files.exists(file) ? "cannot be mapped" : "is not there";

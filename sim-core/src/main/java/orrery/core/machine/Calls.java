@@ -1,6 +1,8 @@
 package orrery.core.machine;
 
-import java.util.concurrent.TimeUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -17,11 +19,10 @@ import orrery.device.ResultCode;
  * is in at a time; while it waits others may come.
  */
 final class Calls implements HostClock.Others {
-    private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
     private static final ApiCall[] CALLS = ApiCall.values();
 
-    private final Entrance entrance = new Entrance();
+    private final HostActivity activity = new HostActivity();
+    private final Entrance entrance = new Entrance(activity);
     private final Trace trace;
     private final Captures captures;
     private final HostClock clock;
@@ -34,7 +35,7 @@ final class Calls implements HostClock.Others {
 
     private long visits;
     private boolean initialized;
-    private boolean closed;
+    private volatile boolean closed;
 
     /** The calls of a machine, and its clock, which asks for those who come while somebody waits. */
     Calls(Trace trace, Captures captures, Function<HostClock.Others, HostClock> clock) {
@@ -58,7 +59,8 @@ final class Calls implements HostClock.Others {
     }
 
     /** The thread that makes it; null before the first. */
-    HostThread caller() {
+    @Override
+    public HostThread caller() {
         return entrance.thread();
     }
 
@@ -72,13 +74,47 @@ final class Calls implements HostClock.Others {
         initialized = true;
     }
 
-    boolean closed() {
+    @Override
+    public boolean closed() {
         return closed;
     }
 
-    /** From now on none can be called. */
-    void close() {
+    /**
+     * From now on no function can be called: threads that wait in the machine stop at their next step. Then runs
+     * {@code action} inside.
+     */
+    void close(Runnable action) {
+        if (entrance.refuses()) {
+            throw new IllegalStateException("the machine is not closed from device code or a host function");
+        }
         closed = true;
+        entrance.ring();
+        if (!entrance.enterToFinish()) {
+            throw new IllegalStateException("the machine is not closed from device code");
+        }
+        try {
+            action.run();
+        } finally {
+            entrance.leave();
+        }
+    }
+
+    // -- callbacks and other processes ---------------------------------------------------------------------------
+
+    /** A callback begins to run on a thread of the machine. */
+    void callbackStarted() {
+        activity.callbackStarted();
+    }
+
+    /** A callback has ended. */
+    void callbackEnded() {
+        activity.callbackEnded();
+        entrance.ring();
+    }
+
+    /** Other processes can write memory that the machine reads. */
+    void sharesMemory() {
+        activity.sharesMemory();
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
@@ -114,8 +150,24 @@ final class Calls implements HostClock.Others {
         }
     }
 
+    /**
+     * Enters the machine for {@code what}; false if the calling thread may not.
+     *
+     * @throws InterruptedWaitException if the thread is interrupted while it waits for its turn
+     */
+    private boolean enterFor(Object what) {
+        try {
+            return entrance.enter();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedWaitException(
+                    "thread " + Thread.currentThread().getName() + " waits for its turn to enter the machine for "
+                            + what + " and was interrupted");
+        }
+    }
+
     private void enter(ApiCall call) {
-        if (!entrance.enter()) {
+        if (!enterFor(call)) {
             throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
         }
     }
@@ -165,7 +217,7 @@ final class Calls implements HostClock.Others {
 
     /** A function begins; false if the thread is in one already, or has no business to call. */
     boolean begin(ApiFunction function) {
-        if (!entrance.enter()) {
+        if (!enterFor(function)) {
             return false;
         }
         try {
@@ -186,7 +238,7 @@ final class Calls implements HostClock.Others {
 
     /** The function has returned. */
     void end(ApiFunction function, ResultCode result) {
-        if (entrance.enter()) {
+        if (entrance.enterToFinish()) {
             try {
                 long id = entrance.thread().functionNumber();
                 entrance.thread().function(null, 0);
@@ -205,7 +257,7 @@ final class Calls implements HostClock.Others {
         if (entrance.isInside()) {
             return question.apply(entrance.thread());
         }
-        if (!entrance.enter()) {
+        if (!enterFor("a question")) {
             throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
         }
         try {
@@ -219,7 +271,7 @@ final class Calls implements HostClock.Others {
         if (entrance.isInside()) {
             return action.get();
         }
-        if (!entrance.enter()) {
+        if (!enterFor("another API")) {
             throw new IllegalStateException("other APIs are not called from device code");
         }
         visits++;
@@ -231,9 +283,10 @@ final class Calls implements HostClock.Others {
     }
 
     void drive(Runnable action) {
-        if (!entrance.enter()) {
+        if (!enterFor("moving its clock")) {
             throw new IllegalStateException("the clock is not moved from device code or a host function");
         }
+        visits++;
         try {
             action.run();
         } finally {
@@ -248,30 +301,65 @@ final class Calls implements HostClock.Others {
         return calls + visits;
     }
 
-    /** The call that waits is the current one again afterwards. */
     @Override
-    public void pause(long nanos) {
+    public void betweenSteps(String who) {
+        if (closed) {
+            throw ApiRule.DEINITIALIZED.violated(caller().waitsIn(who) + ", and the machine was closed");
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw interrupted(who);
+        }
+        if (entrance.mustGiveWay() && whileOthersAreIn(entrance::giveWay)) {
+            throw interrupted(who);
+        }
+    }
+
+    @Override
+    public void pause(long nanos, String who) {
+        if (whileOthersAreIn(() -> entrance.pause(nanos))) {
+            throw interrupted(who);
+        }
+        betweenSteps(who);
+    }
+
+    /** The call that waits is the current one again afterwards. */
+    private boolean whileOthersAreIn(BooleanSupplier pause) {
         int call = current;
         long number = currentNumber;
-        String waiting = waiting(CALLS[call].name());
         try {
-            entrance.pause(Math.min(nanos, LOOK_AGAIN_NANOS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new DeadlockException(waiting + " and was interrupted");
+            return pause.getAsBoolean();
         } finally {
             current = call;
             currentNumber = number;
         }
-        if (closed) {
-            throw ApiRule.DEINITIALIZED.violated(waiting + ", and the machine was closed");
+    }
+
+    private InterruptedWaitException interrupted(String who) {
+        Thread.currentThread().interrupt();
+        return new InterruptedWaitException(caller().waitsIn(who) + " and was interrupted");
+    }
+
+    @Override
+    public void blocked(HostThread.Wait wait) {
+        entrance.thread().blockedIn(wait);
+        if (wait != null) {
+            // Who waited before has to look again before all can be said to wait in vain.
+            entrance.wakeWaiting();
         }
     }
 
-    /** A thread in a function of a face waits in that. */
     @Override
-    public String waiting(String who) {
-        ApiFunction function = entrance.thread().function();
-        return entrance.thread() + " waits in " + (function == null ? who : function.name());
+    public Optional<String> whoMayAct() {
+        return activity.whoMayAct(arrivals());
+    }
+
+    @Override
+    public boolean strangerLives() {
+        return activity.strangerLives();
+    }
+
+    @Override
+    public List<HostThread> waiting() {
+        return activity.waiting();
     }
 }

@@ -2,32 +2,46 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
 
-/** The one way into a machine: one thread is inside at a time, and it is known which. */
+/**
+ * The machine's lock: one thread is inside at a time, and it is known which. No wait for the lock is unconditional: a
+ * thread that waits to enter can be interrupted, and one that has to come back inside to clean up is let in by whoever
+ * is there as soon as that one {@linkplain #giveWay gives way}.
+ */
 final class Entrance {
     private static final VarHandle BUSY = busyHandle();
 
     private final Door door = new Door();
-    private final Condition activity = door.newCondition();
-
-    /** No thread-local: that would keep the machine for as long as the thread lives. */
-    private final Map<Thread, HostThread> threads = new WeakHashMap<>();
+    private final HostActivity activity;
 
     private Thread lastThread;
     private HostThread lastHostThread;
-    private int threadCount;
     private int waiting;
+
+    /** Guards what follows, and is never held for long. */
+    private final ReentrantLock bell = new ReentrantLock();
+
+    private final Condition rung = bell.newCondition();
+    private long rings;
+
+    /** Threads that were interrupted and must come inside to leave in order. */
+    private final AtomicInteger urgent = new AtomicInteger();
 
     /** Whether somebody is inside and it is known who: a thread that has just come in may not have said so yet. */
     @SuppressWarnings("UnusedVariable") // through its handle
     private boolean busy;
+
+    /** The entrance of a machine, for threads that {@code activity} tells apart. */
+    Entrance(HostActivity activity) {
+        this.activity = activity;
+    }
 
     private static VarHandle busyHandle() {
         try {
@@ -41,17 +55,13 @@ final class Entrance {
      * A lock that is not asked who holds it, as every call of the program goes through it: that is known by who came in
      * last, and to note it twice would be to store a reference for nothing.
      */
-    private final class Door extends AbstractQueuedSynchronizer {
+    private static final class Door extends AbstractQueuedSynchronizer {
         private static final long serialVersionUID = 1;
         private static final int OPEN = 0;
         private static final int CLOSED = 1;
 
         boolean tryClose() {
             return compareAndSetState(OPEN, CLOSED);
-        }
-
-        Condition newCondition() {
-            return new ConditionObject();
         }
 
         @Override
@@ -64,36 +74,58 @@ final class Entrance {
             setState(OPEN);
             return true;
         }
-
-        @Override
-        protected boolean isHeldExclusively() {
-            return getState() == CLOSED && lastThread == Thread.currentThread();
-        }
     }
 
-    /** Goes inside, when whoever is there has left; false if the calling thread is device code or is inside already. */
-    boolean enter() {
+    /** Whether the calling thread may not enter: it is device code or is inside already. */
+    boolean refuses() {
         Thread thread = Thread.currentThread();
         boolean busy = (boolean) BUSY.getAcquire(this);
         // Who has been inside is none of the device's.
-        if (thread == lastThread ? busy : DeviceThreads.isOne(thread)) {
+        return thread == lastThread ? busy : DeviceThreads.isOne(thread);
+    }
+
+    /**
+     * Goes inside, when whoever is there has left; false if the calling thread is device code or is inside already.
+     *
+     * @throws InterruptedException if the thread is interrupted while another is inside; it has not entered
+     */
+    boolean enter() throws InterruptedException {
+        if (refuses()) {
             return false;
         }
         if (!door.tryClose()) {
             if (Coroutine.onDeviceThread()) {
                 return false;
             }
-            door.acquire(Door.CLOSED);
+            door.acquireInterruptibly(Door.CLOSED);
         }
-        note(thread);
+        note(Thread.currentThread());
+        return true;
+    }
+
+    /**
+     * The same for a thread that must come inside to end what it has begun: an interrupt only makes whoever is there
+     * give way, and remains set.
+     */
+    boolean enterToFinish() {
+        if (refuses()) {
+            return false;
+        }
+        if (!door.tryClose()) {
+            if (Coroutine.onDeviceThread()) {
+                return false;
+            }
+            if (comeBack(false)) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        note(Thread.currentThread());
         return true;
     }
 
     /** Goes outside, and wakes those who wait inside for something to happen. */
     void leave() {
-        if (waiting > 0) {
-            activity.signalAll();
-        }
+        wakeWaiting();
         BUSY.setRelease(this, false);
         door.release(Door.OPEN);
     }
@@ -101,19 +133,6 @@ final class Entrance {
     /** The thread that is inside. */
     HostThread thread() {
         return lastHostThread;
-    }
-
-    /** Lets others in for a while, or until one has been inside; the caller looks whether that changed anything. */
-    @SuppressWarnings("WaitNotInLoop") // the loop is the caller's
-    void pause(long nanos) throws InterruptedException {
-        waiting++;
-        BUSY.setRelease(this, false);
-        try {
-            activity.awaitNanos(Math.min(nanos, TimeUnit.DAYS.toNanos(1)));
-        } finally {
-            waiting--;
-            note(Thread.currentThread());
-        }
     }
 
     /** Whether the calling thread is inside. */
@@ -125,8 +144,125 @@ final class Entrance {
     private void note(Thread thread) {
         if (thread != lastThread) {
             lastThread = thread;
-            lastHostThread = threads.computeIfAbsent(thread, caller -> new HostThread(++threadCount, caller.getName()));
+            lastHostThread = activity.thread(thread);
         }
         BUSY.setRelease(this, true);
+    }
+
+    // -- waiting inside ------------------------------------------------------------------------------------------
+
+    /** Wakes those who wait inside, if there are any; called inside. */
+    void wakeWaiting() {
+        if (waiting > 0) {
+            ring();
+        }
+    }
+
+    /** Wakes those who wait inside. Can be called without being inside. */
+    void ring() {
+        bell.lock();
+        try {
+            rings++;
+            rung.signalAll();
+        } finally {
+            bell.unlock();
+        }
+    }
+
+    /**
+     * Lets others in for up to so many nanoseconds, or until somebody {@linkplain #ring rings}; the caller looks
+     * whether that changed anything.
+     *
+     * @return whether the thread was interrupted; its interrupt status is cleared then
+     */
+    boolean pause(long nanos) {
+        waiting++;
+        long heard = ringsSoFar();
+        BUSY.setRelease(this, false);
+        door.release(Door.OPEN);
+        boolean interrupted = comeBack(!awaitRing(heard, Math.min(nanos, TimeUnit.DAYS.toNanos(1))));
+        waiting--;
+        note(Thread.currentThread());
+        return interrupted;
+    }
+
+    private long ringsSoFar() {
+        bell.lock();
+        try {
+            return rings;
+        } finally {
+            bell.unlock();
+        }
+    }
+
+    /** Waits for a ring after the one that was heard last; false if interrupted. */
+    private boolean awaitRing(long heard, long nanos) {
+        bell.lock();
+        try {
+            long left = nanos;
+            while (rings == heard && left > 0) {
+                left = rung.awaitNanos(left);
+            }
+            return true;
+        } catch (InterruptedException e) {
+            return false;
+        } finally {
+            bell.unlock();
+        }
+    }
+
+    /** Takes the lock; from an interrupt on, whoever has it is asked to give way. Returns whether there was one. */
+    private boolean comeBack(boolean interrupted) {
+        if (!interrupted) {
+            try {
+                door.acquireInterruptibly(Door.CLOSED);
+                return false;
+            } catch (InterruptedException e) {
+                // From here on as if the interrupt had come before.
+            }
+        }
+        changeUrgent(1);
+        try {
+            door.acquire(Door.CLOSED);
+        } finally {
+            changeUrgent(-1);
+        }
+        return true;
+    }
+
+    private void changeUrgent(int by) {
+        bell.lock();
+        try {
+            urgent.addAndGet(by);
+            rung.signalAll();
+        } finally {
+            bell.unlock();
+        }
+    }
+
+    /** Whether a thread must come inside to leave in order: the thread that is inside should give way. */
+    boolean mustGiveWay() {
+        return urgent.get() > 0;
+    }
+
+    /**
+     * Lets the threads in that must come inside.
+     *
+     * @return whether the calling thread was interrupted meanwhile; its interrupt status is cleared then
+     */
+    boolean giveWay() {
+        BUSY.setRelease(this, false);
+        door.release(Door.OPEN);
+        bell.lock();
+        try {
+            while (urgent.get() > 0) {
+                rung.awaitUninterruptibly();
+            }
+        } finally {
+            bell.unlock();
+        }
+        boolean interrupted = comeBack(false);
+        note(Thread.currentThread());
+        return interrupted;
     }
 }

@@ -1,6 +1,9 @@
 package orrery.core.machine;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.Executor;
 import orrery.core.exec.WaitReport;
@@ -13,6 +16,18 @@ import orrery.device.HostCost;
  * clockwork; by whom it is driven, and who else may come while it waits, is the machine's affair.
  */
 final class HostClock {
+    /** How long an unknown thread may take to use the machine for the first time while all known ones wait. */
+    private static final long STRANGERS_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** How often memory is looked at that a thread or another process may change without a call. */
+    private static final long LOOK_AT_MEMORY_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    /** How often it is looked whether a thread has ended, which nobody signals. */
+    private static final long LOOK_AT_THREADS_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** Virtual time of one step at most, so that a loop on the device does not keep interrupts from its waiter. */
+    private static final long MOST_OF_A_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final EventLoop loop;
     private final Executor executor;
     private final Others others;
@@ -24,17 +39,38 @@ final class HostClock {
     private final long switchedOn = System.nanoTime();
     private long time;
 
-    /** The other threads of the host. */
+    /** The threads of the host. */
     interface Others {
 
         /** How often one has been in so far. */
         long arrivals();
 
-        /** Lets others in for up to so many nanoseconds of real time. */
-        void pause(long nanos);
+        /**
+         * Called between two steps of a wait in {@code who}: ends the wait if the machine was closed or the thread was
+         * interrupted, and lets threads leave that were interrupted.
+         */
+        void betweenSteps(String who);
 
-        /** The thread that waits, and the function {@code who} that it waits in. */
-        String waiting(String who);
+        /** Lets others in for up to so many nanoseconds of real time, while the calling thread waits in {@code who}. */
+        void pause(long nanos, String who);
+
+        /** Whether the machine was closed. */
+        boolean closed();
+
+        /** The thread that is in the machine. */
+        HostThread caller();
+
+        /** The calling thread waits for an operation that nothing moves on; null if it does not any more. */
+        void blocked(HostThread.Wait wait);
+
+        /** Who is known to be able to change that, in words; empty if all threads that have used the machine wait. */
+        Optional<String> whoMayAct();
+
+        /** Whether a thread that has never used the machine might come and change that. */
+        boolean strangerLives();
+
+        /** The threads that wait for an operation that nothing moves on. */
+        List<HostThread> waiting();
     }
 
     /** The clock of a host with the costs of its first device. */
@@ -87,16 +123,32 @@ final class HostClock {
     /** Lets time pass. */
     void advance(Duration by) {
         time = Math.min(now() + Durations.nanos(by), Durations.FOR_EVER);
-        runDue();
+        loop.release(time);
+        if (!executor.choosing()) {
+            boolean open = !others.closed();
+            while (loop.nextTime() <= time) {
+                betweenSteps(open, "advance");
+                step(time);
+            }
+            loop.runUntil(time);
+        }
     }
 
     /** Lets everything finish that can finish without the host. */
     void settle() {
-        while (progress()) {
-            // Until nothing moves.
+        boolean open = !others.closed();
+        while (progress("settle")) {
+            betweenSteps(open, "settle");
         }
         time = Math.max(time, Math.max(loop.now(), executor.horizon()));
         loop.runUntil(time);
+    }
+
+    /** A machine that was closed before can still be driven. */
+    private void betweenSteps(boolean open, String who) {
+        if (open) {
+            others.betweenSteps(who);
+        }
     }
 
     /** Lets a policy that chooses run one more operation. */
@@ -112,19 +164,30 @@ final class HostClock {
         loop.release(time);
     }
 
-    private boolean progress() {
+    private boolean progress(String who) {
         if (realTime) {
-            awaitWallClock();
+            awaitWallClock(who);
         }
-        boolean moved = executor.choosing() ? executor.runChosen() : loop.step(realTime ? now() : Long.MAX_VALUE);
+        boolean moved = executor.choosing() ? executor.runChosen() : step(realTime ? now() : Long.MAX_VALUE);
         return moved || loop.release(time);
     }
 
+    /** Lets the next action happen, and others up to {@code until}, but no more than a thread can wait for. */
+    private boolean step(long until) {
+        long next = loop.nextTime();
+        return loop.step(next < until - MOST_OF_A_STEP_NANOS ? next + MOST_OF_A_STEP_NANOS : until);
+    }
+
     /** Lets others in until the next action is due by the wall clock. */
-    private void awaitWallClock() {
+    private void awaitWallClock(String who) {
         while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(time)) {
-            others.pause(loop.nextTime() - time);
+            others.pause(Math.min(loop.nextTime() - time, lookAgain(Long.MAX_VALUE)), who);
         }
+    }
+
+    /** After how many nanoseconds to look again if nobody rings. */
+    private long lookAgain(long otherwise) {
+        return loop.waiting().isEmpty() ? otherwise : LOOK_AT_MEMORY_NANOS;
     }
 
     /** Keeps the calling thread in {@code who} until an operation is complete. */
@@ -133,7 +196,8 @@ final class HostClock {
             return;
         }
         while (!executor.isComplete(operation)) {
-            if (!progress() && !hears(operation)) {
+            others.betweenSteps(who);
+            if (!progress(who) && !hears(operation)) {
                 awaitOthers(operation, who);
             }
         }
@@ -153,17 +217,67 @@ final class HostClock {
         return loop.release(time);
     }
 
-    /** Nothing moves: another thread may still come and change that, for as long as the machine's patience lasts. */
+    /**
+     * Nothing moves. Returns when that may have changed; throws when nobody can change it, or nobody has within the
+     * time that the one who could is given.
+     */
     private void awaitOthers(long operation, String who) {
         long seen = others.arrivals();
-        long deadline = System.nanoTime() + deadlockGrace;
-        while (others.arrivals() == seen && !executor.isComplete(operation) && !loop.release(time)) {
-            long left = deadline - System.nanoTime();
-            if (left <= 0) {
-                throw new DeadlockException(
-                        others.waiting(who) + " and nothing can make it go on.\n" + WaitReport.of(executor, operation));
+        long began = System.nanoTime();
+        HostThread.Wait wait = new HostThread.Wait(operation, () -> executor.isComplete(operation), who, seen);
+        others.blocked(wait);
+        try {
+            while (others.arrivals() == seen && !executor.isComplete(operation) && !loop.release(time)) {
+                long passed = System.nanoTime() - began;
+                others.pause(Math.min(grace(passed, operation) - passed, lookAgain(LOOK_AT_THREADS_NANOS)), who);
+                if (wait.deadlock() != null) {
+                    throw new DeadlockException(wait.deadlock());
+                }
             }
-            others.pause(left);
+        } finally {
+            others.blocked(null);
         }
+    }
+
+    /**
+     * How long others are given to act, in nanoseconds of real time.
+     *
+     * @throws DeadlockException if no less has passed
+     */
+    private long grace(long passed, long operation) {
+        Optional<String> actor = others.whoMayAct();
+        if (actor.isPresent()) {
+            if (passed >= deadlockGrace) {
+                throw new DeadlockException(others.caller().waits() + " and nothing has made it go on for "
+                        + Durations.text(deadlockGrace)
+                        + " of real time, the limit that MachineOptions.withDeadlockGrace sets.\n" + actor.get() + "\n"
+                        + WaitReport.of(executor, operation));
+            }
+            return deadlockGrace;
+        }
+        long grace = Math.min(deadlockGrace, STRANGERS_GRACE_NANOS);
+        if (passed >= grace || !others.strangerLives()) {
+            throw deadlock();
+        }
+        return grace;
+    }
+
+    /** All threads that have used the machine wait in it: each reports the deadlock. */
+    private DeadlockException deadlock() {
+        List<HostThread> all = others.waiting();
+        for (HostThread thread : all) {
+            HostThread.Wait wait = thread.blockedIn();
+            StringBuilder report = new StringBuilder(thread.waits())
+                    .append(" and nothing can make it go on.\n")
+                    .append(WaitReport.of(executor, wait.operation()));
+            for (HostThread other : all) {
+                if (other != thread) {
+                    report.append('\n').append(other.waits()).append(", for ");
+                    report.append(executor.describe(other.blockedIn().operation())).append('.');
+                }
+            }
+            wait.deadlock(report.toString());
+        }
+        return new DeadlockException(others.caller().blockedIn().deadlock());
     }
 }

@@ -2,6 +2,7 @@ package orrery.core.machine;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.BooleanSupplier;
 import orrery.core.call.ApiFunction;
 import orrery.core.capture.CaptureMode;
 import orrery.core.context.ExecutionContext;
@@ -15,6 +16,45 @@ public final class HostThread {
     private ApiFunction function;
     private long functionNumber;
     private final Deque<ExecutionContext> contexts = new ArrayDeque<>();
+    private Wait wait;
+
+    /** A wait in the machine for an operation that nothing moves on. */
+    static final class Wait {
+        private final long operation;
+        private final String where;
+        private final long arrivals;
+        private final BooleanSupplier complete;
+        private String deadlock;
+
+        /**
+         * A wait for {@code operation}.
+         *
+         * @param complete whether the operation is complete
+         * @param where the function that waits
+         * @param arrivals how often a thread had entered the machine when it was found that nothing moves
+         */
+        Wait(long operation, BooleanSupplier complete, String where, long arrivals) {
+            this.operation = operation;
+            this.where = where;
+            this.arrivals = arrivals;
+            this.complete = complete;
+        }
+
+        /** The operation that it waits for. */
+        long operation() {
+            return operation;
+        }
+
+        /** The report of the deadlock that it is part of; null if it is part of none. */
+        String deadlock() {
+            return deadlock;
+        }
+
+        /** Makes it part of a deadlock, which its thread is to report. */
+        void deadlock(String report) {
+            deadlock = report;
+        }
+    }
 
     HostThread(long id, String name) {
         this.id = id;
@@ -40,6 +80,31 @@ public final class HostThread {
     void function(ApiFunction entered, long number) {
         function = entered;
         functionNumber = number;
+    }
+
+    /** What it waits for in the machine; null if it does not wait. */
+    Wait blockedIn() {
+        return wait;
+    }
+
+    /** Begins to wait, or, with null, ends. */
+    void blockedIn(Wait begun) {
+        wait = begun;
+    }
+
+    /** Says that it waits in {@code where}, or in the function of a face that it is in. */
+    String waitsIn(String where) {
+        return this + " waits in " + (function == null ? where : function.name());
+    }
+
+    /** Says in which function it waits. */
+    String waits() {
+        return waitsIn(wait.where);
+    }
+
+    /** Whether it waits, and has found that nothing moves since the last of {@code arrivals}. */
+    boolean waitsInVain(long arrivals) {
+        return wait != null && wait.arrivals == arrivals && !wait.complete.getAsBoolean();
     }
 
     /** How it gets along with captures. */

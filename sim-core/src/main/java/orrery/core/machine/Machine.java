@@ -304,11 +304,31 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         clock.await(operation, who);
     }
 
-    /** Switches the machine off. Work that has not finished never will. */
+    /** Notes that other processes can write memory that the machine reads: a wait for it may end at any time. */
+    public void sharesMemory() {
+        calls.sharesMemory();
+    }
+
+    /**
+     * Notes that a host function, a callback or a destructor begins to run on a thread of the machine. Until
+     * {@link #callbackEnded} it counts as able to end the wait of any thread. Needs no lock.
+     */
+    public void callbackStarted() {
+        calls.callbackStarted();
+    }
+
+    /** Notes that a host function, a callback or a destructor has ended, and wakes the threads that wait. */
+    public void callbackEnded() {
+        calls.callbackEnded();
+    }
+
+    /**
+     * Switches the machine off. Work that has not finished never will. A thread that waits in the machine is told so at
+     * the next step of its wait.
+     */
     @Override
     public void close() {
-        drive(() -> {
-            calls.close();
+        calls.close(() -> {
             for (Device device : devices) {
                 device.close();
             }

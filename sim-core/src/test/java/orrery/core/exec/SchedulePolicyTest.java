@@ -1,17 +1,24 @@
 package orrery.core.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.event.Event;
 import orrery.core.kernel.LaunchShape;
+import orrery.core.machine.MachineOptions;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
@@ -97,6 +104,75 @@ class SchedulePolicyTest {
         }
         assertEquals(all("ab!/cd/1e"), orders);
         assertEquals(30, orders.size());
+    }
+
+    /** One policy value gives every machine the same run, whatever other machines have chosen meanwhile. */
+    @Test
+    void aPolicyStartsFromItsSeedInEveryMachine() {
+        SchedulePolicy random = SchedulePolicy.random(42);
+        MachineOptions options = MachineOptions.defaults().withPolicy(random);
+        String order = run("abc/def/ghi", options.policy());
+        assertEquals(order, run("abc/def/ghi", options.policy()));
+        assertEquals(order, run("abc/def/ghi", SchedulePolicy.random(42)));
+        assertNotEquals(order, run("abc/def/ghi", SchedulePolicy.random(43)));
+
+        SchedulePolicy.Chooser one = random.chooser();
+        SchedulePolicy.Chooser other = random.chooser();
+        for (int i = 0; i < 100; i++) {
+            assertEquals(one.choose(1000), other.choose(1000));
+        }
+    }
+
+    /** An order of an enumeration can be run again, also from its text, after the enumeration has gone on. */
+    @Test
+    void anOrderOfAnEnumerationCanBeReplayed() {
+        SchedulePolicy.Enumeration every = new SchedulePolicy.Enumeration();
+        Map<SchedulePolicy, String> runs = new LinkedHashMap<>();
+        for (SchedulePolicy policy = every.next(); policy != null; policy = every.next()) {
+            runs.put(policy, run("ab/cd", policy));
+            assertEquals(runs.get(policy), run("ab/cd", policy), "a second run changes nothing");
+        }
+        assertNull(every.next(), "it stays at its end");
+        assertEquals(6, runs.size());
+        runs.forEach((policy, order) -> {
+            assertEquals(order, run("ab/cd", policy), policy.toString());
+            String choices =
+                    policy.toString().replace("SchedulePolicy.choices(", "").replace(")", "");
+            int[] numbers = Arrays.stream(choices.split(", "))
+                    .filter(choice -> !choice.isEmpty())
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
+            assertEquals(policy, SchedulePolicy.choices(numbers));
+            assertEquals(order, run("ab/cd", SchedulePolicy.choices(numbers)));
+        });
+    }
+
+    @Test
+    void policiesAreValues() {
+        assertEquals(SchedulePolicy.random(42), SchedulePolicy.random(42));
+        assertEquals(
+                SchedulePolicy.random(42).hashCode(), SchedulePolicy.random(42).hashCode());
+        assertNotEquals(SchedulePolicy.random(42), SchedulePolicy.random(43));
+        assertEquals(SchedulePolicy.choices(1, 0, 2), SchedulePolicy.choices(1, 0, 2));
+        assertNotEquals(SchedulePolicy.choices(1, 0, 2), SchedulePolicy.choices(1, 0));
+        assertEquals("SchedulePolicy.IN_ORDER", SchedulePolicy.IN_ORDER.toString());
+        assertEquals("SchedulePolicy.random(42)", SchedulePolicy.random(42).toString());
+        assertEquals(
+                "SchedulePolicy.choices(1, 0, 2)",
+                SchedulePolicy.choices(1, 0, 2).toString());
+    }
+
+    @Test
+    void choicesThatDoNotFitAreRefused() {
+        assertEquals(
+                "choices[1] must be 0 or more, but is -1",
+                assertThrows(IllegalArgumentException.class, () -> SchedulePolicy.choices(0, -1))
+                        .getMessage());
+        assertEquals(
+                "SchedulePolicy.choices(0, 2) runs operation 2 at step 1, but only 1 are ready, numbered from 0: these"
+                        + " are choices of another program",
+                assertThrows(IllegalStateException.class, () -> run("a/b", SchedulePolicy.choices(0, 2)))
+                        .getMessage());
     }
 
     /** A wait in memory holds its stream under every policy, and is passed when another stream has written. */

@@ -112,7 +112,7 @@ class WorkersTest {
                 stream.submit(rig.kernel("set", set, LaunchShape.SINGLE, memory.base()));
             });
             rig.synchronize();
-            assertEquals(List.of("first 0-70", "wait 0-90", "set 70-370"), rig.timeline());
+            assertEquals(List.of("first 0-70", "set 70-370", "wait 0-390"), rig.timeline());
         }
     }
 

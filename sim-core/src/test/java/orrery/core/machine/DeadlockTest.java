@@ -1,0 +1,251 @@
+package orrery.core.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import orrery.core.machine.WaitRig.Helper;
+import orrery.core.stream.Stream;
+
+/** When a wait is a deadlock: if nobody can end it, or nobody who could has within the limit. */
+@Timeout(120)
+class DeadlockTest {
+    private static final String IN_VAIN = " waits in cuStreamSynchronize and nothing can make it go on.";
+
+    /** A condition that never holds by itself, and tells when it has been looked at for longer than {@code nanos}. */
+    private static final class Watched {
+        final CountDownLatch lookedAt = new CountDownLatch(1);
+        final AtomicBoolean holds = new AtomicBoolean();
+        private final long nanos;
+        private long first;
+
+        Watched(Duration time) {
+            nanos = time.toNanos();
+        }
+
+        boolean look() {
+            first = first == 0 ? System.nanoTime() : first;
+            if (System.nanoTime() - first >= nanos) {
+                lookedAt.countDown();
+            }
+            return holds.get();
+        }
+    }
+
+    private static List<String> lines(Throwable deadlock) {
+        assertTrue(deadlock instanceof DeadlockException, String.valueOf(deadlock));
+        return deadlock.getMessage().lines().toList();
+    }
+
+    private static String me() {
+        return "thread " + Thread.currentThread().getName();
+    }
+
+    @Test
+    void aWaitOfTheOnlyThreadIsADeadlockWhateverTheLimitIs() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Stream stream = rig.gated();
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
+            rig.open();
+            rig.synchronize(stream);
+        }
+    }
+
+    /** A program whose only thread waits five times, and prints the shortest time to a report in milliseconds. */
+    static final class LoneThread {
+        private LoneThread() {}
+
+        public static void main(String[] arguments) {
+            long shortest = Long.MAX_VALUE;
+            for (int i = 0; i < 5; i++) {
+                try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+                    Stream stream = rig.gated();
+                    long began = System.nanoTime();
+                    assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+                    shortest = Math.min(shortest, System.nanoTime() - began);
+                }
+            }
+            System.out.println(TimeUnit.NANOSECONDS.toMillis(shortest));
+        }
+    }
+
+    /** In a process of its own, since the threads of the test runner might use the machine, too. */
+    @Test
+    void aProgramWithASingleThreadIsToldAtOnce() throws IOException, InterruptedException {
+        Process program = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LoneThread.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            String printed = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, program.waitFor());
+            long millis = Long.parseLong(printed.strip());
+            assertTrue(millis < 400, millis + " ms");
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    @Test
+    void threadsThatAllWaitAreAllToldAndNamed() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Watched condition = new Watched(Duration.ZERO);
+            Stream one = rig.waitingFor(condition::look);
+            Stream two = rig.gated();
+            CountDownLatch known = new CountDownLatch(1);
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                rig.synchronize(one);
+            });
+            WaitRig.await(known);
+            DeadlockException mine = assertThrows(DeadlockException.class, () -> rig.synchronize(two));
+            Throwable others = helper.failure();
+            assertEquals(me() + IN_VAIN, lines(mine).get(0));
+            assertEquals("thread helper" + IN_VAIN, lines(others).get(0));
+            assertLast("thread helper waits in cuStreamSynchronize, for wait #1 in " + one.name() + ".", mine);
+            assertLast(me() + " waits in cuStreamSynchronize, for wait EQ 1 #2 in " + two.name() + ".", others);
+            condition.holds.set(true);
+            rig.open();
+            rig.synchronize(one);
+            rig.synchronize(two);
+        }
+    }
+
+    private static void assertLast(String line, Throwable deadlock) {
+        List<String> lines = lines(deadlock);
+        assertEquals(line, lines.get(lines.size() - 1));
+    }
+
+    /** The program that was reported wrongly: a thread sets the value 0.9 s after another began to wait for it. */
+    @Test
+    void aLiveThreadThatHasUsedTheMachineMayTakeItsTime() {
+        try (WaitRig rig = new WaitRig(MachineOptions.defaults().deadlockGrace())) {
+            Watched condition = new Watched(Duration.ofMillis(900));
+            Stream stream = rig.waitingFor(condition::look);
+            CountDownLatch known = new CountDownLatch(1);
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                WaitRig.await(condition.lookedAt);
+                condition.holds.set(true);
+            });
+            WaitRig.await(known);
+            rig.synchronize(stream);
+            helper.join();
+        }
+    }
+
+    @Test
+    void aCallOfALiveThreadEndsTheWait() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Watched condition = new Watched(Duration.ofMillis(900));
+            Stream watched = rig.waitingFor(condition::look);
+            Stream stream = rig.gated();
+            CountDownLatch known = new CountDownLatch(1);
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                WaitRig.await(condition.lookedAt);
+                rig.open();
+            });
+            WaitRig.await(known);
+            rig.synchronize(stream);
+            helper.join();
+            condition.holds.set(true);
+            rig.synchronize(watched);
+        }
+    }
+
+    @Test
+    void aThreadThatDoesNothingIsNamedWithTheLimit() {
+        try (WaitRig rig = new WaitRig(Duration.ofMillis(20))) {
+            Stream stream = rig.gated();
+            CountDownLatch known = new CountDownLatch(1);
+            CountDownLatch end = new CountDownLatch(1);
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                WaitRig.await(end);
+            });
+            WaitRig.await(known);
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+            assertEquals(
+                    List.of(
+                            me() + " waits in cuStreamSynchronize and nothing has made it go on for 20 ms of real time,"
+                                    + " the limit that MachineOptions.withDeadlockGrace sets.",
+                            "thread helper has used the machine, is alive and could still act.",
+                            "It waits for wait EQ 1 #1 in " + stream.name() + ".",
+                            "  wait EQ 1 #1 in " + stream.name() + " waits for a value in memory that nobody sets"),
+                    lines(deadlock));
+            end.countDown();
+            helper.join();
+        }
+    }
+
+    @Test
+    void aThreadThatHasEndedCannotAct() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Watched condition = new Watched(Duration.ofMillis(700));
+            Stream stream = rig.waitingFor(condition::look);
+            CountDownLatch known = new CountDownLatch(1);
+            Helper helper = WaitRig.helper("helper", () -> {
+                rig.use();
+                known.countDown();
+                WaitRig.await(condition.lookedAt);
+            });
+            WaitRig.await(known);
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
+            helper.join();
+            condition.holds.set(true);
+            rig.synchronize(stream);
+        }
+    }
+
+    @Test
+    void aCallbackThatRunsMayTakeItsTime() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Watched condition = new Watched(Duration.ofMillis(900));
+            Stream stream = rig.waitingFor(condition::look);
+            rig.machine.callbackStarted();
+            Helper callback = WaitRig.helper("callback", () -> {
+                WaitRig.await(condition.lookedAt);
+                condition.holds.set(true);
+                rig.machine.callbackEnded();
+            });
+            rig.synchronize(stream);
+            callback.join();
+        }
+    }
+
+    @Test
+    void aCallbackThatHasEndedCannotAct() {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Watched condition = new Watched(Duration.ofMillis(700));
+            Stream stream = rig.waitingFor(condition::look);
+            rig.machine.callbackStarted();
+            Helper callback = WaitRig.helper("callback", () -> {
+                WaitRig.await(condition.lookedAt);
+                rig.machine.callbackEnded();
+            });
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
+            callback.join();
+        }
+    }
+}

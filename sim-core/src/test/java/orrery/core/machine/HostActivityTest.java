@@ -1,0 +1,95 @@
+package orrery.core.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import orrery.core.kernel.DeviceThreads;
+
+class HostActivityTest {
+    private final List<Thread> process = new ArrayList<>();
+    private final HostActivity activity = new HostActivity(() -> process);
+
+    private static ThreadGroup rootGroup() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        return group;
+    }
+
+    @Test
+    void threadsOfTheJvmAndOfTheMachineAndKnownOnesAreNoStrangers() {
+        assertFalse(activity.strangerLives());
+        process.add(new Thread(rootGroup(), "Signal Dispatcher"));
+        process.add(DeviceThreads.platform("orrery-worker", () -> {}));
+        process.add(Thread.currentThread());
+        assertTrue(activity.strangerLives(), "the test's own thread");
+        activity.thread(Thread.currentThread());
+        assertFalse(activity.strangerLives());
+        process.add(new Thread("another"));
+        assertTrue(activity.strangerLives());
+    }
+
+    @Test
+    void aThreadThatIsKnownAndAliveMayAct() throws InterruptedException {
+        assertEquals(Optional.empty(), activity.whoMayAct(0));
+        CountDownLatch end = new CountDownLatch(1);
+        Thread helper = new Thread(() -> WaitRig.await(end), "helper");
+        activity.thread(helper);
+        assertEquals(Optional.empty(), activity.whoMayAct(0), "it has not started");
+        helper.start();
+        assertEquals(
+                Optional.of("thread helper has used the machine, is alive and could still act."),
+                activity.whoMayAct(0));
+        end.countDown();
+        helper.join();
+        assertEquals(Optional.empty(), activity.whoMayAct(0));
+    }
+
+    @Test
+    void aThreadOfTheMachineActsByCallbacksOnly() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        Thread own = DeviceThreads.startPlatform("orrery-callbacks", () -> WaitRig.await(end));
+        activity.thread(own);
+        assertEquals(Optional.empty(), activity.whoMayAct(0));
+        activity.callbackStarted();
+        assertEquals(Optional.of("A callback of the machine is running and could still act."), activity.whoMayAct(0));
+        activity.callbackEnded();
+        assertEquals(Optional.empty(), activity.whoMayAct(0));
+        end.countDown();
+        own.join();
+    }
+
+    @Test
+    void anotherProcessMayAct() {
+        activity.sharesMemory();
+        assertEquals(
+                Optional.of("Another process may share the memory of a file with the machine and could still act."),
+                activity.whoMayAct(0));
+    }
+
+    @Test
+    void aThreadThatWaitsMayActUntilItHasLookedAgain() {
+        HostThread thread = activity.thread(Thread.currentThread());
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            long operation = rig.tail(rig.gated());
+            thread.blockedIn(new HostThread.Wait(
+                    operation, () -> rig.machine.executor().isComplete(operation), "cuStreamSynchronize", 3));
+            assertEquals(Optional.empty(), activity.whoMayAct(3));
+            assertEquals(List.of(thread), activity.waiting());
+            assertTrue(activity.whoMayAct(4).isPresent(), "another thread has called since");
+            rig.open();
+            rig.machine.settle();
+            assertTrue(activity.whoMayAct(3).isPresent(), "what it waits for is complete");
+            thread.blockedIn(null);
+            assertTrue(activity.whoMayAct(3).isPresent(), "it does not wait");
+            assertEquals(List.of(), activity.waiting());
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package orrery.core.machine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.kernel.Kernel;
+import orrery.core.kernel.LaunchShape;
+import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryKind;
+import orrery.core.stream.Stream;
+import orrery.core.work.LaunchAttributes;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperation.Comparison;
+import orrery.core.work.MemoryOperations;
+
+/** A machine with a stream that waits for a value in memory, and threads that use it. */
+final class WaitRig implements AutoCloseable {
+    /** Longer than any test takes: what is reported before has not waited for it. */
+    static final Duration LONG = Duration.ofHours(1);
+
+    private static final long TEST_SECONDS = 60;
+
+    final Machine machine;
+    private final Context context;
+    private final Allocation gate;
+
+    WaitRig(Duration deadlockGrace) {
+        machine = new Machine(MachineOptions.defaults().withDeadlockGrace(deadlockGrace));
+        machine.initialize();
+        context = machine.devices().get(0).createContext(0);
+        gate = machine.memory().allocate(MemoryKind.PINNED, 4, context);
+    }
+
+    /** Makes an API call that does nothing: the machine knows the calling thread from then on. */
+    void use() {
+        machine.run(ApiCall.cuStreamQuery, thread -> {});
+    }
+
+    /** A stream that waits until {@link #open}. */
+    Stream gated() {
+        return machine.call(ApiCall.cuStreamWaitValue32, thread -> {
+            Stream stream = context.order().create(1, 0);
+            stream.submit(operation(Comparison.EQ));
+            return stream;
+        });
+    }
+
+    /** Lets the streams go on that wait. */
+    void open() {
+        machine.run(
+                ApiCall.cuStreamWriteValue32,
+                thread -> context.order().create(1, 0).submit(operation(null)));
+    }
+
+    private MemoryOperations operation(Comparison comparison) {
+        return new MemoryOperations(List.of(new MemoryOperation(gate, 0, 4, 1, comparison)));
+    }
+
+    /** A stream with a kernel that waits until a condition holds, which is looked at again and again. */
+    Stream waitingFor(BooleanSupplier condition) {
+        Kernel kernel = Kernel.perLaunch(arguments -> launch -> launch.awaitHost(condition))
+                .blocking();
+        return launched("wait", kernel);
+    }
+
+    /** A stream with a kernel that takes so much virtual time. */
+    Stream running(Duration time) {
+        return launched("long", Kernel.empty().costPerBlock((shape, arguments) -> time.toNanos()));
+    }
+
+    private Stream launched(String name, Kernel kernel) {
+        return machine.call(ApiCall.cuLaunchKernel, thread -> {
+            Stream stream = context.order().create(1, 0);
+            stream.submit(context.load(Map.of(name, kernel))
+                    .function(name)
+                    .launch(LaunchShape.SINGLE, LaunchAttributes.DEFAULT));
+            return stream;
+        });
+    }
+
+    /** The last operation of a stream. */
+    long tail(Stream stream) {
+        return machine.call(
+                ApiCall.cuStreamQuery, thread -> context.order().tails(stream).get(0));
+    }
+
+    void synchronize(Stream stream) {
+        synchronize(stream, () -> {});
+    }
+
+    /** The same, and does something in the call before it waits. */
+    void synchronize(Stream stream, Runnable before) {
+        machine.run(ApiCall.cuStreamSynchronize, thread -> {
+            before.run();
+            machine.await(context.order().tails(stream), "cuStreamSynchronize");
+        });
+    }
+
+    /**
+     * Gives the device something to do for ever, a nanosecond after the other, and tells when it does it. Called inside
+     * the machine.
+     */
+    void keepBusy(CountDownLatch begun) {
+        machine.executor().later(machine.executor().now() + 1, now -> {
+            begun.countDown();
+            keepBusy(begun);
+        });
+    }
+
+    /** A thread that runs {@code body}. */
+    static Helper helper(String name, Runnable body) {
+        FutureTask<Void> task = new FutureTask<>(body, null);
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+        return new Helper(thread, task);
+    }
+
+    /** A thread beside the test's. */
+    record Helper(Thread thread, FutureTask<Void> task) {
+
+        /** Waits for its end. */
+        void join() {
+            Throwable failure = failure();
+            if (failure != null) {
+                throw new AssertionError(thread.getName(), failure);
+            }
+        }
+
+        /** Waits for its end; what it has thrown, or null. */
+        Throwable failure() {
+            try {
+                task.get(TEST_SECONDS, TimeUnit.SECONDS);
+                return null;
+            } catch (ExecutionException e) {
+                return e.getCause();
+            } catch (InterruptedException | TimeoutException e) {
+                throw new AssertionError(thread.getName() + " does not end", e);
+            }
+        }
+    }
+
+    /** Waits for a latch. */
+    static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(TEST_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("the latch stays closed");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+}
