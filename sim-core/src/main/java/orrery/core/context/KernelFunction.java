@@ -148,8 +148,7 @@ public final class KernelFunction implements KernelSymbol {
         }
         return new KernelLaunch(
                 same.configuration(),
-                new KernelArguments(
-                        module.context(), module.context().machine().memory(), arguments.clone()));
+                new KernelArguments(module.context(), module.context().machine().memory(), arguments.clone()));
     }
 
     /** Returns the launch without arguments; launches that are alike share it, and its configuration. */
@@ -158,8 +157,7 @@ public final class KernelFunction implements KernelSymbol {
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
         KernelLaunch last = withoutArguments;
         if (last == null || last.shape() != shape || last.footprint() != footprint || last.attributes() != attributes) {
-            last = new KernelLaunch(
-                    new LaunchConfiguration(this, shape, footprint, attributes, null), noArguments);
+            last = new KernelLaunch(new LaunchConfiguration(this, shape, footprint, attributes, null), noArguments);
             withoutArguments = last;
         }
         return last;

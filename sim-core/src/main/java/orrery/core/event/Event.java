@@ -1,9 +1,9 @@
 package orrery.core.event;
 
-import orrery.core.exec.FaultState;
-import orrery.core.exec.WorkOwner;
 import orrery.core.exec.CompletionListener;
 import orrery.core.exec.Executor;
+import orrery.core.exec.FaultState;
+import orrery.core.exec.WorkOwner;
 
 /** An event: the work that was in its stream when it was last recorded. */
 public final class Event implements CompletionListener {

@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.core.time.EventLoop;
+import orrery.core.work.Destructor;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.Hold;
@@ -76,8 +77,14 @@ public final class DeviceEngine {
         }
         switch (work.engineKind()) {
             case FRONT_END, ELSEWHERE -> run(table, row, now);
-            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST ->
-                queues.get(work.engineKind()).begin(table, row, now);
+            case COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE, HOST -> {
+                CopyEngineQueue queue = queueOf(work);
+                if (queue == null) {
+                    run(table, row, now);
+                } else {
+                    queue.begin(table, row, now);
+                }
+            }
             case COMPOSITE -> {
                 executor.start(table, row, now, "what is inside begins");
                 table.details(row).inside.begin(now);
@@ -121,9 +128,7 @@ public final class DeviceEngine {
         table.makeDetails(row).hold = hold;
         block(table, row, now, "its condition does not hold");
         loop.when(
-                () -> faults.failed() || hold.over(loop.now()),
-                hold::deadline,
-                new Blocked(table, row, hold.reason()));
+                () -> faults.failed() || hold.over(loop.now()), hold::deadline, new Blocked(table, row, hold.reason()));
         return true;
     }
 
@@ -162,7 +167,12 @@ public final class DeviceEngine {
         }
     }
 
-    /** Executes an operation that has its engine: its effect happens now, its end when its duration is over. */
+    /** Returns the queue that work goes through; null for none. Destructors are not ordered with host functions. */
+    private CopyEngineQueue queueOf(Work work) {
+        return work instanceof Destructor ? null : queues.get(work.engineKind());
+    }
+
+    /** Executes an operation that has its engine; its end is when its duration is over. */
     void run(OperationTable table, int row, long now) {
         executor.start(table, row, now, "its engine is free");
         Work work = table.work(row);
@@ -170,7 +180,11 @@ public final class DeviceEngine {
             executor.endAt(table, row, now);
             return;
         }
-        if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
+        if (work.engineKind() == EngineKind.HOST) {
+            table.setEffectDone(row);
+            table.makeDetails(row).callback =
+                    executor.effects().callbacks().start(work, table.faults(row).result());
+        } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
             runEffect(table, row);
         }
         executor.endAt(table, row, now + work.nanos(costs));
@@ -227,10 +241,55 @@ public final class DeviceEngine {
             }
             return;
         }
-        CopyEngineQueue queue = queues.get(table.work(row).engineKind());
-        settle(table, row, now);
+        CopyEngineQueue queue = queueOf(table.work(row));
+        OperationDetails details = table.details(row);
+        if (details != null && details.callback != null) {
+            settleCallback(table, row, details.callback, now);
+        } else {
+            settle(table, row, now);
+        }
         if (queue != null) {
             queue.end(now);
+        }
+    }
+
+    /** Completes the call of a host function; if it has not returned, as soon as it does. */
+    private void settleCallback(OperationTable table, int row, HostCallback callback, long now) {
+        if (!callback.hasReturned()) {
+            loop.when(callback::hasReturned, new RunningCallback(table, row, callback));
+            return;
+        }
+        if (callback.failure() != null) {
+            table.failed(row, callback.failure());
+        }
+        settle(table, row, now);
+    }
+
+    /** Completes the call of a host function that has returned late. */
+    private final class RunningCallback implements BlockedOperation {
+        private final OperationTable table;
+        private final int row;
+        private final HostCallback callback;
+
+        RunningCallback(OperationTable table, int row, HostCallback callback) {
+            this.table = table;
+            this.row = row;
+            this.callback = callback;
+        }
+
+        @Override
+        public long operation() {
+            return table.operation(row);
+        }
+
+        @Override
+        public String reason() {
+            return "its function, which has not returned on " + callback.thread();
+        }
+
+        @Override
+        public void fire(long now) {
+            settleCallback(table, row, callback, now);
         }
     }
 

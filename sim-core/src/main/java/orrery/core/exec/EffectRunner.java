@@ -24,13 +24,27 @@ public final class EffectRunner {
     private final int workers;
     private final Watchdog watchdog;
     private final Trace trace;
+    private final HostCallbacks callbacks;
     private ThreadPoolExecutor pool;
 
-    /** Creates a runner with {@code workers} threads beside the driving one; 0 runs everything on the driving thread. */
+    /**
+     * Creates a runner with {@code workers} threads beside the driving one; 0 runs everything on the driving thread.
+     */
     public EffectRunner(int workers, Watchdog watchdog, Trace trace) {
         this.trace = trace;
         this.workers = workers;
         this.watchdog = watchdog;
+        this.callbacks = new HostCallbacks(watchdog.limitNanos());
+    }
+
+    /** Sets the machine that callbacks run in. */
+    public void callbackHost(CallbackHost host) {
+        callbacks.host(host);
+    }
+
+    /** Returns what runs host functions and other callbacks. */
+    HostCallbacks callbacks() {
+        return callbacks;
     }
 
     Watchdog watchdog() {
@@ -49,9 +63,9 @@ public final class EffectRunner {
         }
     }
 
-    /** The front end's own work always ends, and need not be watched. */
+    /** The work of the front end and of copy engines always ends, and need not be watched. */
     private void runWork(OperationTable table, int row, Work work) {
-        boolean watched = work.engineKind() != EngineKind.FRONT_END;
+        boolean watched = work.engineKind() == EngineKind.ELSEWHERE;
         Throwable failure = null;
         if (watched) {
             watchdog.enter();
@@ -139,9 +153,10 @@ public final class EffectRunner {
         return pool;
     }
 
-    /** Ends the workers and the watchdog. */
+    /** Ends the workers, the watchdog and the threads of callbacks. */
     public void close() {
         watchdog.close();
+        callbacks.close();
         if (pool != null) {
             pool.shutdownNow();
         }

@@ -231,8 +231,7 @@ public final class Executor implements EventLoop.Operations {
 
     /** Returns whether an operation is complete at {@code time}, which is not before the host's. */
     public boolean isCompleteAt(long handle, long time) {
-        return !streams.has(handle)
-                || streams.isComplete((int) handle) && streams.completedAt((int) handle) <= time;
+        return !streams.has(handle) || streams.isComplete((int) handle) && streams.completedAt((int) handle) <= time;
     }
 
     /** Returns when an operation was complete; the begin of time if that is long ago. */

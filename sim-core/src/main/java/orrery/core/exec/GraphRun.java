@@ -52,8 +52,7 @@ public final class GraphRun extends OperationTable {
      * @param visible when the device sees it, in nanoseconds
      * @param part what the execution is part of
      */
-    public void prepare(
-            CompositeOperation operation, Work[] work, boolean priorities, long visible, GraphScope part) {
+    public void prepare(CompositeOperation operation, Work[] work, boolean priorities, long visible, GraphScope part) {
         executor().register(this);
         whole = operation;
         scope = part;
@@ -169,9 +168,7 @@ public final class GraphRun extends OperationTable {
     @Override
     LaunchConfiguration configuration(int row) {
         int number = configurationNumber(row);
-        return number == LaunchConfigurations.NONE
-                ? super.configuration(row)
-                : configurations.configuration(number);
+        return number == LaunchConfigurations.NONE ? super.configuration(row) : configurations.configuration(number);
     }
 
     @Override

@@ -251,10 +251,8 @@ final class GridRun {
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     private final class HostWait implements BlockedOperation {
-        private final Coroutine coroutine = executor()
-                .effects()
-                .runner(table, row, launch)
-                .coroutine(table.describe(row));
+        private final Coroutine coroutine =
+                executor().effects().runner(table, row, launch).coroutine(table.describe(row));
 
         @Override
         public long operation() {

@@ -13,6 +13,9 @@ final class OperationDetails {
     /** The blocks of a kernel that has more than one. */
     GridRun grid;
 
+    /** The call of a host function or another callback. */
+    HostCallback callback;
+
     /** What programmatic dependent launch adds. */
     ProgrammaticDependency programmatic;
 

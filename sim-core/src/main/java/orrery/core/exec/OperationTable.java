@@ -13,9 +13,9 @@ import orrery.core.work.Work;
  * <p>A row has two words that are read together: its time, and its state. The time is when the operation is ready, and
  * when it was complete afterwards. The state word holds, from its lowest bit, what the row waits for (32 bits; the SM
  * of a kernel of one block once it runs), the {@link OperationState} (4 bits), whether it was dropped (1 bit), its
- * priority (7 bits), whether it only orders and whether its effect has happened
- * (1 bit each), and in tables of graphs the number of its launch configuration (16 bits). What few rows have is
- * kept beside: dynamic edges, and {@link OperationDetails}.
+ * priority (7 bits), whether it only orders and whether its effect has happened (1 bit each), and in tables of graphs
+ * the number of its launch configuration (16 bits). What few rows have is kept beside: dynamic edges, and
+ * {@link OperationDetails}.
  */
 abstract class OperationTable {
     private static final int WORDS = 2;

@@ -2,8 +2,8 @@ package orrery.core.exec;
 
 /**
  * Operations and their dependencies in flat arrays, laid out once and executed many times. What the operations do is in
- * an array beside, where those of this plan have the positions from {@code base} on. An operation is a row, whose number
- * is that of its position, or another one by a {@link NodeOrder}.
+ * an array beside, where those of this plan have the positions from {@code base} on. An operation is a row, whose
+ * number is that of its position, or another one by a {@link NodeOrder}.
  *
  * @param base the position of the first operation
  * @param indegree for each row, how many others it waits for
@@ -15,7 +15,13 @@ package orrery.core.exec;
  */
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
 public record Plan(
-        int base, int[] indegree, int[] outStart, int[] out, ProgrammaticEdge[] early, int[] composites, NodeOrder order) {
+        int base,
+        int[] indegree,
+        int[] outStart,
+        int[] out,
+        ProgrammaticEdge[] early,
+        int[] composites,
+        NodeOrder order) {
 
     /** The mark behind the last dependent of a row. */
     public static final int END = -1;

@@ -47,8 +47,8 @@ final class SmPool {
         this.end = mine.length();
         this.whole = count == end;
         this.picked = new int[count];
-        this.queues = new OperationQueue[
-                model.priorities().least() - model.priorities().greatest() + 1];
+        this.queues = new OperationQueue
+                [model.priorities().least() - model.priorities().greatest() + 1];
         for (int i = 0; i < queues.length; i++) {
             queues[i] = new OperationQueue();
         }

@@ -2,8 +2,8 @@ package orrery.core.external;
 
 import java.util.Objects;
 import orrery.core.exec.DeviceEngine;
-import orrery.core.exec.FaultState;
 import orrery.core.exec.Executor;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.machine.Machine;
 import orrery.core.trace.TracedContext;

@@ -1,8 +1,8 @@
 package orrery.core.external;
 
 import java.util.function.Supplier;
-import orrery.core.work.Hold;
 import orrery.core.work.EngineKind;
+import orrery.core.work.Hold;
 import orrery.core.work.StreamWork;
 import orrery.device.CUresult;
 import orrery.device.CostModel;

@@ -1,11 +1,11 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.CompositeWork;
-import orrery.core.exec.KernelTimeout;
 import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.CompositeWork;
+import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
-import orrery.core.exec.Executor;
+import orrery.core.exec.KernelTimeout;
 import orrery.core.graph.ConditionalKind;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;

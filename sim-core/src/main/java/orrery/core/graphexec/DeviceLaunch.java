@@ -26,7 +26,8 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
     }
 
     /** A launch by a kernel of {@code launcher}, in {@code whole}, begins at {@code at}; null if nobody listens. */
-    static DeviceLaunch begun(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, CompositeOperation whole, long at) {
+    static DeviceLaunch begun(
+            GraphExec exec, GraphLaunchMode mode, GraphExec launcher, CompositeOperation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;

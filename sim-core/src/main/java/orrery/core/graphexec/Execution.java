@@ -2,8 +2,8 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.exec.CompositeWork;
 import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.CompositeWork;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.kernel.DeviceGraph;

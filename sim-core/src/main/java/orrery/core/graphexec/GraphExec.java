@@ -2,8 +2,8 @@ package orrery.core.graphexec;
 
 import java.util.EnumSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import orrery.core.exec.GraphRun;
 import orrery.core.exec.Executor;
+import orrery.core.exec.GraphRun;
 import orrery.core.exec.WorkOwner;
 import orrery.core.external.ExternalWork;
 import orrery.core.graph.ChildGraph;

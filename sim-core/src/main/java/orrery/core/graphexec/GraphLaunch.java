@@ -1,7 +1,7 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.CompositeWork;
 import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.CompositeWork;
 import orrery.core.external.ExternalWork;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.work.EngineKind;

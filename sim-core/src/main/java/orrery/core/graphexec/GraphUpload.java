@@ -1,7 +1,7 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.CompositeWork;
 import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.CompositeWork;
 import orrery.core.work.EngineKind;
 import orrery.core.work.StreamWork;
 import orrery.device.CUresult;

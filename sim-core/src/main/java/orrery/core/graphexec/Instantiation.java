@@ -19,7 +19,12 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
      * @param lastCheck what may refuse a graph that nothing else refuses
      */
     public static Instantiation of(
-            Graph graph, long flags, long id, Accessor current, GraphServices graphServices, Consumer<Graph> lastCheck) {
+            Graph graph,
+            long flags,
+            long id,
+            Accessor current,
+            GraphServices graphServices,
+            Consumer<Graph> lastCheck) {
         checkFlags(graph, flags);
         ExecRule.MOVED.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());

@@ -1,8 +1,8 @@
 package orrery.core.graphexec;
 
 import java.util.BitSet;
-import orrery.core.exec.ProgrammaticEdge;
 import orrery.core.exec.Plan;
+import orrery.core.exec.ProgrammaticEdge;
 
 /** What in a plan is ordered behind a piece of work, or before it. An edge that does not wait for all counts too. */
 final class Reachability {

@@ -1,7 +1,7 @@
 package orrery.core.graphexec;
 
-import orrery.core.exec.CompositeWork;
 import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.CompositeWork;
 
 /** The environment of a launch from the host: the launch is complete when everything is that came of it. */
 final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {

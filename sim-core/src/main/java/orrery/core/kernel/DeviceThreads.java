@@ -46,13 +46,32 @@ public final class DeviceThreads {
         return thread;
     }
 
+    /** Returns a thread that does not keep the program alive, for host functions and other callbacks; not started. */
+    public static Thread callback(String name, Runnable body) {
+        Thread thread = new CallbackThread(body, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Returns whether a thread runs callbacks: it makes no API calls, but may use other APIs of the machine. */
+    public static boolean isCallback(Thread thread) {
+        return thread instanceof CallbackThread;
+    }
+
     /** Whether a thread is one of the device's: it makes no API calls. */
     public static boolean isOne(Thread thread) {
         return thread instanceof DeviceThread;
     }
 
+    /** A thread for callbacks. */
+    private static final class CallbackThread extends DeviceThread {
+        CallbackThread(Runnable body, String name) {
+            super(body, name);
+        }
+    }
+
     /** A platform thread of the device. */
-    private static final class DeviceThread extends Thread {
+    private static class DeviceThread extends Thread {
         DeviceThread(Runnable body, String name) {
             super(body, name);
         }

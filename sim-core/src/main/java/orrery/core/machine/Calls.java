@@ -9,6 +9,9 @@ import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.call.ApiFunction;
 import orrery.core.capture.Captures;
+import orrery.core.exec.CallbackHost;
+import orrery.core.exec.HostCallback;
+import orrery.core.kernel.DeviceThreads;
 import orrery.core.rule.CudaException;
 import orrery.core.trace.Trace;
 import orrery.device.CUresult;
@@ -18,7 +21,7 @@ import orrery.device.ResultCode;
  * What comes into a machine: calls of its API, functions of other faces, and other APIs that live in it too. One thread
  * is in at a time; while it waits others may come.
  */
-final class Calls implements HostClock.Others {
+final class Calls implements HostClock.Others, CallbackHost {
     private static final ApiCall[] CALLS = ApiCall.values();
 
     private final HostActivity activity = new HostActivity();
@@ -35,6 +38,7 @@ final class Calls implements HostClock.Others {
 
     private long visits;
     private boolean initialized;
+    private boolean dueAtExit;
     private volatile boolean closed;
 
     /** The calls of a machine, and its clock, which asks for those who come while somebody waits. */
@@ -64,9 +68,9 @@ final class Calls implements HostClock.Others {
         return entrance.thread();
     }
 
-    /** Whether the calling thread is in. */
+    /** Whether the calling thread is in, or runs a callback. */
     boolean inside() {
-        return entrance.isInside();
+        return entrance.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
 
     /** From now on all functions can be called. */
@@ -101,13 +105,23 @@ final class Calls implements HostClock.Others {
 
     // -- callbacks and other processes ---------------------------------------------------------------------------
 
-    /** A callback begins to run on a thread of the machine. */
-    void callbackStarted() {
+    @Override
+    public void lendTo(HostCallback callback) {
+        entrance.lendTo(callback);
+    }
+
+    @Override
+    public void reclaim() {
+        entrance.lendTo(null);
+    }
+
+    @Override
+    public void callbackStarted() {
         activity.callbackStarted();
     }
 
-    /** A callback has ended. */
-    void callbackEnded() {
+    @Override
+    public void callbackEnded() {
         activity.callbackEnded();
         entrance.ring();
     }
@@ -199,8 +213,17 @@ final class Calls implements HostClock.Others {
         }
     }
 
+    /** What has become due in this call happens before it returns. */
+    void runDueAtExit() {
+        dueAtExit = true;
+    }
+
     private void exit(ApiCall call, CUresult result) {
         try {
+            if (dueAtExit) {
+                dueAtExit = false;
+                clock.runDue();
+            }
             if (trace.on() && entrance.thread().function() == null) {
                 tellExit(currentNumber, call, result);
             }
@@ -256,6 +279,8 @@ final class Calls implements HostClock.Others {
     <T> T ask(Function<HostThread, T> question) {
         if (entrance.isInside()) {
             return question.apply(entrance.thread());
+        } else if (DeviceThreads.isCallback(Thread.currentThread())) {
+            return entrance.actInCallback(() -> question.apply(entrance.thread()));
         }
         if (!enterFor("a question")) {
             throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
@@ -270,6 +295,11 @@ final class Calls implements HostClock.Others {
     <T> T outside(Supplier<T> action) {
         if (entrance.isInside()) {
             return action.get();
+        } else if (DeviceThreads.isCallback(Thread.currentThread())) {
+            return entrance.actInCallback(() -> {
+                visits++;
+                return action.get();
+            });
         }
         if (!enterFor("another API")) {
             throw new IllegalStateException("other APIs are not called from device code");

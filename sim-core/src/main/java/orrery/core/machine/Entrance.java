@@ -7,6 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import orrery.core.exec.HostCallback;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
 
@@ -20,6 +22,11 @@ final class Entrance {
 
     private final Door door = new Door();
     private final HostActivity activity;
+
+    /** Guards the callback that acts in place of the thread inside. */
+    private final Object lending = new Object();
+
+    private HostCallback lentTo;
 
     private Thread lastThread;
     private HostThread lastHostThread;
@@ -138,6 +145,36 @@ final class Entrance {
     /** Whether the calling thread is inside. */
     boolean isInside() {
         return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
+    }
+
+    // -- callbacks -----------------------------------------------------------------------------------------------
+
+    /** The thread inside waits for a callback, which acts in its place; null ends that. */
+    void lendTo(HostCallback callback) {
+        synchronized (lending) {
+            lentTo = callback;
+        }
+    }
+
+    /**
+     * Runs an action of a callback inside: in place of the thread that waits for the callback, or if that has gone on,
+     * when it is the callback's turn.
+     */
+    <T> T actInCallback(Supplier<T> action) {
+        synchronized (lending) {
+            if (lentTo != null && lentTo.thread() == Thread.currentThread()) {
+                return action.get();
+            }
+        }
+        if (comeBack(false)) {
+            Thread.currentThread().interrupt();
+        }
+        note(Thread.currentThread());
+        try {
+            return action.get();
+        } finally {
+            leave();
+        }
     }
 
     /** Notes who is inside. Nearly every call finds its own thread there and stores no reference. */

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import orrery.core.exec.FaultState;
 import orrery.core.exec.Executor;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.WaitReport;
 import orrery.core.time.EventLoop;
 import orrery.device.CostModel;
@@ -273,7 +273,8 @@ final class HostClock {
             for (HostThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");
-                    report.append(executor.describe(other.blockedIn().operation())).append('.');
+                    report.append(executor.describe(other.blockedIn().operation()))
+                            .append('.');
                 }
             }
             wait.deadlock(report.toString());

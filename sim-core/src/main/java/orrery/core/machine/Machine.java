@@ -13,8 +13,8 @@ import orrery.core.call.ApiFunction;
 import orrery.core.capture.Captures;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
-import orrery.core.exec.FaultState;
 import orrery.core.exec.Executor;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.Watchdog;
 import orrery.core.external.ExternalWorld;
 import orrery.core.graph.GraphAddresses;
@@ -75,6 +75,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         }
         this.calls = new Calls(trace, captures, others -> new HostClock(loop, executor, options, others));
         this.clock = calls.clock();
+        effects.callbackHost(calls);
     }
 
     // -- what there is -------------------------------------------------------------------------------------------
@@ -309,17 +310,9 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         calls.sharesMemory();
     }
 
-    /**
-     * Notes that a host function, a callback or a destructor begins to run on a thread of the machine. Until
-     * {@link #callbackEnded} it counts as able to end the wait of any thread. Needs no lock.
-     */
-    public void callbackStarted() {
-        calls.callbackStarted();
-    }
-
-    /** Notes that a host function, a callback or a destructor has ended, and wakes the threads that wait. */
-    public void callbackEnded() {
-        calls.callbackEnded();
+    /** Lets what becomes due in the call that is being made happen before the call returns. */
+    public void runDueAtExit() {
+        calls.runDueAtExit();
     }
 
     /**

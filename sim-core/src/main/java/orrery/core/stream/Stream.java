@@ -2,8 +2,8 @@ package orrery.core.stream;
 
 import orrery.core.event.Event;
 import orrery.core.exec.DeviceEngine;
-import orrery.core.exec.FaultState;
 import orrery.core.exec.Executor;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedStream;

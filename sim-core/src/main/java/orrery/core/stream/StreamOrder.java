@@ -2,14 +2,13 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.event.CaptureMark;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
+import orrery.core.exec.CompositeWork;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EdgePort;
-import orrery.core.exec.FaultState;
-import orrery.core.exec.CompositeWork;
 import orrery.core.exec.Executor;
+import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.trace.Synchronization;

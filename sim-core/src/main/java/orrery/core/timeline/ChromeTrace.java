@@ -16,8 +16,8 @@ import orrery.core.memory.MemoryKind;
 import orrery.core.trace.Annotation;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.EngineKind;
+import orrery.core.work.KernelLaunch;
 import orrery.device.ResultCode;
 
 /**

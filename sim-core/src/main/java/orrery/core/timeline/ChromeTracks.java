@@ -173,7 +173,8 @@ final class ChromeTracks {
         boolean whole = operation.work().engine().equals(kind.title());
         return all.computeIfAbsent(
                 operation.work().engine(),
-                e -> new Tracks((long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_LANE));
+                e -> new Tracks(
+                        (long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_LANE));
     }
 
     private void process(int process, String name) {

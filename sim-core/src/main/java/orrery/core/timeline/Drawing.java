@@ -15,8 +15,8 @@ import orrery.core.timeline.Item.Shape;
 import orrery.core.timeline.TextTimeline.Call;
 import orrery.core.timeline.TextTimeline.Heard;
 import orrery.core.trace.TracedOperation;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.EngineKind;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 
 /** One drawing of a timeline: rows of items, laid out on an axis. */

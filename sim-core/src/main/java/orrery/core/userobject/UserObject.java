@@ -54,9 +54,10 @@ public final class UserObject {
     private void destroy() {
         destroyed = true;
         DriverThread owner = new DriverThread(machine.devices().get(0).engine(), machine.faults());
-        long operation = machine.executor()
-                .create(new Destructor(destructor), owner, machine.correlationId(), machine.visibleAt());
+        long operation =
+                machine.executor().create(new Destructor(destructor), owner, machine.correlationId(), machine.now());
         machine.executor().commit(operation);
+        machine.runDueAtExit();
     }
 
     /** Whether the last reference is gone. */

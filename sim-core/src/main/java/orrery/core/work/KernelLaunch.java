@@ -23,14 +23,12 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
 
     /** Returns the same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
-        return new KernelLaunch(
-                new LaunchConfiguration(symbol(), shape(), footprint(), other, partition()), arguments);
+        return new KernelLaunch(new LaunchConfiguration(symbol(), shape(), footprint(), other, partition()), arguments);
     }
 
     /** Returns the same launch on some SMs only. */
     public KernelLaunch on(Partition sms) {
-        return new KernelLaunch(
-                new LaunchConfiguration(symbol(), shape(), footprint(), attributes(), sms), arguments);
+        return new KernelLaunch(new LaunchConfiguration(symbol(), shape(), footprint(), attributes(), sms), arguments);
     }
 
     /** Returns the function. */
@@ -114,7 +112,8 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
                 Detail.of(Aspect.KERNEL_PARAMS, "kernelParams", arguments.toString()),
                 Detail.of(Aspect.KERNEL_ATTRIBUTES, "cooperative", attributes().cooperative() ? 1 : 0),
                 Detail.of(Aspect.KERNEL_ATTRIBUTES, "priority", attributes().priority()),
-                Detail.of(Aspect.KERNEL_ATTRIBUTES, "memSyncDomain", attributes().memSyncDomain()),
+                Detail.of(
+                        Aspect.KERNEL_ATTRIBUTES, "memSyncDomain", attributes().memSyncDomain()),
                 Detail.of(
                         Aspect.KERNEL_ATTRIBUTES,
                         "programmaticStreamSerialization",

@@ -222,14 +222,11 @@ class DeadlockTest {
         try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
             Watched condition = new Watched(Duration.ofMillis(900));
             Stream stream = rig.waitingFor(condition::look);
-            rig.machine.callbackStarted();
-            Helper callback = WaitRig.helper("callback", () -> {
+            rig.hostFunction(() -> {
                 WaitRig.await(condition.lookedAt);
                 condition.holds.set(true);
-                rig.machine.callbackEnded();
             });
             rig.synchronize(stream);
-            callback.join();
         }
     }
 
@@ -238,14 +235,9 @@ class DeadlockTest {
         try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
             Watched condition = new Watched(Duration.ofMillis(700));
             Stream stream = rig.waitingFor(condition::look);
-            rig.machine.callbackStarted();
-            Helper callback = WaitRig.helper("callback", () -> {
-                WaitRig.await(condition.lookedAt);
-                rig.machine.callbackEnded();
-            });
+            rig.hostFunction(() -> WaitRig.await(condition.lookedAt));
             DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
             assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
-            callback.join();
         }
     }
 }

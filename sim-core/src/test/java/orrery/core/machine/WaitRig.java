@@ -17,6 +17,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.work.LaunchAttributes;
+import orrery.core.work.HostFunction;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
@@ -84,6 +85,13 @@ final class WaitRig implements AutoCloseable {
                     .launch(LaunchShape.SINGLE, LaunchAttributes.DEFAULT));
             return stream;
         });
+    }
+
+    /** Submits a host function to a stream of its own. */
+    void hostFunction(Runnable body) {
+        machine.run(
+                ApiCall.cuLaunchHostFunc,
+                thread -> context.order().create(1, 0).submit(new HostFunction(body)));
     }
 
     /** The last operation of a stream. */

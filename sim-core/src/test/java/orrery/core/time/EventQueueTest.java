@@ -98,6 +98,8 @@ class EventQueueTest {
         loop.runUntil(3);
         loop.at(4, EventLoop.ENDS, now -> fired.add("another at " + now));
         loop.runUntil(4);
-        assertEquals(List.of("operation 9223372036854775807 at 1", "operation 7 at 3", "action at 3", "another at 4"), fired);
+        assertEquals(
+                List.of("operation 9223372036854775807 at 1", "operation 7 at 3", "action at 3", "another at 4"),
+                fired);
     }
 }

@@ -1,0 +1,97 @@
+package orrery.core.exec;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import orrery.core.work.Work;
+import orrery.device.CUresult;
+
+/** One call of a host function, a stream callback or a destructor, on a thread of the machine. */
+public final class HostCallback implements Runnable {
+    /** A callback that returns at once is waited for without parking. */
+    private static final long SPIN_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private static final long PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    /** A callback whose thread is found waiting for so long is taken for one that blocks. */
+    private static final long BLOCKED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final CallbackHost host;
+    private final Work work;
+    private final CUresult status;
+    private volatile Thread thread;
+    private volatile boolean returned;
+    private Throwable failure;
+
+    HostCallback(CallbackHost host, Work work, CUresult status) {
+        this.host = host;
+        this.work = work;
+        this.status = status;
+    }
+
+    @Override
+    public void run() {
+        thread = Thread.currentThread();
+        try {
+            work.perform(status);
+        } catch (Throwable t) {
+            failure = t;
+        } finally {
+            returned = true;
+            host.callbackEnded();
+        }
+    }
+
+    /** Returns the thread that runs it, or null before it begins. */
+    public Thread thread() {
+        return thread;
+    }
+
+    /** Returns whether it has returned. */
+    boolean hasReturned() {
+        return returned;
+    }
+
+    /** Returns why it failed, or null; it has returned. */
+    Throwable failure() {
+        return failure;
+    }
+
+    /**
+     * Waits until it returns or blocks, and returns whether it has returned. A callback that computes is waited for up
+     * to {@code limitNanos} of real time. An interrupt stays pending.
+     */
+    boolean awaitReturn(long limitNanos) {
+        long began = System.nanoTime();
+        long waitingSince = began;
+        boolean interrupted = false;
+        while (!returned) {
+            long now = System.nanoTime();
+            if (now - began < SPIN_NANOS) {
+                Thread.onSpinWait();
+                continue;
+            }
+            waitingSince = waits() ? waitingSince : now;
+            if (now - waitingSince > BLOCKED_NANOS || now - began > limitNanos) {
+                break;
+            }
+            LockSupport.parkNanos(this, PARK_NANOS);
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return returned;
+    }
+
+    /** Returns whether its thread waits for something. */
+    private boolean waits() {
+        Thread runner = thread;
+        if (runner == null) {
+            return false;
+        }
+        return switch (runner.getState()) {
+            case WAITING, TIMED_WAITING, BLOCKED -> true;
+            case NEW, RUNNABLE, TERMINATED -> false;
+        };
+    }
+}
