@@ -139,9 +139,12 @@ public interface GraphManagement {
      *     (GRAPH-20)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22), or the graph has memory nodes and an executable graph already (MEMNODE-06)
-     * @throws CudaException as {@link #cuGraphAddKernelNode}, {@link #cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D,
-     *     CUcontext)}, {@link #cuGraphAddMemsetNode} and the other functions that add a node, whichever the kind of
-     *     node is
+     * @throws CudaException as the function for the kind of node: {@link #cuGraphAddKernelNode},
+     *     {@link #cuGraphAddMemcpyNode(CUgraph, List, CUmemcpy3D, CUcontext)}, {@link #cuGraphAddMemsetNode},
+     *     {@link #cuGraphAddHostNode}, {@link #cuGraphAddChildGraphNode}, {@link #cuGraphAddEventRecordNode},
+     *     {@link #cuGraphAddEventWaitNode}, {@link #cuGraphAddBatchMemOpNode},
+     *     {@link #cuGraphAddExternalSemaphoresSignalNode}, {@link #cuGraphAddExternalSemaphoresWaitNode},
+     *     {@link #cuGraphAddMemAllocNode} or {@link #cuGraphAddMemFreeNode}
      * @throws UnsupportedOperationException if a graph is to be moved into itself, or a copy is of a CUDA array
      */
     CUgraphNode cuGraphAddNode(
@@ -435,9 +438,11 @@ public interface GraphManagement {
      *     no living node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22)
-     * @throws CudaException as {@link #cuGraphKernelNodeSetParams}, {@link #cuGraphMemcpyNodeSetParams(CUgraphNode,
-     *     CUmemcpy3D)}, {@link #cuGraphMemsetNodeSetParams} and the other functions that change a node, whichever the
-     *     kind of node is
+     * @throws CudaException as the function for the kind of node: {@link #cuGraphKernelNodeSetParams},
+     *     {@link #cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}, {@link #cuGraphMemsetNodeSetParams},
+     *     {@link #cuGraphHostNodeSetParams}, {@link #cuGraphEventRecordNodeSetEvent},
+     *     {@link #cuGraphEventWaitNodeSetEvent}, {@link #cuGraphBatchMemOpNodeSetParams},
+     *     {@link #cuGraphExternalSemaphoresSignalNodeSetParams} or {@link #cuGraphExternalSemaphoresWaitNodeSetParams}
      * @throws UnsupportedOperationException if a copy is of a CUDA array
      */
     void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params);
@@ -942,9 +947,8 @@ public interface GraphManagement {
      *     memory that an earlier launch allocated has not been freed (MEMNODE-07), or memory that the graph frees is
      *     not allocated (MEMNODE-08)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
      *     allocates (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -995,10 +999,12 @@ public interface GraphManagement {
      *     updated (EXEC-07), or the handle names no living node (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
      *     replaces (EXEC-09)
-     * @throws CudaException as {@link #cuGraphExecKernelNodeSetParams},
+     * @throws CudaException as the function for the kind of node: {@link #cuGraphExecKernelNodeSetParams},
      *     {@link #cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)},
-     *     {@link #cuGraphExecMemsetNodeSetParams} and the other functions that change a node, whichever the kind of
-     *     node is
+     *     {@link #cuGraphExecMemsetNodeSetParams}, {@link #cuGraphExecHostNodeSetParams},
+     *     {@link #cuGraphExecEventRecordNodeSetEvent}, {@link #cuGraphExecEventWaitNodeSetEvent},
+     *     {@link #cuGraphExecBatchMemOpNodeSetParams}, {@link #cuGraphExecExternalSemaphoresSignalNodeSetParams} or
+     *     {@link #cuGraphExecExternalSemaphoresWaitNodeSetParams}
      * @throws UnsupportedOperationException if a copy is of a CUDA array
      */
     void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params);

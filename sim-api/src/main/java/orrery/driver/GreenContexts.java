@@ -138,7 +138,7 @@ public interface GreenContexts {
 
     /**
      * Destroys a green context. Its streams, which should have been destroyed before, are unusable from now on, and
-     * captures that use them become invalid. Work in them completes.
+     * captures that use them become invalid (CAPTURE-24). Work in them completes.
      *
      * @param context the green context
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no green context of this machine

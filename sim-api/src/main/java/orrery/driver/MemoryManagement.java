@@ -150,7 +150,7 @@ public interface MemoryManagement {
     int cuMemHostGetFlags(long address);
 
     /**
-     * Page-locks ordinary host memory.
+     * Makes ordinary host memory page-locked.
      *
      * @param address an address of {@link HostMemory}
      * @param bytes the size of the range in bytes, 1 or more; the whole allocation that it lies in is page-locked
@@ -217,9 +217,8 @@ public interface MemoryManagement {
      * @param bytes how many bytes; 0 copies nothing
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -293,9 +292,8 @@ public interface MemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -316,9 +314,8 @@ public interface MemoryManagement {
      *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
@@ -337,9 +334,8 @@ public interface MemoryManagement {
      *     the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
@@ -363,9 +359,8 @@ public interface MemoryManagement {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -403,9 +398,8 @@ public interface MemoryManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -427,9 +421,8 @@ public interface MemoryManagement {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -498,9 +491,8 @@ public interface MemoryManagement {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -515,9 +507,8 @@ public interface MemoryManagement {
      * @param target the first address
      * @param value the value
      * @param count how many bytes; 0 sets nothing
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -599,9 +590,8 @@ public interface MemoryManagement {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), strict lifetimes are on and nothing orders it before the free
-     *     (LIFE-02), or strict lifetimes are on and it comes behind the free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
      *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}

@@ -70,9 +70,8 @@ public interface StreamOrderedMemoryAllocator {
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and nothing orders the work
-     *     behind the allocation of its memory (LIFE-01), or strict lifetimes are on and nothing orders it before the
-     *     free (LIFE-02)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), or without order before its free (LIFE-02)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not the first one of what an alloc node
      *     allocates (MEMNODE-02), the allocation has a free node already (MEMNODE-03), or no allocation begins at the
      *     address (POOL-07)
