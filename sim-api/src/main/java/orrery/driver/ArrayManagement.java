@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /**
  * The functions of the chapter "Memory Management" of the driver API that concern arrays. Arrays come from external
  * memory only: what would allocate one throws {@link UnsupportedOperationException}. Source: {@code cuda.h}.
@@ -24,18 +26,58 @@ public interface ArrayManagement {
     /** The array is used by video encoders and decoders. */
     int CUDA_ARRAY3D_VIDEO_ENCODE_DECODE = 0x100;
 
-    /** Allocates an array: not simulated. */
+    /**
+     * Allocates an array: not simulated.
+     *
+     * @param descriptor what the array looks like
+     * @return never
+     * @throws CudaException only what {@linkplain CudaDriver every function} can raise
+     * @throws UnsupportedOperationException always
+     */
     CUarray cuArray3DCreate(CUarray3DDescriptor descriptor);
 
-    /** What an array looks like. */
+    /**
+     * Returns what an array looks like.
+     *
+     * @param array the array
+     * @return extents, format, channels and flags
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
+     *     memory is gone (ARRAY-03)
+     */
     CUarray3DDescriptor cuArray3DGetDescriptor(CUarray array);
 
-    /** Allocates a mipmapped array: not simulated. */
+    /**
+     * Allocates a mipmapped array: not simulated.
+     *
+     * @param descriptor what the base level looks like
+     * @param numMipmapLevels how many levels there are
+     * @return never
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws UnsupportedOperationException always
+     */
     CUmipmappedArray cuMipmappedArrayCreate(CUarray3DDescriptor descriptor, int numMipmapLevels);
 
-    /** A level of a mipmapped array; the base level is 0. */
+    /**
+     * Returns a level of a mipmapped array. It ends with the mipmapped array.
+     *
+     * @param mipmap the mipmapped array
+     * @param level the level, from 0, the base level, to the number of levels - 1
+     * @return the level
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the mipmapped array has no such level (ARRAY-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
+     *     memory is gone (ARRAY-03)
+     */
     CUarray cuMipmappedArrayGetLevel(CUmipmappedArray mipmap, int level);
 
-    /** Destroys a mipmapped array, and with it the arrays that are its levels. */
+    /**
+     * Destroys a mipmapped array, and with it the arrays that are its levels.
+     *
+     * @param mipmap the mipmapped array; also one whose external memory is gone
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living array, or its external
+     *     memory is gone (ARRAY-03)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     */
     void cuMipmappedArrayDestroy(CUmipmappedArray mipmap);
 }

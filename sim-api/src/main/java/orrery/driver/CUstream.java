@@ -8,6 +8,19 @@ import orrery.core.stream.Stream;
 /**
  * A handle of a stream. {@code null}, {@link #LEGACY} and {@link #PER_THREAD} name the default streams of whatever
  * context is current.
+ *
+ * <p>A function that uses a stream raises
+ *
+ * <ul>
+ *   <li>{@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living stream (STREAM-02), or is {@link #PER_THREAD}
+ *       while a green context is current (CTX-15),
+ *   <li>{@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the stream belongs to a green context that was destroyed (CTX-14),
+ *   <li>{@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} if it is the legacy default stream, while a stream of its context is
+ *       capturing that was not created with {@code CU_STREAM_NON_BLOCKING} (CAPTURE-13). That makes the capture
+ *       invalid, unless the function only asks for the state of the capture,
+ *   <li>for a default stream, what every use of the {@linkplain CUcontext current context} raises: API-03 and CTX-06,
+ *   <li>the error of an earlier fault in the context of the stream (API-02).
+ * </ul>
  */
 public final class CUstream extends Handle<Stream> {
     /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */

@@ -1,60 +1,226 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /** The chapter "Context Management" of the driver API. Source: {@code cuda.h}. */
 public interface ContextManagement {
 
-    /** Creates a context and makes it current, on top of the one that is. */
+    /**
+     * Creates a context and makes it current to the calling thread, on top of the one that is.
+     *
+     * @param flags a scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80)
+     * @param device the device
+     * @return the new context
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the flags are no combination of one scheduling policy
+     *     and documented flags (CTX-03)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     CUcontext cuCtxCreate(int flags, CUdevice device);
 
-    /** Destroys a context; if it is current to the calling thread, the one below becomes current. */
+    /**
+     * Destroys a context with everything in it: work that is pending is dropped, memory is freed, streams and events
+     * end. If it is current to the calling thread, the one below becomes current.
+     *
+     * @param context the context; not a primary one nor one that was converted from a green context
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if context is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01), it is a
+     *     primary context (CTX-09), or the context was converted from a green context (CTX-17)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     */
     void cuCtxDestroy(CUcontext context);
 
-    /** The current context, or null. */
+    /**
+     * Returns the context that is current to the calling thread.
+     *
+     * @return the context, or null if none is current
+     * @throws CudaException only what {@linkplain CudaDriver every function} can raise
+     */
     CUcontext cuCtxGetCurrent();
 
-    /** Makes a context current in place of the one that is; null leaves the one below. */
+    /**
+     * Makes a context current to the calling thread, in place of the one that is.
+     *
+     * @param context the context; null takes the current one away, so that the one below it becomes current
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     */
     void cuCtxSetCurrent(CUcontext context);
 
-    /** Makes a context current on top of the one that is. */
+    /**
+     * Makes a context current to the calling thread, on top of the one that is.
+     *
+     * @param context the context
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if context is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     */
     void cuCtxPushCurrent(CUcontext context);
 
-    /** Takes the current context from the calling thread. */
+    /**
+     * Takes the current context from the calling thread, so that the one below it becomes current.
+     *
+     * @return the context that was current
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the thread has no current context (CTX-02)
+     */
     CUcontext cuCtxPopCurrent();
 
-    /** The device of the current context. */
+    /**
+     * Returns the device of the current context.
+     *
+     * @return the device
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03) or {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06)
+     */
     CUdevice cuCtxGetDevice();
 
-    /** The device of a context, or of the current one for null. */
+    /**
+     * Returns the device of a context.
+     *
+     * @param context the context, or null for the current one
+     * @return the device
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03) or the error of an earlier fault (API-02)
+     */
     CUdevice cuCtxGetDevice_v2(CUcontext context);
 
-    /** The flags of the current context. */
+    /**
+     * Returns the flags of the current context.
+     *
+     * @return the flags it was created with, and 0x08 for a primary context
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03) or {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06)
+     */
     int cuCtxGetFlags();
 
-    /** The number of a context, or of the current one for null, unique for the life of the machine. */
+    /**
+     * Returns the id of a context.
+     *
+     * @param context the context, or null for the current one
+     * @return a number that no other context of the machine has or will have
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03) or the error of an earlier fault (API-02)
+     */
     long cuCtxGetId(CUcontext context);
 
-    /** The API version of a context, or of the current one for null. */
+    /**
+     * Returns the API version of a context.
+     *
+     * @param context the context, or null for the current one
+     * @return 3020
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03) or the error of an earlier fault (API-02)
+     */
     int cuCtxGetApiVersion(CUcontext context);
 
-    /** A limit of the current context, by its number in {@code CUlimit}. */
+    /**
+     * Returns a limit of the current context.
+     *
+     * @param limit a number of {@code CUlimit}, from 0 to 9
+     * @return the value, in bytes or in whatever unit the limit has
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the limit does not exist (CTX-05)
+     * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_LIMIT} if the limit belongs to other devices or contexts
+     *     (CTX-07)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     long cuCtxGetLimit(int limit);
 
-    /** Sets a limit of the current context. */
+    /**
+     * Sets a limit of the current context. The value is rounded up to the unit of the limit.
+     *
+     * @param limit a number of {@code CUlimit}, from 0 to 9
+     * @param value the value, 0 or more; a stack (limit 0) has at most 512 KiB
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the limit does not exist, or the value is outside its
+     *     range (CTX-05)
+     * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_LIMIT} if the limit belongs to other devices or contexts
+     *     (CTX-07)
+     * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the limit cannot be set (CTX-08)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     void cuCtxSetLimit(int limit, long value);
 
-    /** The range of stream priorities of the current context. */
+    /**
+     * Returns the priorities that streams of the current context can have.
+     *
+     * @return the least and the greatest priority
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     PriorityRange cuCtxGetStreamPriorityRange();
 
-    /** Waits for everything in the current context. */
+    /**
+     * Waits until all work of the current context is complete, in all its streams. Memory pools then release what
+     * exceeds their release threshold.
+     *
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a stream of the context is capturing
+     *     (CAPTURE-15)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     void cuCtxSynchronize();
 
-    /** Waits for everything in a context, or in the current one for null. */
+    /**
+     * Waits until all work of a context is complete, as {@link #cuCtxSynchronize} does.
+     *
+     * @param context the context, or null for the current one
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a stream of the context is capturing
+     *     (CAPTURE-15)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     void cuCtxSynchronize_v2(CUcontext context);
 
-    /** Lets an event stand for everything in a context, or in the current one for null. */
+    /**
+     * Records an event for a whole context: from now on it stands for all work in all its streams.
+     *
+     * @param context the context; null is not taken for the current one
+     * @param event the event, of the same context
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a stream of the context is capturing
+     *     (CAPTURE-15)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), or the
+     *     event belongs to another context (EVENT-08)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuCtxRecordEvent(CUcontext context, CUevent event);
 
-    /** Makes all later work of a context wait for an event. */
+    /**
+     * Makes all later work of a context wait for the work that an event stands for, whatever the stream.
+     *
+     * @param context the context; null is not taken for the current one
+     * @param event the event
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a stream of the context is capturing, or
+     *     the event belongs to a capture (CAPTURE-15)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
+     *     or is invalid (CAPTURE-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuCtxWaitEvent(CUcontext context, CUevent event);
 
     /**

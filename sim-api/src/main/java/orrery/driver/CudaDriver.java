@@ -3,11 +3,30 @@ package orrery.driver;
 import orrery.core.machine.Machine;
 
 /**
- * The driver API, one interface for each chapter of its documentation.
+ * The driver API, one interface for each chapter of its documentation. It may be called by any thread.
  *
  * <p>Results are returned; several come as a record. A failure is thrown as an {@link orrery.core.rule.CudaException}
- * with its result code. Queries return CUDA_ERROR_NOT_READY. What is not simulated throws
- * {@link UnsupportedOperationException} and names itself.
+ * with its result code and the rule that was broken. Queries return {@code CUDA_ERROR_NOT_READY}. What is not simulated
+ * throws {@link UnsupportedOperationException} and names itself.
+ *
+ * <p>A parameter must not be null unless its description says what null means. A handle names a living object if it is
+ * not null, comes from the same machine, and the object has not been destroyed, by itself or with its context. Sizes
+ * are in bytes, addresses are those of the one address space of host and devices. Flags are sums of the constants that
+ * their description names.
+ *
+ * <p>Every function lists the result codes that it raises, with the ids of the rules behind them; {@code docs/rules.md}
+ * says what each rule demands and where that is documented. Three rules hold for every function and are listed here
+ * alone:
+ *
+ * <ul>
+ *   <li>{@code CUDA_ERROR_NOT_PERMITTED} (API-01): a kernel, a host function, a callback or a destructor makes a call.
+ *   <li>{@code CUDA_ERROR_NOT_INITIALIZED} (API-04): {@link #cuInit} has not been called. {@link #cuInit},
+ *       {@link #cuDriverGetVersion}, {@link #cuGetErrorName} and {@link #cuGetErrorString} do not need it.
+ *   <li>{@code CUDA_ERROR_DEINITIALIZED} (API-07): the machine was closed.
+ * </ul>
+ *
+ * <p>{@link CUcontext} explains what every use of a context raises, and {@link CUstream} what every use of a stream
+ * does.
  */
 public interface CudaDriver
         extends Initialization,

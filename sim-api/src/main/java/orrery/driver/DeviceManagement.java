@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.UUID;
 import orrery.core.external.SciAttributes;
+import orrery.core.rule.CudaException;
 import orrery.device.DeviceAttribute;
 
 /** The chapters "Device Management" and "Primary Context Management" of the driver API. Source: {@code cuda.h}. */
@@ -11,54 +12,151 @@ public interface DeviceManagement {
     /** The program wants the device to wait for the NvSciSync object. */
     int CUDA_NVSCISYNC_ATTR_WAIT = 2;
 
-    /** The device of an ordinal; CUDA_ERROR_INVALID_DEVICE if there are not as many. */
+    /**
+     * Returns a device.
+     *
+     * @param ordinal the number of the device, from 0 to {@link #cuDeviceGetCount} - 1
+     * @return the device
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     CUdevice cuDeviceGet(int ordinal);
 
-    /** How many devices there are. */
+    /**
+     * Returns how many devices the machine has.
+     *
+     * @return their number
+     * @throws CudaException only what {@linkplain CudaDriver every function} can raise
+     */
     int cuDeviceGetCount();
 
-    /** The name of a device. */
+    /**
+     * Returns the name of a device.
+     *
+     * @param device the device
+     * @return the name of the model
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     String cuDeviceGetName(CUdevice device);
 
-    /** An attribute of a device, as documented for {@code CUdevice_attribute}. */
+    /**
+     * Returns an attribute of a device.
+     *
+     * @param attribute the attribute
+     * @param device the device
+     * @return its value, as documented for {@code CUdevice_attribute}
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08)
+     */
     int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device);
 
-    /** The memory of a device in bytes. */
+    /**
+     * Returns the memory of a device.
+     *
+     * @param device the device
+     * @return the memory in bytes
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     long cuDeviceTotalMem(CUdevice device);
 
-    /** An identifier of a device, the same for the life of the machine. */
+    /**
+     * Returns an identifier of a device.
+     *
+     * @param device the device
+     * @return an identifier, the same in every run
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     UUID cuDeviceGetUuid(CUdevice device);
 
     /**
-     * Fills in what an NvSciSync object must be able to do so that a device can work with it.
+     * Fills in what an NvSciSync object must be able to do so that a device can signal it or wait for it.
      *
      * @param attributes the list; its required permission must not be set yet
+     * @param device the device
      * @param flags {@link #CUDA_NVSCISYNC_ATTR_SIGNAL}, {@link #CUDA_NVSCISYNC_ATTR_WAIT} or both
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if attributes is null (EXT-27)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is 0 or unknown, or the required permission is
+     *     set already (EXT-28)
      */
     void cuDeviceGetNvSciSyncAttributes(SciAttributes attributes, CUdevice device, int flags);
 
-    /** The default memory pool of a device. */
+    /**
+     * Returns the default memory pool of a device.
+     *
+     * @param device the device
+     * @return the pool; it cannot be destroyed
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device);
 
-    /** The memory pool that {@code cuMemAllocAsync} uses on a device: the default one, until another is set. */
+    /**
+     * Returns the memory pool that {@link StreamOrderedMemoryAllocator#cuMemAllocAsync} uses on a device.
+     *
+     * @param device the device
+     * @return the pool: the default one, until another is set
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the device does not exist (POOL-09)
+     */
     CUmemoryPool cuDeviceGetMemPool(CUdevice device);
 
-    /** Makes a memory pool of a device its current one; CUDA_ERROR_INVALID_VALUE for a pool of another device. */
+    /**
+     * Sets the memory pool that {@link StreamOrderedMemoryAllocator#cuMemAllocAsync} uses on a device.
+     *
+     * @param device the device
+     * @param pool a pool of the same device
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), the device
+     *     does not exist (POOL-09), or the pool belongs to another device (POOL-10)
+     */
     void cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool);
 
-    /** The primary context of a device, with one use more. */
+    /**
+     * Returns the primary context of a device and counts one use more. The first use creates it. Does not make it
+     * current.
+     *
+     * @param device the device
+     * @return the primary context
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     CUcontext cuDevicePrimaryCtxRetain(CUdevice device);
 
-    /** One use of the primary context less; the last release ends it. */
+    /**
+     * Counts one use of the primary context less. The last release destroys it.
+     *
+     * @param device the device
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the primary context was released as often as it was
+     *     retained (CTX-04)
+     */
     void cuDevicePrimaryCtxRelease(CUdevice device);
 
-    /** Ends the primary context, whoever uses it. */
+    /**
+     * Destroys the primary context with everything in it, whoever uses it. The next use creates it anew, with flags 0.
+     *
+     * @param device the device
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     void cuDevicePrimaryCtxReset(CUdevice device);
 
-    /** The flags of the primary context, and whether it exists. */
+    /**
+     * Returns the flags of the primary context and whether it exists.
+     *
+     * @param device the device
+     * @return the state
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device);
 
-    /** Sets the flags of the primary context. */
+    /**
+     * Sets the flags of the primary context, also of one that exists.
+     *
+     * @param device the device
+     * @param flags a scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the flags are no combination of one scheduling policy
+     *     and documented flags (CTX-03)
+     */
     void cuDevicePrimaryCtxSetFlags(CUdevice device, int flags);
 
     /**

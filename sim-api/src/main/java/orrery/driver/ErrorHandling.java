@@ -1,13 +1,26 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 
 /** The chapter "Error Handling" of the driver API. Source: {@code cuda.h}. */
 public interface ErrorHandling {
 
-    /** The name of a result code. */
+    /**
+     * Returns the name of a result code.
+     *
+     * @param error the result code
+     * @return the name of its constant
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if error is null (API-08)
+     */
     String cuGetErrorName(CUresult error);
 
-    /** The text of a result code. */
+    /**
+     * Returns the description of a result code.
+     *
+     * @param error the result code
+     * @return a short sentence
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if error is null (API-08)
+     */
     String cuGetErrorString(CUresult error);
 }

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 
 /** The chapter "Event Management" of the driver API. Source: {@code cuda.h}. */
@@ -17,24 +18,126 @@ public interface EventManagement {
     /** A record that a capture keeps as a node. */
     int CU_EVENT_RECORD_EXTERNAL = 1;
 
-    /** Creates an event in the current context. */
+    /**
+     * Creates an event in the current context.
+     *
+     * @param flags {@link #CU_EVENT_DEFAULT}, or a sum of {@link #CU_EVENT_BLOCKING_SYNC},
+     *     {@link #CU_EVENT_DISABLE_TIMING} and {@link #CU_EVENT_INTERPROCESS}; the last one needs
+     *     CU_EVENT_DISABLE_TIMING
+     * @return the new event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is no combination of documented flags, or
+     *     CU_EVENT_INTERPROCESS comes without CU_EVENT_DISABLE_TIMING (EVENT-01)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     CUevent cuEventCreate(int flags);
 
-    /** Destroys an event; records and waits under way are not touched. */
+    /**
+     * Destroys an event. Records of it and waits for it that are under way complete as before.
+     *
+     * @param event the event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuEventDestroy(CUevent event);
 
-    /** Lets an event stand for everything that is in a stream. */
+    /**
+     * Records an event in a stream: from now on it stands for all work that is in the stream. An earlier record is
+     * replaced; who waits for that one already still does.
+     *
+     * <p>In a stream that is capturing no work is submitted: the event then stands for a place in the capture.
+     *
+     * @param event the event, of the context of the stream
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was
+     *     created with CU_EVENT_INTERPROCESS (CAPTURE-25)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), or the
+     *     event belongs to another context (EVENT-08)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuEventRecord(CUevent event, CUstream stream);
 
-    /** The same with flags. */
+    /**
+     * Records an event in a stream, as {@link #cuEventRecord} does, with flags.
+     *
+     * @param event the event, of the context of the stream
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param flags {@link #CU_EVENT_RECORD_DEFAULT}, or {@link #CU_EVENT_RECORD_EXTERNAL} in a capture for an event
+     *     record node
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was
+     *     created with CU_EVENT_INTERPROCESS (CAPTURE-25)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), or the
+     *     event belongs to another context (EVENT-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is neither 0 nor 1 (EVENT-06)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if flags is CU_EVENT_RECORD_EXTERNAL and the stream is not
+     *     capturing (EVENT-07)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuEventRecordWithFlags(CUevent event, CUstream stream, int flags);
 
-    /** CUDA_SUCCESS if what the event stands for is complete or it was never recorded, else CUDA_ERROR_NOT_READY. */
+    /**
+     * Returns whether the work that an event stands for is complete. Does not wait.
+     *
+     * @param event the event
+     * @return {@code CUDA_SUCCESS} if it is complete or the event was never recorded, {@code CUDA_ERROR_NOT_READY} if
+     *     not
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_CAPTURED_EVENT} if the event was last recorded in a stream that is
+     *     capturing (CAPTURE-17)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
+     *     or is invalid (CAPTURE-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     CUresult cuEventQuery(CUevent event);
 
-    /** Waits until what the event stands for is complete. */
+    /**
+     * Waits until the work that an event stands for is complete. Returns at once for an event that was never recorded.
+     * Memory pools then release what exceeds their release threshold.
+     *
+     * @param event the event
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_CAPTURED_EVENT} if the event was last recorded in a stream that is
+     *     capturing (CAPTURE-17)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
+     *     or is invalid (CAPTURE-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuEventSynchronize(CUevent event);
 
-    /** Milliseconds of virtual time from one event to another; CUDA_ERROR_NOT_READY if one is not complete. */
+    /**
+     * Returns the virtual time from one event to another.
+     *
+     * @param start the earlier event
+     * @param end the later event
+     * @return the time in milliseconds, with the resolution of the virtual clock, a nanosecond; negative if {@code end}
+     *     completed first
+     * @throws CudaException {@code CUDA_ERROR_CAPTURED_EVENT} if the event was last recorded in a stream that is
+     *     capturing (CAPTURE-17)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
+     *     or is invalid (CAPTURE-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02), an event
+     *     was created with CU_EVENT_DISABLE_TIMING (EVENT-03), an event was never recorded (EVENT-04), or the events
+     *     belong to two contexts (EVENT-09)
+     * @throws CudaException {@code CUDA_ERROR_NOT_READY} if an event is not complete yet (EVENT-05)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     float cuEventElapsedTime(CUevent start, CUevent end);
 }

@@ -1,9 +1,47 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /** The chapter "Execution Control" of the driver API. Source: {@code cuda.h}. */
 public interface ExecutionControl {
 
-    /** Launches a kernel. */
+    /**
+     * Launches a kernel in a stream: a grid of blocks of threads, which begins when all earlier work of the stream is
+     * complete. Returns at once. In a stream that is capturing the launch becomes a kernel node.
+     *
+     * <p>What the kernel reads and writes is seen at one instant of virtual time, by default when it ends.
+     *
+     * @param function the function, of a module of the stream's context
+     * @param gridDimX blocks in x, from 1 to MAX_GRID_DIM_X
+     * @param gridDimY blocks in y, from 1 to MAX_GRID_DIM_Y
+     * @param gridDimZ blocks in z, from 1 to MAX_GRID_DIM_Z
+     * @param blockDimX threads of a block in x, from 1 to MAX_BLOCK_DIM_X
+     * @param blockDimY threads of a block in y, from 1 to MAX_BLOCK_DIM_Y
+     * @param blockDimZ threads of a block in z, from 1 to MAX_BLOCK_DIM_Z; a block has at most MAX_THREADS_PER_BLOCK
+     *     threads
+     * @param sharedMemBytes dynamic shared memory of a block in bytes, from 0 to the MAX_DYNAMIC_SHARED_SIZE_BYTES of
+     *     the function
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param arguments the arguments of the kernel, in the order in which it asks for them; not null
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if arguments is null (API-08), a dimension or the number
+     *     of threads exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the function may
+     *     have (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
+     *     (LAUNCH-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
+     *     stream (LAUNCH-05), or the handle names no living module or function (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
+     *     (LAUNCH-07)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuLaunchKernel(
             CUfunction function,
             int gridDimX,
@@ -16,10 +54,75 @@ public interface ExecutionControl {
             CUstream stream,
             Object... arguments);
 
-    /** Launches a kernel with attributes. */
+    /**
+     * Launches a kernel with launch attributes, in the stream of the configuration. The rest is as for
+     * {@link #cuLaunchKernel}.
+     *
+     * @param config grid, block, dynamic shared memory, stream and attributes of the launch; of an attribute that
+     *     occurs twice the last one counts
+     * @param function the function, of a module of the stream's context
+     * @param arguments the arguments of the kernel, in the order in which it asks for them; not null
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config, its attributes, one of them or arguments is
+     *     null (API-08), a dimension or the number of threads exceeds the limit of the device (LAUNCH-01), a block has
+     *     more shared memory than the function may have (LAUNCH-02), an attribute is not one of launches, or has an
+     *     illegal value (LAUNCH-06), or a dimension of grid or block is 0 (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
+     *     (LAUNCH-03)
+     * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
+     *     not fit on the device at once (LAUNCH-04)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
+     *     stream (LAUNCH-05), or the handle names no living module or function (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
+     *     (LAUNCH-07)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
+     *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     * @throws UnsupportedOperationException if an attribute is not simulated
+     */
     void cuLaunchKernelEx(CUlaunchConfig config, CUfunction function, Object... arguments);
 
-    /** Launches a kernel all of whose blocks are resident at once. */
+    /**
+     * Launches a kernel whose blocks are all resident at once, so that they can wait for one another. The rest is as
+     * for {@link #cuLaunchKernel}.
+     *
+     * @param function the function, of a module of the stream's context
+     * @param gridDimX blocks in x; altogether as many blocks as the SMs of the context hold at once
+     * @param gridDimY blocks in y
+     * @param gridDimZ blocks in z
+     * @param blockDimX threads of a block in x, from 1 to MAX_BLOCK_DIM_X
+     * @param blockDimY threads of a block in y, from 1 to MAX_BLOCK_DIM_Y
+     * @param blockDimZ threads of a block in z, from 1 to MAX_BLOCK_DIM_Z; a block has at most MAX_THREADS_PER_BLOCK
+     *     threads
+     * @param sharedMemBytes dynamic shared memory of a block in bytes, from 0 to the MAX_DYNAMIC_SHARED_SIZE_BYTES of
+     *     the function
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param arguments the arguments of the kernel, in the order in which it asks for them; not null
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if arguments is null (API-08), a dimension or the number
+     *     of threads exceeds the limit of the device (LAUNCH-01), the dynamic shared memory is negative (LAUNCH-02), or
+     *     a dimension of grid or block is 0 (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
+     *     not fit on the device at once (LAUNCH-04)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the function belongs to another context than the
+     *     stream (LAUNCH-05), or the handle names no living module or function (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the kernel launches graphs and is not part of one
+     *     (LAUNCH-07)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuLaunchCooperativeKernel(
             CUfunction function,
             int gridDimX,
@@ -32,6 +135,20 @@ public interface ExecutionControl {
             CUstream stream,
             Object... arguments);
 
-    /** Runs a function on the host in stream order; it must make no API call. */
+    /**
+     * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return. It
+     * is not called after a fault. In a stream that is capturing it becomes a host node.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param function the function. It must make no API call; if it throws, that is a fault of the context
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the function is null (STREAM-07)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuLaunchHostFunc(CUstream stream, Runnable function);
 }

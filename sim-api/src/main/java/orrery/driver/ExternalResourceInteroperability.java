@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.core.rule.CudaException;
 
 /**
  * The chapter "External Resource Interoperability" of the driver API. The other APIs, which make what is imported, are
@@ -17,37 +18,144 @@ public interface ExternalResourceInteroperability {
     /**
      * Imports memory of another API into the current context. A file descriptor belongs to the driver afterwards; any
      * other handle stays the program's.
+     *
+     * @param memHandleDesc type and handle, the size of the memory object in bytes, and flags
+     * @return the imported memory
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if memHandleDesc, its type or its handle is null (API-08),
+     *     the form of the handle does not fit its type (EXT-03), the size is 0 or exceeds the memory object (EXT-06),
+     *     flags are not those that the type allows (EXT-07), or a Direct3D resource is imported without
+     *     CUDA_EXTERNAL_MEMORY_DEDICATED (EXT-08)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle was closed, or is of another type or
+     *     machine (EXT-04), or the file descriptor was imported before (EXT-05)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the device imports no dma_buf (EXT-09)
+     * @throws CudaException {@code CUDA_ERROR_OPERATING_SYSTEM} if the file cannot be mapped for reading and writing,
+     *     or is shorter than the import (EXT-10)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     CUexternalMemory cuImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
 
     /**
-     * Maps a buffer onto external memory; its first address. It is freed by {@code cuMemFree}. Buffers that overlap
-     * have different addresses, and see each other's writes.
+     * Maps a buffer onto external memory. {@link MemoryManagement#cuMemFree} frees it. Buffers that overlap have
+     * different addresses and see each other's writes.
+     *
+     * @param extMem the imported memory
+     * @param bufferDesc offset and size in bytes, and flags, which must be 0
+     * @return the first address of the buffer
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if bufferDesc is null (API-08), the buffer is empty or
+     *     exceeds the memory object (EXT-11), the flags are not 0 (EXT-12), or the offset or the size is not aligned
+     *     (EXT-13)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     long cuExternalMemoryGetMappedBuffer(CUexternalMemory extMem, CUexternalMemoryBufferDesc bufferDesc);
 
-    /** Maps a mipmapped array onto external memory. It is destroyed by {@code cuMipmappedArrayDestroy}. */
+    /**
+     * Maps a mipmapped array onto external memory. {@link ArrayManagement#cuMipmappedArrayDestroy} destroys it.
+     *
+     * @param extMem the imported memory
+     * @param mipmapDesc the offset in bytes, what the base level looks like, and the number of levels
+     * @return the mipmapped array
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mipmapDesc, its descriptor or the format is null
+     *     (API-08), extents, channels and flags do not make an array (ARRAY-01), the array exceeds the memory object
+     *     (EXT-14), or an array on an NvSciBuf object has several levels (EXT-15)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the memory is a dma_buf (EXT-16)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     CUmipmappedArray cuExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
 
-    /** Ends an import. Buffers and arrays mapped onto the memory cannot be used any more, and must still be freed. */
+    /**
+     * Ends an import of memory. Buffers and arrays that were mapped onto it cannot be used any more, and must still be
+     * freed.
+     *
+     * @param extMem the imported memory
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living external memory (EXT-01)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuDestroyExternalMemory(CUexternalMemory extMem);
 
-    /** Imports a semaphore of another API into the current context; handles as for memory. */
+    /**
+     * Imports a semaphore of another API into the current context. A file descriptor belongs to the driver afterwards;
+     * any other handle stays the program's.
+     *
+     * @param semHandleDesc type and handle, and flags, which must be 0
+     * @return the imported semaphore
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if semHandleDesc, its type or its handle is null (API-08),
+     *     the form of the handle does not fit its type (EXT-03), or the flags are not 0 (EXT-17)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle was closed, or is of another type or
+     *     machine (EXT-04), or the file descriptor was imported before (EXT-05)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the device does not support timeline semaphores
+     *     (EXT-18)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     CUexternalSemaphore cuImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
 
-    /** Signals semaphores in stream order, each with its parameters. */
+    /**
+     * Signals external semaphores in stream order. In a stream that is capturing it becomes a node.
+     *
+     * @param extSemArray the semaphores, of the context of the stream
+     * @param paramsArray the parameters of each signal, in the same order
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or a
+     *     semaphore belongs to another context than the stream (EXT-21)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists differ in length or have holes (EXT-20), the
+     *     flags of an entry are not legal for its semaphore (EXT-22), or an NvSciSync fence is missing or belongs to
+     *     another object (EXT-25)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray, CUstream stream);
 
     /**
-     * Holds a stream until semaphores are signalled, each as its parameters say. When the time for a keyed mutex is
-     * over the stream goes on without it, and the next call that waits for the stream's context answers
-     * CUDA_ERROR_TIMEOUT.
+     * Holds a stream until external semaphores are signalled. In a stream that is capturing it becomes a node. When the
+     * time for a keyed mutex is over, the stream goes on without it, and the next call that waits for its context
+     * raises {@code CUDA_ERROR_TIMEOUT} (EXT-26).
+     *
+     * @param extSemArray the semaphores, of the context of the stream
+     * @param paramsArray the parameters of each wait, in the same order
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or a
+     *     semaphore belongs to another context than the stream (EXT-21)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the lists differ in length or have holes (EXT-20), the
+     *     flags of an entry are not legal for its semaphore (EXT-22), or an NvSciSync fence is missing or belongs to
+     *     another object (EXT-25)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
      */
     void cuWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray, CUstream stream);
 
-    /** Ends an import; all signals of the semaphore and all waits for it must have completed. */
+    /**
+     * Ends an import of a semaphore. Its signals and the waits for it must have completed.
+     *
+     * @param extSem the semaphore
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02), or a
+     *     signal of the semaphore or a wait for it is pending (EXT-19)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuDestroyExternalSemaphore(CUexternalSemaphore extSem);
 }

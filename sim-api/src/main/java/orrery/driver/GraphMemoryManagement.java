@@ -1,16 +1,40 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /**
  * The part of the chapter "Graph Management" about the memory of graphs, which no pool shows. Source: {@code cuda.h}.
  */
 public interface GraphMemoryManagement {
 
-    /** How much memory graphs have on a device, in bytes. */
+    /**
+     * Returns how much memory graphs have on a device.
+     *
+     * @param device the device
+     * @param attribute the attribute
+     * @return bytes
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (POOL-16)
+     */
     long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute);
 
-    /** Resets a high mark, with 0; CUDA_ERROR_INVALID_VALUE for another value or attribute. */
+    /**
+     * Resets a high mark of the memory of graphs on a device.
+     *
+     * @param device the device
+     * @param attribute USED_MEM_HIGH or RESERVED_MEM_HIGH
+     * @param value must be 0
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a high mark is set to another value than 0 (POOL-04),
+     *     or the attribute is null or cannot be set (POOL-16)
+     */
     void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value);
 
-    /** Gives back the memory that no graph uses which runs or is about to. */
+    /**
+     * Releases memory of graphs on a device that no pending or running launch uses.
+     *
+     * @param device the device
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
+     */
     void cuDeviceGraphMemTrim(CUdevice device);
 }

@@ -1,15 +1,24 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /** The chapter "Initialization" and "Version Management" of the driver API. Source: {@code cuda.h}. */
 public interface Initialization {
 
     /**
-     * Initializes the driver. Every other function needs it.
+     * Initializes the driver. Every other function needs it, except {@link #cuDriverGetVersion} and those of
+     * {@link ErrorHandling}.
      *
      * @param flags must be 0
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (API-05)
      */
     void cuInit(int flags);
 
-    /** The version of CUDA that the driver implements: 13000 for 13.0. */
+    /**
+     * Returns the version of CUDA that the driver implements.
+     *
+     * @return 1000 times the major and 10 times the minor number: 13000
+     * @throws CudaException only what {@linkplain CudaDriver every function} can raise
+     */
     int cuDriverGetVersion();
 }

@@ -1,139 +1,677 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /**
  * The chapter "Memory Management" of the driver API. Addresses are 64-bit numbers of one address space; host memory has
  * addresses too ({@link HostMemory}). Source: {@code cuda.h}.
  */
 public interface MemoryManagement {
 
-    /** The program's ordinary host memory. */
+    /**
+     * Returns the program's ordinary host memory: what a C program would reach by pointers.
+     *
+     * @return the memory; calls of it are no API calls
+     */
     HostMemory host();
 
-    /** How much memory the current device has free, and in all. */
+    /**
+     * Returns how much memory the device of the current context has.
+     *
+     * @return free and total bytes
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     MemoryInfo cuMemGetInfo();
 
-    /** Device memory of {@code bytes} bytes; CUDA_ERROR_OUT_OF_MEMORY if there are not as many. */
+    /**
+     * Allocates device memory in the current context. Its contents are undefined.
+     *
+     * @param bytes the size in bytes, 1 or more
+     * @return the address
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the size is 0 (MEMORY-01)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     long cuMemAlloc(long bytes);
 
-    /** Device memory for rows: the pitch is a multiple that keeps every row aligned. */
+    /**
+     * Allocates device memory for rows, each of which begins at a multiple of 512 bytes.
+     *
+     * @param widthInBytes bytes of a row, 1 or more
+     * @param height the number of rows, 1 or more
+     * @param elementSizeBytes the largest element that is accessed: 4, 8 or 16 bytes
+     * @return the address, and the bytes from one row to the next
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if widthInBytes or height is not positive, or
+     *     elementSizeBytes is not 4, 8 or 16 (MEMORY-01)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes);
 
-    /** Frees device or managed memory; 0 is nothing. */
+    /**
+     * Frees device or managed memory, memory of a pool or of a graph, or a buffer on external memory. Waits for all
+     * work of the context that allocated it; memory of pools and graphs is freed without waiting.
+     *
+     * @param address what the allocation returned; 0 does nothing
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if no allocation that this function frees begins at the
+     *     address (MEMORY-03)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuMemFree(long address);
 
-    /** The allocation that an address belongs to. */
+    /**
+     * Returns the allocation that an address belongs to.
+     *
+     * @param address an address within an allocation of the driver
+     * @return its first address and its size
+     * @throws CudaException {@code CUDA_ERROR_NOT_FOUND} if the address is not in an allocation of the driver
+     *     (MEMORY-12)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     AddressRange cuMemGetAddressRange(long address);
 
-    /** Page-locked host memory. */
+    /**
+     * Allocates page-locked host memory, which every device can access by the same address.
+     *
+     * @param bytes the size in bytes
+     * @return the address; 0 for no bytes
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     long cuMemAllocHost(long bytes);
 
-    /** Page-locked host memory, with the documented flags (1 portable, 2 device-mapped, 4 write-combined). */
+    /**
+     * Allocates page-locked host memory, which every device can access by the same address.
+     *
+     * @param bytes the size in bytes
+     * @param flags a sum of 1 (portable), 2 (mapped for the device) and 4 (write-combined), or 0; none of them changes
+     *     anything but {@link #cuMemHostGetFlags}
+     * @return the address; 0 for no bytes
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is no documented combination (MEMORY-07)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     long cuMemHostAlloc(long bytes, int flags);
 
-    /** Frees page-locked host memory; 0 is nothing. */
+    /**
+     * Frees page-locked host memory. Waits for all work of the context that allocated it.
+     *
+     * @param address what {@link #cuMemAllocHost} or {@link #cuMemHostAlloc} returned; 0 does nothing
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if no allocation of this kind begins at the address
+     *     (MEMORY-03)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuMemFreeHost(long address);
 
-    /** The address by which devices reach page-locked memory. */
+    /**
+     * Returns the address by which devices access page-locked memory.
+     *
+     * @param address an address within page-locked memory
+     * @param flags must be 0
+     * @return the same address
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (MEMORY-07), or the address is not in
+     *     page-locked memory (MEMORY-08)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     long cuMemHostGetDevicePointer(long address, int flags);
 
-    /** The flags of page-locked memory. */
+    /**
+     * Returns the flags of page-locked memory.
+     *
+     * @param address an address within page-locked memory
+     * @return the flags; memory that was registered has 2 (mapped for the device) among them
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not in page-locked memory (MEMORY-08)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     int cuMemHostGetFlags(long address);
 
-    /** Page-locks ordinary host memory. */
+    /**
+     * Makes ordinary host memory page-locked.
+     *
+     * @param address an address of {@link HostMemory}
+     * @param bytes the size of the range in bytes, 1 or more; the whole allocation that it lies in is page-locked
+     * @param flags a sum of 1 (portable), 2 (mapped for the device), 4 (memory of another device) and 8 (read-only), or
+     *     0
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is not within one allocation of ordinary host
+     *     memory (MEMORY-04), or flags is no documented combination (MEMORY-07)
+     * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED} if the memory is page-locked already
+     *     (MEMORY-09)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     void cuMemHostRegister(long address, long bytes, int flags);
 
-    /** Unlocks it again. */
+    /**
+     * Ends the page-locking of host memory.
+     *
+     * @param address the first address of an allocation of {@link HostMemory} that was registered
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is in no allocation (MEMORY-08)
+     * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered, or not by
+     *     this address (MEMORY-10)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
     void cuMemHostUnregister(long address);
 
-    /** Managed memory, attached to every stream (1) or to the host (2). */
+    /**
+     * Allocates managed memory, which the host and all devices access by the same address.
+     *
+     * @param bytes the size in bytes, 1 or more
+     * @param flags {@link StreamManagement#CU_MEM_ATTACH_GLOBAL} or {@link StreamManagement#CU_MEM_ATTACH_HOST}
+     * @return the address
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the size is 0 (MEMORY-01), or flags is no documented
+     *     combination (MEMORY-07)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if there is not as much memory (MEMORY-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     long cuMemAllocManaged(long bytes, int flags);
 
-    /** An attribute of a pointer: a {@link Long}, {@link Boolean}, {@link Integer} or {@link CUcontext}. */
+    /**
+     * Returns an attribute of an address.
+     *
+     * @param attribute the attribute
+     * @param address an address within device, managed or page-locked memory
+     * @return a {@link Long}, {@link Boolean}, {@link Integer} or {@link CUcontext}, as {@link CUpointerAttribute}
+     *     describes; the context is null for memory of a pool
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null, the address is not in memory that
+     *     the driver knows, or HOST_POINTER is asked of memory that the host cannot access (MEMORY-08)
+     */
     Object cuPointerGetAttribute(CUpointerAttribute attribute, long address);
 
-    /** Copies between any two places. */
+    /**
+     * Copies bytes in the legacy default stream; the addresses say where they are. Waits for the copy, unless both ends
+     * are on devices.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     */
     void cuMemcpy(long target, long source, long bytes);
 
-    /** Copies from the host to a device. */
+    /**
+     * Copies bytes to memory that a device accesses, and waits for the copy.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
     void cuMemcpyHtoD(long target, long source, long bytes);
 
-    /** Copies from a device to the host. */
+    /**
+     * Copies bytes from memory that a device accesses, and waits for the copy.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
     void cuMemcpyDtoH(long target, long source, long bytes);
 
-    /** Copies within a device or between devices. */
+    /**
+     * Copies bytes within a device or between devices. Does not wait for the copy.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
     void cuMemcpyDtoD(long target, long source, long bytes);
 
-    /** Copies from the memory of a context to that of another. Addresses tell where they are: the contexts need not. */
+    /**
+     * Copies bytes from the memory of a context to that of another one, in the legacy default stream. The addresses say
+     * where they are.
+     *
+     * @param target the first address of the target
+     * @param targetContext not used; may be null
+     * @param source the first address of the source
+     * @param sourceContext not used; may be null
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
     void cuMemcpyPeer(long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes);
 
-    /** The same in stream order. It cannot be captured. */
+    /**
+     * Copies bytes from the memory of a context to that of another one, in stream order. The addresses say where they
+     * are. The copy cannot be captured.
+     *
+     * @param target the first address of the target
+     * @param targetContext not used; may be null
+     * @param source the first address of the source
+     * @param sourceContext not used; may be null
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuMemcpyPeerAsync(
             long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes, CUstream stream);
 
-    /** Copies rows. */
+    /**
+     * Copies rows in the legacy default stream. Waits for the copy, unless both ends are on devices.
+     *
+     * @param copy the copy
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
     void cuMemcpy2D(CUmemcpy2D copy);
 
-    /** Copies layers of rows. */
+    /**
+     * Copies layers of rows in the legacy default stream. Waits for the copy, unless both ends are on devices.
+     *
+     * @param copy the copy
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
+     *     the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
     void cuMemcpy3D(CUmemcpy3D copy);
 
-    /** Copies layers of rows, in stream order. */
+    /**
+     * Copies layers of rows, in stream order. A pageable source is read before the call returns; with a pageable target
+     * the call waits for the copy.
+     *
+     * @param copy the copy
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
+     *     the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
     void cuMemcpy3DAsync(CUmemcpy3D copy, CUstream stream);
 
-    /** Copies layers of rows from the memory of a context to that of another. */
+    /**
+     * Copies layers of rows from the memory of a context to that of another one, in the legacy default stream. The
+     * addresses say where they are.
+     *
+     * @param copy the copy
+     * @param targetContext not used; may be null
+     * @param sourceContext not used; may be null
+     * @throws CudaException as {@link #cuMemcpy3D}
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
     void cuMemcpy3DPeer(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext);
 
-    /** The same in stream order. It cannot be captured. */
+    /**
+     * Copies layers of rows from the memory of a context to that of another one, in stream order. The addresses say
+     * where they are. The copy cannot be captured.
+     *
+     * @param copy the copy
+     * @param targetContext not used; may be null
+     * @param sourceContext not used; may be null
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
+     *     the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
     void cuMemcpy3DPeerAsync(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext, CUstream stream);
 
-    /** Copies between any two places, in stream order. */
+    /**
+     * Copies bytes in stream order; the addresses say where they are. A pageable source is read before the call
+     * returns; with a pageable target the call waits for the copy.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuMemcpyAsync(long target, long source, long bytes, CUstream stream);
 
-    /** Copies from the host to a device, in stream order. */
+    /**
+     * Copies bytes to memory that a device accesses, in stream order. A pageable source is read before the call
+     * returns.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpyAsync}
+     */
     void cuMemcpyHtoDAsync(long target, long source, long bytes, CUstream stream);
 
-    /** Copies from a device to the host, in stream order. */
+    /**
+     * Copies bytes from memory that a device accesses, in stream order. With a pageable target the call waits for the
+     * copy.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpyAsync}
+     */
     void cuMemcpyDtoHAsync(long target, long source, long bytes, CUstream stream);
 
-    /** Copies within a device or between devices, in stream order. */
+    /**
+     * Copies bytes within a device or between devices, in stream order.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpyAsync}
+     */
     void cuMemcpyDtoDAsync(long target, long source, long bytes, CUstream stream);
 
-    /** Copies rows, in stream order. */
+    /**
+     * Copies rows, in stream order. A pageable source is read before the call returns; with a pageable target the call
+     * waits for the copy.
+     *
+     * @param copy the copy
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
     void cuMemcpy2DAsync(CUmemcpy2D copy, CUstream stream);
 
-    /** Sets {@code count} bytes. */
+    /**
+     * Sets bytes in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address
+     * @param value the value
+     * @param count how many bytes; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     */
     void cuMemsetD8(long target, byte value, long count);
 
-    /** Sets {@code count} 16-bit values. */
+    /**
+     * Sets 16-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 2
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
     void cuMemsetD16(long target, short value, long count);
 
-    /** Sets {@code count} 32-bit values. */
+    /**
+     * Sets 32-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 4
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
     void cuMemsetD32(long target, int value, long count);
 
-    /** Sets rows of bytes. */
+    /**
+     * Sets rows of bytes in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address
+     * @param pitch bytes from one row to the next; not used for a single row
+     * @param value the value
+     * @param width bytes of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
     void cuMemsetD2D8(long target, long pitch, byte value, long width, long height);
 
-    /** Sets rows of 16-bit values. */
+    /**
+     * Sets rows of 16-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 2
+     * @param pitch bytes from one row to the next, a multiple of 2; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
     void cuMemsetD2D16(long target, long pitch, short value, long width, long height);
 
-    /** Sets rows of 32-bit values. */
+    /**
+     * Sets rows of 32-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 4
+     * @param pitch bytes from one row to the next, a multiple of 4; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
     void cuMemsetD2D32(long target, long pitch, int value, long width, long height);
 
-    /** Sets {@code count} bytes, in stream order. */
+    /**
+     * Sets bytes, in stream order.
+     *
+     * @param target the first address
+     * @param value the value
+     * @param count how many bytes; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuMemsetD8Async(long target, byte value, long count, CUstream stream);
 
-    /** Sets {@code count} 16-bit values, in stream order. */
+    /**
+     * Sets 16-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 2
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
     void cuMemsetD16Async(long target, short value, long count, CUstream stream);
 
-    /** Sets {@code count} 32-bit values, in stream order. */
+    /**
+     * Sets 32-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 4
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
     void cuMemsetD32Async(long target, int value, long count, CUstream stream);
 
-    /** Sets rows of bytes, in stream order. */
+    /**
+     * Sets rows of bytes, in stream order.
+     *
+     * @param target the first address
+     * @param pitch bytes from one row to the next; not used for a single row
+     * @param value the value
+     * @param width bytes of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
     void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, CUstream stream);
 
-    /** Sets rows of 16-bit values, in stream order. */
+    /**
+     * Sets rows of 16-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 2
+     * @param pitch bytes from one row to the next, a multiple of 2; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
     void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, CUstream stream);
 
-    /** Sets rows of 32-bit values, in stream order. */
+    /**
+     * Sets rows of 32-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 4
+     * @param pitch bytes from one row to the next, a multiple of 4; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
     void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, CUstream stream);
 
     /**

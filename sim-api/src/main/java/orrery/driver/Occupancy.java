@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.function.IntUnaryOperator;
+import orrery.core.rule.CudaException;
 
 /** The chapter "Occupancy" of the driver API. Source: {@code cuda.h}. */
 public interface Occupancy {
@@ -12,49 +13,107 @@ public interface Occupancy {
     int CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE = 1;
 
     /**
-     * How many blocks of a launch a multiprocessor holds; 0 if the function may not have so much.
+     * Returns how many blocks of a launch a multiprocessor holds at once.
      *
+     * @param function the function
      * @param blockSize threads of a block, 1 or more
      * @param dynamicSharedMemBytes dynamic shared memory of a block in bytes, an unsigned number
+     * @return the number of blocks; 0 if a block has more threads or shared memory than the function may have
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if blockSize is not positive (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     int cuOccupancyMaxActiveBlocksPerMultiprocessor(CUfunction function, int blockSize, int dynamicSharedMemBytes);
 
     /**
-     * The same with flags.
+     * Returns how many blocks of a launch a multiprocessor holds at once.
      *
-     * @param flags {@link #CU_OCCUPANCY_DEFAULT} or {@link #CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE}
+     * @param function the function
+     * @param blockSize threads of a block, 1 or more
+     * @param dynamicSharedMemBytes dynamic shared memory of a block in bytes, an unsigned number
+     * @param flags {@link #CU_OCCUPANCY_DEFAULT} or {@link #CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE}, which changes
+     *     nothing
+     * @return the number of blocks; 0 if a block has more threads or shared memory than the function may have
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if blockSize is not positive, or flags is neither 0 nor 1
+     *     (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     int cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
             CUfunction function, int blockSize, int dynamicSharedMemBytes, int flags);
 
     /**
-     * The most dynamic shared memory, in bytes, with which a multiprocessor still holds {@code numBlocks} blocks; not
-     * more than the function may have ({@code CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES}).
+     * Returns the most dynamic shared memory with which a multiprocessor still holds a number of blocks at once.
      *
+     * @param function the function
      * @param numBlocks blocks, from 1 to as many as a multiprocessor holds without dynamic shared memory
      * @param blockSize threads of a block, 1 or more
+     * @return bytes of a block, at most the MAX_DYNAMIC_SHARED_SIZE_BYTES of the function
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if blockSize or numBlocks is outside its range (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     long cuOccupancyAvailableDynamicSMemPerBlock(CUfunction function, int numBlocks, int blockSize);
 
     /**
-     * The block size that fills the device best.
+     * Returns the block size with which a launch fills the device best.
      *
-     * @param dynamicSharedMemBytes dynamic shared memory as a function of the block size
-     * @param blockSizeLimit the largest block size to consider, or 0 for the device's
+     * @param function the function
+     * @param dynamicSharedMemBytes dynamic shared memory of a block in bytes, 0 or more, as a function of the block
+     *     size
+     * @param blockSizeLimit the largest block size to consider; 0 for that of the device
+     * @return the block size, and the number of blocks that fills the device
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if dynamicSharedMemBytes is null or returns a negative
+     *     number, or blockSizeLimit is negative (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
     PotentialBlockSize cuOccupancyMaxPotentialBlockSize(
             CUfunction function, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit);
 
     /**
-     * Blocks of the largest cluster that a launch can have on the SMs of its stream's context; the clusters that the
-     * configuration asks for do not count. 0 if not even one block fits.
+     * Returns the size of the largest cluster that a launch can have on the SMs of its stream's context.
+     *
+     * @param function the function
+     * @param config grid, block, dynamic shared memory and stream of the launch; clusters that its attributes ask for
+     *     do not count
+     * @return blocks of a cluster; 0 if not even one block fits
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config or an attribute is null (API-08), a dimension or
+     *     the number of threads exceeds the limit of the device (LAUNCH-01), or a dimension of grid or block is 0
+     *     (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
+     *     CTX-14) or the error of an earlier fault (API-02)
      */
     int cuOccupancyMaxPotentialClusterSize(CUfunction function, CUlaunchConfig config);
 
     /**
-     * How many clusters of a launch can run at the same time on the SMs of its stream's context.
+     * Returns how many clusters of a launch run at once on the SMs of its stream's context.
      *
-     * @param config the launch, with the dimensions of its clusters; CUDA_ERROR_INVALID_CLUSTER_SIZE without
+     * @param function the function
+     * @param config grid, block, dynamic shared memory and stream of the launch, with CLUSTER_DIMENSION among the
+     *     attributes
+     * @return the number of clusters
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config or an attribute is null (API-08), a dimension or
+     *     the number of threads exceeds the limit of the device (LAUNCH-01), or a dimension of grid or block is 0
+     *     (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
+     *     many blocks (LAUNCH-09), or the attributes have no CLUSTER_DIMENSION (LAUNCH-11)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
+     *     CTX-14) or the error of an earlier fault (API-02)
      */
     int cuOccupancyMaxActiveClusters(CUfunction function, CUlaunchConfig config);
 

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 
 /**
@@ -24,72 +25,340 @@ public interface StreamManagement {
     /** Managed memory for one stream. */
     int CU_MEM_ATTACH_SINGLE = 4;
 
-    /** Creates a stream in the current context. */
+    /**
+     * Creates a stream in the current context, with the least urgent priority.
+     *
+     * @param flags {@link #CU_STREAM_DEFAULT}, or {@link #CU_STREAM_NON_BLOCKING} for a stream that does not
+     *     synchronize with the legacy default stream. In a green context every stream is non-blocking
+     * @return the new stream
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is neither CU_STREAM_DEFAULT nor
+     *     CU_STREAM_NON_BLOCKING (STREAM-01)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     CUstream cuStreamCreate(int flags);
 
-    /** Creates a stream with a priority, which is clamped to the range of the context. */
+    /**
+     * Creates a stream with a priority in the current context.
+     *
+     * @param flags {@link #CU_STREAM_DEFAULT} or {@link #CU_STREAM_NON_BLOCKING}
+     * @param priority the priority; lower numbers are more urgent. A number outside the range of
+     *     {@link ContextManagement#cuCtxGetStreamPriorityRange} is clamped to it
+     * @return the new stream
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is neither CU_STREAM_DEFAULT nor
+     *     CU_STREAM_NON_BLOCKING (STREAM-01)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     CUstream cuStreamCreateWithPriority(int flags, int priority);
 
-    /** Destroys a stream; its work goes on. */
+    /**
+     * Destroys a stream. Returns at once: the work that is in the stream still completes. A capture that began in the
+     * stream ends without a graph.
+     *
+     * @param stream the stream, one that was created
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if it is a default stream (STREAM-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-14) or the error of an earlier fault (API-02)
+     */
     void cuStreamDestroy(CUstream stream);
 
-    /** CUDA_SUCCESS if everything in the stream is complete, else CUDA_ERROR_NOT_READY. */
+    /**
+     * Returns whether all work of a stream is complete. Does not wait.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return {@code CUDA_SUCCESS} if the stream is idle, {@code CUDA_ERROR_NOT_READY} if not
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
+     *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     CUresult cuStreamQuery(CUstream stream);
 
-    /** Waits until everything in the stream is complete. */
+    /**
+     * Waits until all work of a stream is complete. Memory pools then release what exceeds their release threshold.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
+     *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamSynchronize(CUstream stream);
 
-    /** Makes all later work of the stream wait for what an event stands for. */
+    /**
+     * Makes all later work of a stream wait for the work that an event stands for at the time of the call. An event
+     * that was never recorded is not waited for.
+     *
+     * <p>A wait for an event of a capture brings the stream into that capture. A stream that is capturing waits for
+     * events of the same capture only, unless the wait is external.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param event the event; it may belong to another context or device
+     * @param flags {@link #CU_EVENT_WAIT_DEFAULT}, or {@link #CU_EVENT_WAIT_EXTERNAL} in a capture for an event wait
+     *     node
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
+     *     or is invalid (CAPTURE-18), or flags is neither 0 nor 1 (STREAM-04)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_MERGE} if the stream is capturing, and the event belongs
+     *     to another capture (CAPTURE-19)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_ISOLATION} if the stream is capturing, and the event was
+     *     recorded outside of the capture (CAPTURE-20)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was
+     *     created with CU_EVENT_INTERPROCESS (CAPTURE-25)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living event (EVENT-02)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if flags is CU_EVENT_WAIT_EXTERNAL and the stream is not
+     *     capturing (STREAM-05)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamWaitEvent(CUstream stream, CUevent event, int flags);
 
     /**
-     * Calls a function on the host in stream order, exactly once, with the status of the context.
+     * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return. It
+     * is called exactly once, also after a fault. Superseded by {@link ExecutionControl#cuLaunchHostFunc}.
      *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param callback the function. It gets {@code stream} and {@code CUDA_SUCCESS} or the error of the context, and
+     *     must make no API call
      * @param flags must be 0
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (STREAM-06), or the function is null
+     *     (STREAM-07)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
      */
     void cuStreamAddCallback(CUstream stream, BiConsumer<CUstream, CUresult> callback, int flags);
 
-    /** Changes which stream managed memory is attached to, in stream order. */
+    /**
+     * Changes what managed memory is attached to, in stream order.
+     *
+     * @param stream the stream; the one that the memory is attached to with {@link #CU_MEM_ATTACH_SINGLE}, which null
+     *     cannot be
+     * @param address the first address of a managed allocation
+     * @param length the size of the allocation in bytes, or 0 for the same
+     * @param flags {@link #CU_MEM_ATTACH_GLOBAL}, {@link #CU_MEM_ATTACH_HOST} or {@link #CU_MEM_ATTACH_SINGLE}
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
+     *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is not one whole managed allocation, or the
+     *     flag does not fit (STREAM-10)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamAttachMemAsync(CUstream stream, long address, long length, int flags);
 
-    /** The flags that the stream was created with. */
+    /**
+     * Returns the flags of a stream.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return {@link #CU_STREAM_NON_BLOCKING} or {@link #CU_STREAM_DEFAULT}
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     int cuStreamGetFlags(CUstream stream);
 
-    /** The priority of the stream, within the range of the context. */
+    /**
+     * Returns the priority of a stream.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return the priority, within the range of the context; lower numbers are more urgent
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     int cuStreamGetPriority(CUstream stream);
 
-    /** The number of the stream, unique for the life of the machine. */
+    /**
+     * Returns the id of a stream.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return a number that no other stream of the machine has or will have
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     long cuStreamGetId(CUstream stream);
 
-    /** The context of the stream. */
+    /**
+     * Returns the context of a stream. For a stream of a green context it is the primary context with the resources of
+     * the green one, as {@link GreenContexts#cuCtxFromGreenCtx} returns it.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return the context; for a default stream the current one
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     CUcontext cuStreamGetCtx(CUstream stream);
 
-    /** The contexts of the stream: its regular one, and its green one if it has one. */
+    /**
+     * Returns the regular context of a stream and its green context.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return both contexts
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     StreamContexts cuStreamGetCtx_v2(CUstream stream);
 
-    /** The device of the stream. */
+    /**
+     * Returns the device of a stream.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return the device
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     CUdevice cuStreamGetDevice(CUstream stream);
 
-    /** An attribute of the stream. */
+    /**
+     * Returns an attribute of a stream.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param attribute the attribute
+     * @return its value, as {@link CUstreamAttribute} describes it
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (STREAM-08)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     int cuStreamGetAttribute(CUstream stream, CUstreamAttribute attribute);
 
-    /** Sets an attribute of the stream, for work submitted later. */
+    /**
+     * Sets an attribute of a stream. It applies to work that is submitted later.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param attribute the attribute
+     * @param value the value: 1 to 4 for SYNCHRONIZATION_POLICY, 0 or 1 for MEM_SYNC_DOMAIN, any number for PRIORITY,
+     *     which is clamped to the range of the context
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the attribute is null, or the value is illegal
+     *     (STREAM-08)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamSetAttribute(CUstream stream, CUstreamAttribute attribute, int value);
 
-    /** Copies all attributes from one stream to another of the same context. */
+    /**
+     * Copies all attributes of a stream to another stream of the same context.
+     *
+     * @param target the stream that gets the attributes; null names the legacy default stream
+     * @param source the stream that has them; null names the legacy default stream
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the streams belong to two contexts (STREAM-09)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamCopyAttributes(CUstream target, CUstream source);
 
-    /** Whether the stream is capturing. */
+    /**
+     * Returns whether a stream is capturing.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return {@code NONE}, {@code ACTIVE}, or {@code INVALIDATED} if a rule has been broken and the capture has not
+     *     been ended yet
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     CUstreamCaptureStatus cuStreamIsCapturing(CUstream stream);
 
-    /** Begins a capture: what is put into the stream from now on becomes a graph. */
+    /**
+     * Begins a capture. From now on work that is submitted to the stream becomes nodes of a new graph and is not
+     * executed.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param mode which potentially unsafe calls of which threads the capture forbids:
+     *     {@link CUstreamCaptureMode#GLOBAL}, {@link CUstreamCaptureMode#THREAD_LOCAL} or
+     *     {@link CUstreamCaptureMode#RELAXED}
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null or none of the three modes (CAPTURE-01)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is the legacy default stream
+     *     (CAPTURE-02)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if the stream is capturing already (CAPTURE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
 
     /**
      * Begins a capture into an existing graph.
      *
-     * @param dependencies what the first node depends on
-     * @param edgeData what these dependencies mean; null where all are full ones
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param graph the graph that gets the nodes
+     * @param dependencies the nodes of {@code graph} that the first captured node depends on; null or an empty list for
+     *     none
+     * @param edgeData the edge data of the dependencies, one for each; null where all are full dependencies
+     * @param mode which potentially unsafe calls of which threads the capture forbids
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null or none of the three modes (CAPTURE-01), a
+     *     dependency is no node of the graph, or its edge data cannot leave from that node (CAPTURE-05), the handle
+     *     names no living graph (GRAPH-01), a handle names no living node (GRAPH-02), or the lists differ in length, or
+     *     edge data has holes (GRAPH-13)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is the legacy default stream
+     *     (CAPTURE-02)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if the stream is capturing already (CAPTURE-03), or
+     *     another capture is building the graph (CAPTURE-04)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
      */
     void cuStreamBeginCaptureToGraph(
             CUstream stream,
@@ -98,17 +367,77 @@ public interface StreamManagement {
             List<CUgraphEdgeData> edgeData,
             CUstreamCaptureMode mode);
 
-    /** Ends the capture that began in the stream. */
+    /**
+     * Ends the capture that began in a stream. All other streams of the capture must have been joined to this one. When
+     * the capture is invalid, the call ends it all the same and there is no graph.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return the graph; the program owns it, unless the capture went into a graph that existed before, which is
+     *     returned then
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if the stream is not capturing (CAPTURE-08)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNMATCHED} if the capture began in another stream
+     *     (CAPTURE-09)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNJOINED} if another stream of the capture has work that
+     *     was not joined to this one (CAPTURE-10)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD} if the calling thread did not begin the
+     *     capture, and its mode is not relaxed (CAPTURE-11)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture is invalid; it is ended
+     *     (CAPTURE-12)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     CUgraph cuStreamEndCapture(CUstream stream);
 
-    /** Where the stream stands with capture; dependencies with edge data are not told without it (LOSSY_QUERY). */
+    /**
+     * Returns the capture that a stream takes part in.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param withEdgeData whether dependencies may have edge data; if false, all of them must be full ones
+     * @return the status; while it is {@code ACTIVE} also the id of the capture, its graph and what the next node of
+     *     the stream depends on
+     * @throws CudaException {@code CUDA_ERROR_LOSSY_QUERY} if a dependency has edge data, and withEdgeData is false
+     *     (CAPTURE-22)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     CUstreamCaptureInfo cuStreamGetCaptureInfo(CUstream stream, boolean withEdgeData);
 
-    /** Adds to what the next captured node depends on (flags 0), or sets it (flags 1). */
+    /**
+     * Changes what the next captured node of a stream depends on.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param dependencies nodes of the graph that is captured into; null or an empty list for none
+     * @param edgeData the edge data of the dependencies, one for each; null where all are full dependencies
+     * @param flags 0 to add to the present dependencies, 1 to set them
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a dependency is no node of the graph, or its edge data
+     *     cannot leave from that node (CAPTURE-05), flags is neither 0 nor 1 (CAPTURE-07), a handle names no living
+     *     node (GRAPH-02), or the lists differ in length, or edge data has holes (GRAPH-13)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if the stream is not capturing (CAPTURE-06)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamUpdateCaptureDependencies(
             CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, int flags);
 
-    /** Exchanges the capture mode of the calling thread; any value is taken. */
+    /**
+     * Exchanges the capture mode of the calling thread, which decides whether captures of other threads forbid its
+     * potentially unsafe calls. A thread begins with {@link CUstreamCaptureMode#GLOBAL}.
+     *
+     * @param mode the new mode; its value is not checked
+     * @return the mode until now
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null (API-08)
+     */
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 
     /**

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.core.rule.CudaException;
 
 /** The chapter "Stream Memory Operations" of the driver API. Source: {@code cuda.h}. */
 public interface StreamMemoryOperations {
@@ -15,18 +16,103 @@ public interface StreamMemoryOperations {
     /** Flushes remote writes after the wait, on devices that can. */
     int CU_STREAM_WAIT_VALUE_FLUSH = 1 << 30;
 
-    /** Holds a stream until a 32-bit value in memory fits. */
+    /**
+     * Holds a stream until a 32-bit value in memory satisfies a condition.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param address the address, a multiple of 4, in device or page-locked memory
+     * @param value the value to compare with
+     * @param flags the condition: {@link #CU_STREAM_WAIT_VALUE_GEQ}, {@link #CU_STREAM_WAIT_VALUE_EQ},
+     *     {@link #CU_STREAM_WAIT_VALUE_AND} or {@link #CU_STREAM_WAIT_VALUE_NOR}. No simulated device takes
+     *     {@link #CU_STREAM_WAIT_VALUE_FLUSH} besides
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
+     *     page-locked memory (STREAM-11), or flags is not documented (STREAM-12)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamWaitValue32(CUstream stream, long address, int value, int flags);
 
-    /** Holds a stream until a 64-bit value in memory fits. */
+    /**
+     * Holds a stream until a 64-bit value in memory satisfies a condition.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param address the address, a multiple of 8, in device or page-locked memory
+     * @param value the value to compare with
+     * @param flags the condition, as for {@link #cuStreamWaitValue32}
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
+     *     page-locked memory (STREAM-11), or flags is not documented (STREAM-12)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamWaitValue64(CUstream stream, long address, long value, int flags);
 
-    /** Writes a 32-bit value in stream order. */
+    /**
+     * Writes a 32-bit value to memory, in stream order.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param address the address, a multiple of 4, in device or page-locked memory
+     * @param value the value
+     * @param flags must be 0
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
+     *     page-locked memory (STREAM-11), or flags is not 0 (STREAM-12)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamWriteValue32(CUstream stream, long address, int value, int flags);
 
-    /** Writes a 64-bit value in stream order. */
+    /**
+     * Writes a 64-bit value to memory, in stream order.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param address the address, a multiple of 8, in device or page-locked memory
+     * @param value the value
+     * @param flags must be 0
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
+     *     page-locked memory (STREAM-11), or flags is not 0 (STREAM-12)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamWriteValue64(CUstream stream, long address, long value, int flags);
 
-    /** Several of these operations, in order. */
+    /**
+     * Submits several memory operations to a stream, to be carried out in order as one piece of work.
+     *
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @param operations the operations, at most 255; nothing is submitted for none
+     * @param flags must be 0; each operation has flags of its own
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if operations, one of them or its type is null (API-08),
+     *     the address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not documented
+     *     (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     void cuStreamBatchMemOp(CUstream stream, List<CUstreamBatchMemOp> operations, int flags);
 }

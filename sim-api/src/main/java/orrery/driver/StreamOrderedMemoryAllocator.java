@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /**
  * The chapter "Stream Ordered Memory Allocator" of the driver API. An allocation has its address at once; its memory is
  * there from its turn in the stream to the turn of its free. Source: {@code cuda.h}.
@@ -7,45 +9,171 @@ package orrery.driver;
 public interface StreamOrderedMemoryAllocator {
 
     /**
-     * Memory of {@code bytes} bytes from the current pool of the stream's device; 0 for no bytes.
-     * CUDA_ERROR_OUT_OF_MEMORY if neither the pool nor the device has as many.
+     * Allocates device memory in stream order, from the current pool of the stream's device. The address is there at
+     * once, the memory from its turn in the stream on. In a stream that is capturing it becomes an alloc node.
+     *
+     * @param bytes the size in bytes
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return the address; 0 for no bytes
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
+     *     device has (MEMNODE-01)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
+     *     (MEMNODE-04)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if neither the pool nor the device has as much memory
+     *     (POOL-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
      */
     long cuMemAllocAsync(long bytes, CUstream stream);
 
-    /** The same from a pool, which may be on another device; CUDA_ERROR_OUT_OF_MEMORY also beyond its maximum size. */
+    /**
+     * Allocates device memory in stream order, from a pool. The rest is as for {@link #cuMemAllocAsync}.
+     *
+     * @param bytes the size in bytes
+     * @param pool the pool; it may be on another device
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @return the address; 0 for no bytes
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
+     *     device has (MEMNODE-01), or the handle names no living pool (POOL-01)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
+     *     (MEMNODE-04)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the pool, up to its maximum size, and its device do not
+     *     have as much memory (POOL-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
     long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream);
 
     /**
-     * Frees memory at its turn in the stream, which need not be the stream that it was allocated in; 0 is nothing.
-     * Memory of {@code cuMemAlloc} is freed as {@code cuMemFree} does, which waits. CUDA_ERROR_INVALID_VALUE for an
-     * address that no allocation begins at, CUDA_ERROR_NOT_SUPPORTED for managed memory.
+     * Frees memory of a pool or of a graph at its turn in a stream. Memory of {@link MemoryManagement#cuMemAlloc} is
+     * freed at once, when all work of its context is complete. In a stream that is capturing it becomes a free node, of
+     * memory that a graph allocates.
+     *
+     * @param address what the allocation returned; 0 does nothing
+     * @param stream the stream, which need not be that of the allocation; null and {@link CUstream#LEGACY} name the
+     *     legacy default stream, {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), or without order before its free (LIFE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not the first one of what an alloc node
+     *     allocates (MEMNODE-02), the allocation has a free node already (MEMNODE-03), or no allocation begins at the
+     *     address (POOL-07)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
+     *     (MEMNODE-04), or the memory is managed (POOL-08)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
      */
     void cuMemFreeAsync(long address, CUstream stream);
 
-    /** A new pool; CUDA_ERROR_INVALID_VALUE for properties that no pool has. */
+    /**
+     * Creates a memory pool.
+     *
+     * @param properties pinned memory of a device, handle types that the device supports, and the most bytes that the
+     *     pool reserves
+     * @return the new pool
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if properties is null (API-08), or no pool can have these
+     *     properties (POOL-02)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws UnsupportedOperationException for a pool of host or managed memory
+     */
     CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties);
 
     /**
-     * Ends the life of a pool. What it has lent stays until it is freed; where it was current, the default pool is.
-     * CUDA_ERROR_INVALID_VALUE for the default pool.
+     * Destroys a memory pool. What was allocated from it stays until it is freed. Where the pool was the current one,
+     * the default pool is again.
+     *
+     * @param pool the pool; not the default pool of a device
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), or the pool
+     *     is the default pool of its device (POOL-05)
      */
     void cuMemPoolDestroy(CUmemoryPool pool);
 
-    /** Gives back memory that nobody uses and whose free the host has waited for, down to {@code minBytesToKeep}. */
+    /**
+     * Releases memory of a pool that nobody uses and whose free the host has waited for.
+     *
+     * @param pool the pool
+     * @param minBytesToKeep how many bytes the pool keeps at least, an unsigned number
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01)
+     */
     void cuMemPoolTrimTo(CUmemoryPool pool, long minBytesToKeep);
 
-    /** An attribute of a pool: 0 or 1 for a policy, bytes for the others. */
+    /**
+     * Returns an attribute of a pool.
+     *
+     * @param pool the pool
+     * @param attribute the attribute
+     * @return 0 or 1 for a reuse policy, bytes for the others
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), or attribute
+     *     is null (POOL-03)
+     */
     long cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute);
 
-    /** Sets a policy, with 0 or another number, or the release threshold; or resets a high mark, with 0. */
+    /**
+     * Sets an attribute of a pool.
+     *
+     * @param pool the pool
+     * @param attribute a reuse policy, the release threshold or a high mark
+     * @param value 0 or another number for a policy, bytes, an unsigned number, for the threshold, 0 for a high mark,
+     *     which resets it
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), the
+     *     attribute is null or cannot be set (POOL-03), or a high mark is set to another value than 0 (POOL-04)
+     */
     void cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 
     /**
-     * Lets devices use the memory of a pool, or no longer. CUDA_ERROR_INVALID_DEVICE for a device that there is not, or
-     * for taking the pool from its own; CUDA_ERROR_NOT_SUPPORTED for another place or for reading alone.
+     * Lets devices access the memory of a pool, or no longer.
+     *
+     * @param pool the pool
+     * @param descriptors a device and its access each, NONE or READWRITE
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if descriptors or one of them is null (API-08), the handle
+     *     names no living pool (POOL-01), or the flags of a descriptor are null (POOL-13)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the location is no device (POOL-11), or the flags of a
+     *     descriptor are READ (POOL-14)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist, or the pool is to be taken
+     *     from its own device (POOL-12)
      */
     void cuMemPoolSetAccess(CUmemoryPool pool, CUmemAccessDesc... descriptors);
 
-    /** What a device or the host may do with the memory of a pool. */
+    /**
+     * Returns the access that a device or the host has to the memory of a pool.
+     *
+     * @param pool the pool
+     * @param location a device, or the host
+     * @return NONE or READWRITE; NONE for the host
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), or the
+     *     location is neither the host nor a device that exists (POOL-15)
+     */
     CUmemAccessDesc.Flags cuMemPoolGetAccess(CUmemoryPool pool, CUmemLocation location);
 }

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.core.rule.CudaException;
 
 /**
  * The part of the chapter "Unified Addressing" of the driver API that is about managed memory. Managed memory is
@@ -14,19 +15,71 @@ public interface UnifiedAddressing {
     int CU_DEVICE_INVALID = -2;
 
     /**
-     * Prefetches managed memory, in stream order. It cannot be captured.
+     * Prefetches managed memory, in stream order. Here it changes no time, only what {@link #cuMemRangeGetAttribute}
+     * returns. It cannot be captured.
      *
-     * @param location where to; CUDA_ERROR_INVALID_DEVICE for a device that there is not
-     * @param flags 0
+     * @param address the first address, in managed memory
+     * @param bytes the size of the range in bytes, 1 or more, within the allocation
+     * @param location the device or the host
+     * @param flags must be 0
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is not 0 (API-08), the range is empty or not
+     *     within one managed allocation (MEMORY-14), or the location is no place that managed memory can have here
+     *     (MEMORY-15)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist or has no concurrent managed
+     *     access (MEMORY-16)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
      */
     void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, CUstream stream);
 
-    /** Says how managed memory will be used. */
+    /**
+     * Notes how managed memory will be used, for {@link #cuMemRangeGetAttribute}.
+     *
+     * @param address the first address, in managed memory
+     * @param bytes the size of the range in bytes, 1 or more, within the allocation
+     * @param advice the advice
+     * @param location the device or the host that it is about; not used, and may be null, for READ_MOSTLY and for
+     *     UNSET_PREFERRED_LOCATION
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if advice is null (API-08), the range is empty or not
+     *     within one managed allocation (MEMORY-14), or the location is no place that managed memory can have here
+     *     (MEMORY-15)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, CUmemLocation location);
 
-    /** An attribute of a range of managed memory; of which type says {@link CUmemRangeAttribute}. */
+    /**
+     * Returns an attribute of a range of managed memory.
+     *
+     * @param attribute the attribute
+     * @param address the first address, in managed memory
+     * @param bytes the size of the range in bytes, 1 or more, within the allocation
+     * @return its value, of the type that {@link CUmemRangeAttribute} says
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08), or the range is empty or
+     *     not within one managed allocation (MEMORY-14)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     Object cuMemRangeGetAttribute(CUmemRangeAttribute attribute, long address, long bytes);
 
-    /** Several of them. */
+    /**
+     * Returns several attributes of a range of managed memory.
+     *
+     * @param attributes the attributes
+     * @param address the first address, in managed memory
+     * @param bytes the size of the range in bytes, 1 or more, within the allocation
+     * @return the values, in the order of the attributes
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attributes or one of them is null (API-08), or the
+     *     range is empty or not within one managed allocation (MEMORY-14)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
     List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes);
 }

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.rule.CudaException;
+
 /**
  * The part of the chapter "Graph Management" about user objects: things of the program that live as long as somebody
  * refers to them. Source: {@code cuda.h}.
@@ -13,24 +15,59 @@ public interface UserObjectManagement {
     int CU_GRAPH_USER_OBJECT_MOVE = 1;
 
     /**
-     * A user object whose first {@code initialRefcount} references, an unsigned number, are the program's. The
-     * destructor is called once, by a thread of the driver, some time after the last reference is gone; calls that it
-     * makes answer CUDA_ERROR_NOT_PERMITTED.
+     * Creates a user object: something of the program that lives as long as somebody refers to it.
+     *
+     * @param destructor is called once, by a thread of the driver, some time after the last reference is gone; API
+     *     calls that it makes fail
+     * @param initialRefcount how many references the program has, an unsigned number from 1
+     * @param flags must be {@link #CU_USER_OBJECT_NO_DESTRUCTOR_SYNC}
+     * @return the new user object
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if destructor is null (API-08), initialRefcount is 0
+     *     (UOBJ-01), or flags is not {@link #CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} (UOBJ-02)
      */
     CUuserObject cuUserObjectCreate(Runnable destructor, int initialRefcount, int flags);
 
-    /** The program has {@code count} references more, from 1 to INT_MAX. */
+    /**
+     * Gives the program more references to a user object.
+     *
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle names no
+     *     living user object (UOBJ-03)
+     */
     void cuUserObjectRetain(CUuserObject object, int count);
 
     /**
-     * The graph has {@code count} references more, from 1 to INT_MAX; {@code flags} is 0, or
-     * {@link #CU_GRAPH_USER_OBJECT_MOVE} if they are references of the program until now.
+     * Gives a graph references to a user object. Clones and executable graphs get references of their own.
+     *
+     * @param graph the graph
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX
+     * @param flags 0, or {@link #CU_GRAPH_USER_OBJECT_MOVE} if they are references of the program until now
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), count is
+     *     not positive (UOBJ-01), the handle names no living user object (UOBJ-03), or flags is neither 0 nor
+     *     {@link #CU_GRAPH_USER_OBJECT_MOVE} (UOBJ-04)
      */
     void cuGraphRetainUserObject(CUgraph graph, CUuserObject object, int count, int flags);
 
-    /** The graph gives up {@code count} references, from 1 to INT_MAX; more than it has is undefined. */
+    /**
+     * Takes references to a user object from a graph.
+     *
+     * @param graph the graph
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX; more than the graph has is undefined
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living graph (GRAPH-01), count is
+     *     not positive (UOBJ-01), or the handle names no living user object (UOBJ-03)
+     */
     void cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, int count);
 
-    /** The program gives up {@code count} references, from 1 to INT_MAX; more than it has is undefined. */
+    /**
+     * Takes references to a user object from the program.
+     *
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX; more than the program has is undefined
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if count is not positive (UOBJ-01), or the handle names no
+     *     living user object (UOBJ-03)
+     */
     void cuUserObjectRelease(CUuserObject object, int count);
 }

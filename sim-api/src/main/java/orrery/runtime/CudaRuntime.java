@@ -1,13 +1,30 @@
 package orrery.runtime;
 
 import orrery.core.machine.Machine;
+import orrery.driver.CudaDriver;
 
 /**
  * The runtime API, one interface for each chapter of its documentation.
  *
  * <p>Results are returned; several come as a record. A failure is thrown as a {@link CudaRuntimeException} with its
- * {@link cudaError_t}, and remembered as the last error of the thread. Queries return {@code cudaErrorNotReady}. What
- * is not simulated throws {@link UnsupportedOperationException} and names itself.
+ * {@link cudaError_t} and the rule that was broken, and remembered as the last error of the thread. Queries return
+ * {@code cudaErrorNotReady}. What is not simulated throws {@link UnsupportedOperationException} and names itself.
+ *
+ * <p>Most functions do what a function of the driver does, in the primary context of the calling thread's device. Their
+ * descriptions say in a sentence what that is, what differs, which result codes they raise, and name the driver's
+ * function: it has the conditions, with the ids of the rules. What {@link CudaDriver} says of parameters holds here
+ * too. A code of the runtime has the number of the driver's code, with these exceptions:
+ *
+ * <ul>
+ *   <li>{@code cudaErrorStreamDetached}, not that of CUDA_ERROR_CONTEXT_IS_DESTROYED, where CTX-14 is broken,
+ *   <li>{@code cudaErrorInvalidDevice} where PEER-01 or PEER-05 is broken,
+ *   <li>and what launches and copies of rows say themselves.
+ * </ul>
+ *
+ * <p>Two rules hold for every function and are listed here alone: a kernel, a host function, a callback or a destructor
+ * makes no calls ({@code cudaErrorNotPermitted}, API-01), and a machine that was closed takes none
+ * ({@code cudaErrorCudartUnloading}, API-07). That no context is current (API-03), or the driver not initialized
+ * (API-04), cannot happen here.
  *
  * <p>Nothing needs to be set up: the first call initializes the driver, and the primary context of a thread's device
  * becomes current where a call needs a context and none is. A kernel is given as it is, and loaded where it is first

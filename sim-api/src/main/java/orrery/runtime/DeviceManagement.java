@@ -4,6 +4,7 @@ import orrery.core.external.SciAttributes;
 import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.ContextManagement.PriorityRange;
+import orrery.driver.CudaDriver;
 
 /**
  * The chapter "Device Management" of the runtime API. Every thread uses one device, 0 until it sets another. Source:
@@ -57,67 +58,177 @@ public interface DeviceManagement {
     /** Whether arrays can be accessed over a link. */
     CUdeviceP2PAttribute cudaDevP2PAttrCudaArrayAccessSupported = CUdeviceP2PAttribute.CUDA_ARRAY_ACCESS_SUPPORTED;
 
-    /** How many devices there are. */
+    /**
+     * Returns how many devices the machine has.
+     *
+     * @return their number
+     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     */
     int cudaGetDeviceCount();
 
-    /** Lets the calling thread use a device, whose primary context becomes current. */
+    /**
+     * Makes the calling thread use a device. Its primary context becomes current, and is created if need be.
+     *
+     * @param device the number of the device
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
+     */
     void cudaSetDevice(int device);
 
-    /** The device that the calling thread uses. */
+    /**
+     * Returns the device that the calling thread uses.
+     *
+     * @return its number; 0 until another device is set
+     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     */
     int cudaGetDevice();
 
     /**
-     * Makes the primary context of a device, without letting the thread use it.
+     * Creates the primary context of a device, without making it current.
      *
-     * @param deviceFlags flags of the device
-     * @param flags {@link #cudaInitDeviceFlagsAreValid} if {@code deviceFlags} count; other bits do not, as on an H200
+     * @param device the number of the device
+     * @param deviceFlags flags of the device; they count with {@link #cudaInitDeviceFlagsAreValid} only
+     * @param flags 0 or {@link #cudaInitDeviceFlagsAreValid}; other bits are ignored
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuDevicePrimaryCtxSetFlags}
      */
     void cudaInitDevice(int device, int deviceFlags, int flags);
 
-    /** The flags of the calling thread's device. */
+    /**
+     * Returns the flags of the calling thread's device.
+     *
+     * @return the flags, with {@link #cudaDeviceMapHost}, which is always set
+     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     */
     int cudaGetDeviceFlags();
 
-    /** Sets the flags of the calling thread's device. */
+    /**
+     * Sets the flags of the calling thread's device.
+     *
+     * @param flags one of the scheduling policies, and any of {@link #cudaDeviceMapHost},
+     *     {@link #cudaDeviceLmemResizeToMax} and {@link #cudaDeviceSyncMemops}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuDevicePrimaryCtxSetFlags}
+     */
     void cudaSetDeviceFlags(int flags);
 
-    /** What a device is. */
+    /**
+     * Returns the properties of a device.
+     *
+     * @param device the number of the device
+     * @return the properties
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} for the rules of {@link CudaDriver#cuDeviceGet}
+     */
     cudaDeviceProp cudaGetDeviceProperties(int device);
 
-    /** An attribute of a device. */
+    /**
+     * Returns an attribute of a device.
+     *
+     * @param attr the attribute
+     * @param device the number of the device
+     * @return its value
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuDeviceGetAttribute}
+     */
     int cudaDeviceGetAttribute(cudaDeviceAttr attr, int device);
 
-    /** An attribute of the link between two devices. */
+    /**
+     * Returns an attribute of the link between two devices.
+     *
+     * @param attr the attribute
+     * @param srcDevice the number of the device that accesses
+     * @param dstDevice the number of the device that has the memory
+     * @return its value; 1 and 0 for yes and no
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuDeviceGetP2PAttribute}
+     */
     int cudaDeviceGetP2PAttribute(CUdeviceP2PAttribute attr, int srcDevice, int dstDevice);
 
-    /** Waits for everything on the calling thread's device. */
+    /**
+     * Waits until all work on the calling thread's device is complete.
+     *
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed} or
+     *     {@code cudaErrorTimeout} for the rules of {@link CudaDriver#cuCtxSynchronize}; or the error of an earlier
+     *     fault (API-02)
+     */
     void cudaDeviceSynchronize();
 
-    /** Ends the primary context of the calling thread's device, with all that is in it. The next call makes it anew. */
+    /**
+     * Destroys the primary context of the calling thread's device, with all that is in it. The next call that needs one
+     * creates it anew.
+     *
+     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     */
     void cudaDeviceReset();
 
-    /** A limit of the calling thread's device, {@code cudaLimit*}. */
+    /**
+     * Returns a limit of the calling thread's device.
+     *
+     * @param limit one of {@code cudaLimit*}
+     * @return the value
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorContextIsDestroyed} or
+     *     {@code cudaErrorUnsupportedLimit} for the rules of {@link CudaDriver#cuCtxGetLimit}; or the error of an
+     *     earlier fault (API-02)
+     */
     long cudaDeviceGetLimit(int limit);
 
-    /** Sets a limit of the calling thread's device. */
+    /**
+     * Sets a limit of the calling thread's device.
+     *
+     * @param limit one of {@code cudaLimit*}
+     * @param value the value, 0 or more; a stack has at most 512 KiB
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorInvalidValue},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorUnsupportedLimit} or {@code cudaErrorNotPermitted} for
+     *     the rules of {@link CudaDriver#cuCtxSetLimit}; or the error of an earlier fault (API-02)
+     */
     void cudaDeviceSetLimit(int limit, long value);
 
-    /** The range of stream priorities of the calling thread's device. */
+    /**
+     * Returns the priorities that streams of the calling thread's device can have.
+     *
+     * @return the least and the greatest priority
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
+     *     {@link CudaDriver#cuCtxGetStreamPriorityRange}; or the error of an earlier fault (API-02)
+     */
     PriorityRange cudaDeviceGetStreamPriorityRange();
 
-    /** The default memory pool of a device. */
+    /**
+     * Returns the default memory pool of a device.
+     *
+     * @param device the number of the device
+     * @return the pool; it cannot be destroyed
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} for the rules of
+     *     {@link CudaDriver#cuDeviceGetDefaultMemPool}
+     */
     CUmemoryPool cudaDeviceGetDefaultMemPool(int device);
 
-    /** The memory pool that {@code cudaMallocAsync} uses on a device: the default one, until another is set. */
+    /**
+     * Returns the memory pool that {@link StreamOrderedMemoryAllocator#cudaMallocAsync(long, CUstream)} uses on a
+     * device.
+     *
+     * @param device the number of the device
+     * @return the pool: the default one, until another is set
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuDeviceGetMemPool}
+     */
     CUmemoryPool cudaDeviceGetMemPool(int device);
 
     /**
-     * Fills in what an NvSciSync object must be able to do so that a device can work with it.
+     * Fills in what an NvSciSync object must be able to do so that a device can signal it or wait for it.
      *
      * @param nvSciSyncAttrList the list; its required permission must not be set yet
+     * @param device the number of the device
      * @param flags {@link #cudaNvSciSyncAttrSignal}, {@link #cudaNvSciSyncAttrWait} or both
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice}, {@code cudaErrorInvalidResourceHandle} or
+     *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuDeviceGetNvSciSyncAttributes}
      */
     void cudaDeviceGetNvSciSyncAttributes(SciAttributes nvSciSyncAttrList, int device, int flags);
 
-    /** Makes a memory pool of a device its current one. */
+    /**
+     * Sets the memory pool that {@link StreamOrderedMemoryAllocator#cudaMallocAsync(long, CUstream)} uses on a device.
+     *
+     * @param device the number of the device
+     * @param pool a pool of the same device
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
+     *     rules of {@link CudaDriver#cuDeviceSetMemPool}
+     */
     void cudaDeviceSetMemPool(int device, CUmemoryPool pool);
 }

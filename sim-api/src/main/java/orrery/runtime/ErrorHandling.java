@@ -7,17 +7,35 @@ package orrery.runtime;
 public interface ErrorHandling {
 
     /**
-     * The last error of the calling thread, which is forgotten. A fault on the device stays all the same: the next call
-     * that needs the device fails with it again.
+     * Returns the last error of the calling thread and forgets it. A fault on the device stays: the next call that
+     * needs the device fails with it again.
+     *
+     * @return the error, or {@code cudaSuccess}
      */
     cudaError_t cudaGetLastError();
 
-    /** The last error of the calling thread. */
+    /**
+     * Returns the last error of the calling thread.
+     *
+     * @return the error, or {@code cudaSuccess}
+     */
     cudaError_t cudaPeekAtLastError();
 
-    /** The name of a result code. */
+    /**
+     * Returns the name of a result code.
+     *
+     * @param error the result code
+     * @return the name of its constant
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if error is null (RUNTIME-06)
+     */
     String cudaGetErrorName(cudaError_t error);
 
-    /** The text of a result code. */
+    /**
+     * Returns the description of a result code.
+     *
+     * @param error the result code
+     * @return a short sentence
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if error is null (RUNTIME-06)
+     */
     String cudaGetErrorString(cudaError_t error);
 }

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 
 /** The chapter "Event Management" of the runtime API. Source: {@code cuda_runtime_api.h}. */
 @SuppressWarnings("checkstyle:ConstantName")
@@ -19,27 +20,92 @@ public interface EventManagement {
     /** A record that a capture keeps as a node. */
     int cudaEventRecordExternal = 1;
 
-    /** Creates an event on the calling thread's device. */
+    /**
+     * Creates an event on the calling thread's device, with flags {@link #cudaEventDefault}.
+     *
+     * @return the new event
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
+     *     {@link CudaDriver#cuEventCreate}; or the error of an earlier fault (API-02)
+     */
     CUevent cudaEventCreate();
 
-    /** The same with flags. */
+    /**
+     * Creates an event on the calling thread's device.
+     *
+     * @param flags {@link #cudaEventDefault}, or a sum of {@link #cudaEventBlockingSync},
+     *     {@link #cudaEventDisableTiming} and {@link #cudaEventInterprocess}; the last one needs cudaEventDisableTiming
+     * @return the new event
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
+     *     of {@link CudaDriver#cuEventCreate}; or the error of an earlier fault (API-02)
+     */
     CUevent cudaEventCreateWithFlags(int flags);
 
-    /** Destroys an event; records and waits under way are not touched. */
+    /**
+     * Destroys an event. Records of it and waits for it that are under way complete as before.
+     *
+     * @param event the event
+     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuEventDestroy}; or the error of an earlier fault (API-02)
+     */
     void cudaEventDestroy(CUevent event);
 
-    /** Lets an event stand for everything that is in a stream. */
+    /**
+     * Records an event in a stream: from now on it stands for all work that is in the stream.
+     *
+     * @param event the event, of the device of the stream
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuEventRecord}; or the error of an earlier fault (API-02)
+     */
     void cudaEventRecord(CUevent event, CUstream stream);
 
-    /** The same with flags. */
+    /**
+     * Records an event in a stream, with flags.
+     *
+     * @param event the event, of the device of the stream
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param flags {@link #cudaEventRecordDefault}, or {@link #cudaEventRecordExternal} in a capture for an event
+     *     record node
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorIllegalState} for the rules of {@link CudaDriver#cuEventRecordWithFlags}; or the error of an
+     *     earlier fault (API-02)
+     */
     void cudaEventRecordWithFlags(CUevent event, CUstream stream, int flags);
 
-    /** {@code cudaSuccess} if what the event stands for is complete, or nothing, else {@code cudaErrorNotReady}. */
+    /**
+     * Returns whether the work that an event stands for is complete. Does not wait.
+     *
+     * @param event the event
+     * @return {@code cudaSuccess} if it is complete or the event was never recorded, {@code cudaErrorNotReady} if not
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorCapturedEvent},
+     *     {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuEventQuery}; or the error of an earlier fault (API-02)
+     */
     cudaError_t cudaEventQuery(CUevent event);
 
-    /** Waits until what the event stands for is complete. */
+    /**
+     * Waits until the work that an event stands for is complete.
+     *
+     * @param event the event
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorCapturedEvent},
+     *     {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorTimeout} for the
+     *     rules of {@link CudaDriver#cuEventSynchronize}; or the error of an earlier fault (API-02)
+     */
     void cudaEventSynchronize(CUevent event);
 
-    /** Milliseconds of virtual time from one event to another; {@code cudaErrorNotReady} if one is not complete. */
+    /**
+     * Returns the virtual time from one event to another.
+     *
+     * @param start the earlier event
+     * @param end the later event
+     * @return the time in milliseconds; negative if {@code end} completed first
+     * @throws CudaRuntimeException {@code cudaErrorCapturedEvent}, {@code cudaErrorInvalidValue},
+     *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotReady} for the rules of
+     *     {@link CudaDriver#cuEventElapsedTime}; or the error of an earlier fault (API-02)
+     */
     float cudaEventElapsedTime(CUevent start, CUevent end);
 }

@@ -7,6 +7,7 @@ import orrery.driver.CUdevSmResourceGroupParams;
 import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 import orrery.driver.GreenContexts;
 
 /**
@@ -33,75 +34,204 @@ public interface ExecutionContextManagement {
     /** SMs that are not co-scheduled may fill a group up. */
     int cudaDevSmResourceGroupBackfill = CUdevSmResourceGroupParams.CU_DEV_SM_RESOURCE_GROUP_BACKFILL;
 
-    /** The resources of a type that a device has. */
+    /**
+     * Returns the resources of a device.
+     *
+     * @param device the number of the device
+     * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
+     * @return all resources of the type
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidResourceType} for the rules
+     *     of {@link CudaDriver#cuDeviceGetDevResource}
+     */
     CUdevResource cudaDeviceGetDevResource(int device, CUdevResourceType type);
 
     /**
      * Divides SMs into groups of one size.
      *
-     * @param nbGroups how many groups are wanted
-     * @param input a resource of a device or an execution context
-     * @param flags 0 or one of the flags
-     * @param minCount how many SMs a group has at least
+     * @param nbGroups how many groups are wanted, 1 or more
+     * @param input the SMs: of a device or an execution context
+     * @param flags 0, {@link #cudaDevSmResourceSplitIgnoreSmCoscheduling} or
+     *     {@link #cudaDevSmResourceSplitMaxPotentialClusterSize}
+     * @param minCount how many SMs a group has at least, from 0 to those of {@code input}
+     * @return the groups, at most {@code nbGroups}, and the SMs that are in none
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceConfiguration} or
+     *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuDevSmResourceSplitByCount(int,
+     *     CUdevResource, int, int)}
      */
     CUdevSmResourceSplit cudaDevSmResourceSplitByCount(int nbGroups, CUdevResource input, int flags, int minCount);
 
-    /** How many groups the same call could make: what the function answers where {@code result} is NULL. */
+    /**
+     * Returns how many groups {@link #cudaDevSmResourceSplitByCount(int, CUdevResource, int, int)} could make.
+     *
+     * @param input the SMs, as there
+     * @param flags the flags, as there
+     * @param minCount how many SMs a group has at least, as there
+     * @return the largest number of groups
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceConfiguration} or
+     *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuDevSmResourceSplitByCount(CUdevResource,
+     *     int, int)}
+     */
     int cudaDevSmResourceSplitByCount(CUdevResource input, int flags, int minCount);
 
     /**
      * Divides SMs into groups of any structure, one after the other.
      *
      * @param result where the groups go, one for each of {@code groupParams}; null to discover their sizes only
-     * @param input a resource of a device or an execution context
-     * @param flags 0
+     * @param input the SMs: of a device or an execution context
+     * @param flags must be 0
      * @param groupParams what the groups are to have; the numbers of SMs are filled in
      * @return the SMs that are in no group; null if there are none
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceConfiguration} for
+     *     the rules of {@link CudaDriver#cuDevSmResourceSplit}
      */
     CUdevResource cudaDevSmResourceSplit(
             CUdevResource[] result, CUdevResource input, int flags, CUdevSmResourceGroupParams... groupParams);
 
-    /** A descriptor of resources: of one, or of several of one division. */
+    /**
+     * Generates a descriptor of resources, which a green context can be created with.
+     *
+     * @param resources one resource, or several groups of one division
+     * @return the descriptor
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceConfiguration} for
+     *     the rules of {@link CudaDriver#cuDevResourceGenerateDesc}
+     */
     CUdevResourceDesc cudaDevResourceGenerateDesc(CUdevResource... resources);
 
-    /** Creates a green context with the resources of a descriptor; {@code flags} is 0. */
+    /**
+     * Creates a green context: a part of the SMs of a device for streams of its own.
+     *
+     * @param desc the resources; other than in the driver not null
+     * @param device the number of the device
+     * @param flags must be 0
+     * @return its execution context
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if flags is not 0 (RUNTIME-01)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if desc is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorInvalidResourceConfiguration} for the rules of {@link CudaDriver#cuGreenCtxCreate}; or the
+     *     error of an earlier fault (API-02)
+     */
     cudaExecutionContext_t cudaGreenCtxCreate(CUdevResourceDesc desc, int device, int flags);
 
     /**
-     * Destroys a green context. Its streams answer {@code cudaErrorStreamDetached} from now on, and its captures are
-     * invalid; {@code cudaStreamDestroy} still destroys them.
+     * Destroys a green context. Calls with its streams answer {@code cudaErrorStreamDetached} from now on, except
+     * {@link StreamManagement#cudaStreamDestroy}.
+     *
+     * @param ctx the execution context, one of {@link #cudaGreenCtxCreate}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if it is the execution context of a device
+     *     (RUNTIME-03)
+     * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} or {@code cudaErrorContextIsDestroyed} for the
+     *     rules of {@link CudaDriver#cuGreenCtxDestroy}
      */
     void cudaExecutionCtxDestroy(cudaExecutionContext_t ctx);
 
-    /** The execution context of a device: its primary context. It is not to be destroyed. */
+    /**
+     * Returns the execution context of a device: its primary context, which is created if need be.
+     *
+     * @param device the number of the device
+     * @return the execution context; it cannot be destroyed
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
+     */
     cudaExecutionContext_t cudaDeviceGetExecutionCtx(int device);
 
-    /** The device of an execution context. */
+    /**
+     * Returns the device of an execution context.
+     *
+     * @param ctx the execution context
+     * @return the number of the device
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} or {@code cudaErrorContextIsDestroyed} for the
+     *     rules of {@link CudaDriver#cuCtxGetDevice_v2}
+     */
     int cudaExecutionCtxGetDevice(cudaExecutionContext_t ctx);
 
-    /** The number of an execution context, unique for the life of the machine. */
+    /**
+     * Returns the id of an execution context.
+     *
+     * @param ctx the execution context
+     * @return a number that no other context of the machine has or will have
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} or {@code cudaErrorContextIsDestroyed} for the
+     *     rules of {@link CudaDriver#cuCtxGetId}
+     */
     long cudaExecutionCtxGetId(cudaExecutionContext_t ctx);
 
-    /** The resources of a type that an execution context has. */
+    /**
+     * Returns the resources of an execution context.
+     *
+     * @param ctx the execution context
+     * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
+     * @return the resources of the type
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized}, {@code cudaErrorContextIsDestroyed} or
+     *     {@code cudaErrorInvalidResourceType} for the rules of {@link CudaDriver#cuCtxGetDevResource}
+     */
     CUdevResource cudaExecutionCtxGetDevResource(cudaExecutionContext_t ctx, CUdevResourceType type);
 
     /**
      * Creates a stream in an execution context.
      *
-     * @param flags {@code cudaStreamDefault}, which in a green context means the same as {@code cudaStreamNonBlocking}
-     * @param priority a number, which is brought into the range of priorities
+     * @param ctx the execution context
+     * @param flags {@link StreamManagement#cudaStreamDefault} or {@link StreamManagement#cudaStreamNonBlocking}, which
+     *     mean the same in a green context
+     * @param priority the priority; lower numbers are more urgent. A number outside the range of the device is clamped
+     *     to it
+     * @return the new stream
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} if the handle names no living context (CTX-01)
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
+     *     of {@link CudaDriver#cuStreamCreateWithPriority} and {@link CudaDriver#cuGreenCtxStreamCreate}; or the error
+     *     of an earlier fault (API-02)
      */
     CUstream cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority);
 
-    /** Lets an event stand for everything in an execution context; in a device's, also in its green contexts. */
+    /**
+     * Records an event for a whole execution context: from now on it stands for all work in all its streams. That of a
+     * device includes its green contexts.
+     *
+     * @param ctx the execution context
+     * @param event the event, of the same device
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorDeviceUninitialized},
+     *     {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuCtxRecordEvent}; or the error of an earlier fault (API-02)
+     */
     void cudaExecutionCtxRecordEvent(cudaExecutionContext_t ctx, CUevent event);
 
-    /** Makes all later work of an execution context wait for an event; of a device's, also of its green contexts. */
+    /**
+     * Makes all later work of an execution context wait for an event. That of a device includes its green contexts.
+     *
+     * @param ctx the execution context
+     * @param event the event
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorInvalidValue},
+     *     {@code cudaErrorDeviceUninitialized}, {@code cudaErrorContextIsDestroyed} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuCtxWaitEvent}; or the error of an
+     *     earlier fault (API-02)
+     */
     void cudaExecutionCtxWaitEvent(cudaExecutionContext_t ctx, CUevent event);
 
-    /** Waits for everything in an execution context; in a device's, also in its green contexts. */
+    /**
+     * Waits until all work of an execution context is complete. That of a device includes its green contexts.
+     *
+     * @param ctx the execution context
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if ctx is null (RUNTIME-02)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorDeviceUninitialized},
+     *     {@code cudaErrorContextIsDestroyed} or {@code cudaErrorTimeout} for the rules of
+     *     {@link CudaDriver#cuCtxSynchronize_v2}; or the error of an earlier fault (API-02)
+     */
     void cudaExecutionCtxSynchronize(cudaExecutionContext_t ctx);
 
-    /** The resources of a type that the execution context of a stream has. */
+    /**
+     * Returns the resources of the execution context of a stream.
+     *
+     * @param hStream the stream; null is stream 0, the default stream that the program was made for
+     * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
+     * @return the resources of the type
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidResourceType} for the rules of {@link CudaDriver#cuStreamGetDevResource}; or the
+     *     error of an earlier fault (API-02)
+     */
     CUdevResource cudaStreamGetDevResource(CUstream hStream, CUdevResourceType type);
 }

@@ -5,6 +5,7 @@ import orrery.core.kernel.Kernel;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 
 /**
  * The chapter "Execution Control" of the runtime API. A kernel is given as it is: every device loads it when it is
@@ -32,28 +33,136 @@ public interface ExecutionControl {
     /** The memory synchronization domain. */
     CUlaunchAttribute.ID cudaLaunchAttributeMemSyncDomain = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN;
 
-    /** Launches a kernel; the parameters are in the order of the documented function. */
+    /**
+     * Launches a kernel in a stream. The parameters are in the order of the C function.
+     *
+     * @param func the kernel
+     * @param gridDim blocks in each dimension
+     * @param blockDim threads of a block in each dimension
+     * @param args the arguments of the kernel, in the order in which it asks for them; not null
+     * @param sharedMem dynamic shared memory of a block in bytes
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if gridDim or blockDim is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
+     *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
+     *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
+     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorNotSupported} or {@code cudaErrorIllegalAddress} for
+     *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
+     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     */
     void cudaLaunchKernel(Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream);
 
-    /** Launches a kernel, as {@code func<<<gridDim, blockDim, sharedMem, stream>>>(args...)} does. */
+    /**
+     * Launches a kernel in a stream, as {@code func<<<gridDim, blockDim, sharedMem, stream>>>(args...)} does.
+     *
+     * @param func the kernel
+     * @param gridDim blocks in each dimension
+     * @param blockDim threads of a block in each dimension
+     * @param sharedMem dynamic shared memory of a block in bytes
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param args the arguments of the kernel, in the order in which it asks for them; not null
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if gridDim or blockDim is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
+     *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
+     *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
+     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorNotSupported} or {@code cudaErrorIllegalAddress} for
+     *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
+     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     */
     void cudaLaunchKernel(Kernel func, dim3 gridDim, dim3 blockDim, int sharedMem, CUstream stream, Object... args);
 
-    /** Launches a kernel with attributes. */
+    /**
+     * Launches a kernel with launch attributes, in the stream of the configuration.
+     *
+     * @param config grid, block, dynamic shared memory, stream and attributes of the launch
+     * @param func the kernel
+     * @param args the arguments of the kernel, in the order in which it asks for them; not null
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if config or its grid or block is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
+     *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
+     *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
+     *     {@code cudaErrorLaunchOutOfResources}, {@code cudaErrorCooperativeLaunchTooLarge},
+     *     {@code cudaErrorNotSupported}, {@code cudaErrorInvalidClusterSize} or {@code cudaErrorIllegalAddress} for the
+     *     rules of {@link CudaDriver#cuLaunchKernelEx}; here LAUNCH-01 and LAUNCH-02 are
+     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if an attribute is not simulated
+     */
     void cudaLaunchKernelExC(cudaLaunchConfig_t config, Kernel func, Object... args);
 
-    /** Launches a kernel all of whose blocks are resident at once. */
+    /**
+     * Launches a kernel whose blocks are all resident at once.
+     *
+     * @param func the kernel
+     * @param gridDim blocks in each dimension
+     * @param blockDim threads of a block in each dimension
+     * @param args the arguments of the kernel, in the order in which it asks for them; not null
+     * @param sharedMem dynamic shared memory of a block in bytes
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if gridDim or blockDim is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
+     *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
+     *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidConfiguration},
+     *     {@code cudaErrorCooperativeLaunchTooLarge}, {@code cudaErrorNotSupported} or {@code cudaErrorIllegalAddress}
+     *     for the rules of {@link CudaDriver#cuLaunchCooperativeKernel}; here LAUNCH-01 and LAUNCH-02 are
+     *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
+     */
     void cudaLaunchCooperativeKernel(
             Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream);
 
-    /** Calls {@code fn} with {@code userData} on the host in stream order; it must make no API call. */
+    /**
+     * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param fn the function. It must make no API call; if it throws, that is a fault of the device
+     * @param userData what {@code fn} gets; may be null
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuLaunchHostFunc}; or the error of an
+     *     earlier fault (API-02)
+     */
     void cudaLaunchHostFunc(CUstream stream, Consumer<Object> fn, Object userData);
 
-    /** What a kernel is on the calling thread's device. */
+    /**
+     * Returns the attributes of a kernel on the calling thread's device.
+     *
+     * @param func the kernel
+     * @return the attributes
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
+     * @throws CudaRuntimeException the error of an earlier fault (API-02), for the rules of
+     *     {@link CudaDriver#cuFuncGetAttribute}
+     */
     cudaFuncAttributes cudaFuncGetAttributes(Kernel func);
 
-    /** Sets an attribute of a kernel on the calling thread's device. */
+    /**
+     * Sets an attribute of a kernel on the calling thread's device.
+     *
+     * @param func the kernel
+     * @param attr {@link #cudaFuncAttributeMaxDynamicSharedMemorySize},
+     *     {@link #cudaFuncAttributePreferredSharedMemoryCarveout} or
+     *     {@link #cudaFuncAttributeNonPortableClusterSizeAllowed}
+     * @param value the value, with the range of {@link CudaDriver#cuFuncSetAttribute}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuFuncSetAttribute}; or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException for the other cluster attributes
+     */
     void cudaFuncSetAttribute(Kernel func, CUfunctionAttribute attr, int value);
 
-    /** The name of a kernel. */
+    /**
+     * Returns the name of a kernel.
+     *
+     * @param func the kernel
+     * @return the name
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
+     * @throws CudaRuntimeException the error of an earlier fault (API-02), for the rules of
+     *     {@link CudaDriver#cuFuncGetName}
+     */
     String cudaFuncGetName(Kernel func);
 }

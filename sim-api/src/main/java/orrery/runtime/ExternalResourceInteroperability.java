@@ -17,6 +17,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 
 /**
  * The chapter "External Resource Interoperability" of the runtime API. The other APIs, which make what is imported, are
@@ -35,69 +36,217 @@ public interface ExternalResourceInteroperability {
     /**
      * Imports memory of another API. A file descriptor belongs to the runtime afterwards; any other handle stays the
      * program's.
+     *
+     * @param memHandleDesc type and handle, the size of the memory object in bytes, and flags
+     * @return the imported memory
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorNotSupported} or
+     *     {@code cudaErrorOperatingSystem} for the rules of {@link CudaDriver#cuImportExternalMemory}; or the error of
+     *     an earlier fault (API-02)
      */
     CUexternalMemory cudaImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
 
-    /** Maps a buffer onto external memory; its first address. It is freed by {@code cudaFree}. */
+    /**
+     * Maps a buffer onto external memory. {@link MemoryManagement#cudaFree} frees it.
+     *
+     * @param extMem the imported memory
+     * @param bufferDesc offset and size in bytes, and flags, which must be 0
+     * @return the first address of the buffer
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuExternalMemoryGetMappedBuffer};
+     *     or the error of an earlier fault (API-02)
+     */
     long cudaExternalMemoryGetMappedBuffer(CUexternalMemory extMem, CUexternalMemoryBufferDesc bufferDesc);
 
-    /** Maps a mipmapped array onto external memory. */
+    /**
+     * Maps a mipmapped array onto external memory. {@link #cudaFreeMipmappedArray} frees it.
+     *
+     * @param extMem the imported memory
+     * @param mipmapDesc the offset in bytes, what the base level looks like, and the number of levels
+     * @return the mipmapped array
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuExternalMemoryGetMappedMipmappedArray}; or the error of an earlier fault (API-02)
+     */
     CUmipmappedArray cudaExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
 
-    /** A level of a mipmapped array. It lives as long as the mipmapped array. */
+    /**
+     * Returns a level of a mipmapped array. It ends with the mipmapped array.
+     *
+     * @param mipmappedArray the mipmapped array
+     * @param level the level, from 0, the base level, to the number of levels - 1
+     * @return the level
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
+     *     rules of {@link CudaDriver#cuMipmappedArrayGetLevel}
+     */
     CUarray cudaGetMipmappedArrayLevel(CUmipmappedArray mipmappedArray, int level);
 
-    /** Frees a mipmapped array; {@code null} is nothing. */
+    /**
+     * Frees a mipmapped array, and with it the arrays that are its levels.
+     *
+     * @param mipmappedArray the mipmapped array; other than in the driver, null does nothing
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
+     *     rules of {@link CudaDriver#cuMipmappedArrayDestroy}; here ARRAY-03 is {@code cudaErrorInvalidValue}
+     */
     void cudaFreeMipmappedArray(CUmipmappedArray mipmappedArray);
 
-    /** Ends an import. Buffers and arrays mapped onto the memory cannot be used any more, and must still be freed. */
+    /**
+     * Ends an import of memory. Buffers and arrays that were mapped onto it cannot be used any more, and must still be
+     * freed.
+     *
+     * @param extMem the imported memory
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidResourceHandle}
+     *     for the rules of {@link CudaDriver#cuDestroyExternalMemory}; or the error of an earlier fault (API-02)
+     */
     void cudaDestroyExternalMemory(CUexternalMemory extMem);
 
-    /** Imports a semaphore of another API; handles as for memory. */
+    /**
+     * Imports a semaphore of another API. A file descriptor belongs to the runtime afterwards; any other handle stays
+     * the program's.
+     *
+     * @param semHandleDesc type and handle, and flags, which must be 0
+     * @return the imported semaphore
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuImportExternalSemaphore}; or the error of an earlier fault (API-02)
+     */
     CUexternalSemaphore cudaImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
 
-    /** Signals semaphores in stream order, each with its parameters. */
+    /**
+     * Signals external semaphores in stream order.
+     *
+     * @param extSemArray the semaphores, of the device of the stream
+     * @param paramsArray the parameters of each signal, in the same order
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
+     *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuSignalExternalSemaphoresAsync}; or the error of an earlier fault (API-02)
+     */
     void cudaSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray, CUstream stream);
 
     /**
-     * Holds a stream until semaphores are signalled, each as its parameters say. When the time for a keyed mutex is
-     * over the stream goes on without it, and the next call that waits answers {@code cudaErrorTimeout}.
+     * Holds a stream until external semaphores are signalled. When the time for a keyed mutex is over, the stream goes
+     * on without it, and the next call that waits answers {@code cudaErrorTimeout}.
+     *
+     * @param extSemArray the semaphores, of the device of the stream
+     * @param paramsArray the parameters of each wait, in the same order
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
+     *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuWaitExternalSemaphoresAsync}; or the error of an earlier fault (API-02)
      */
     void cudaWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray, CUstream stream);
 
-    /** Ends an import; all signals of the semaphore and all waits for it must have completed. */
+    /**
+     * Ends an import of a semaphore. Its signals and the waits for it must have completed.
+     *
+     * @param extSem the semaphore
+     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuDestroyExternalSemaphore}; or the error of an earlier fault (API-02)
+     */
     void cudaDestroyExternalSemaphore(CUexternalSemaphore extSem);
 
     // -- nodes of graphs -----------------------------------------------------------------------------------------
 
-    /** Adds a node that signals semaphores. */
+    /**
+     * Adds a node that signals external semaphores.
+     *
+     * @param graph the graph
+     * @param dependencies the nodes that the new node depends on; null or an empty list for none
+     * @param nodeParams the semaphores and the parameters of each signal
+     * @return the new node
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or
+     *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphAddExternalSemaphoresSignalNode}; or
+     *     the error of an earlier fault (API-02)
+     */
     CUgraphNode cudaGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams nodeParams);
 
-    /** Adds a node that waits for semaphores. */
+    /**
+     * Adds a node that waits for external semaphores.
+     *
+     * @param graph the graph
+     * @param dependencies the nodes that the new node depends on; null or an empty list for none
+     * @param nodeParams the semaphores and the parameters of each wait
+     * @return the new node
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or
+     *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphAddExternalSemaphoresWaitNode}; or
+     *     the error of an earlier fault (API-02)
+     */
     CUgraphNode cudaGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams nodeParams);
 
-    /** What a node signals. */
+    /**
+     * Returns the signals of a node that signals external semaphores.
+     *
+     * @param node the node
+     * @return the semaphores and the parameters of each signal
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuGraphExternalSemaphoresSignalNodeGetParams}
+     */
     CUextSemSignalNodeParams cudaGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
 
-    /** Changes what a node signals. */
+    /**
+     * Changes the signals of a node that signals external semaphores.
+     *
+     * @param node the node
+     * @param nodeParams the new signals
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or
+     *     {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuGraphExternalSemaphoresSignalNodeSetParams}; or the error of an earlier fault (API-02)
+     */
     void cudaGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams nodeParams);
 
-    /** What a node waits for. */
+    /**
+     * Returns the waits of a node that waits for external semaphores.
+     *
+     * @param node the node
+     * @return the semaphores and the parameters of each wait
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuGraphExternalSemaphoresWaitNodeGetParams}
+     */
     CUextSemWaitNodeParams cudaGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
 
-    /** Changes what a node waits for. */
+    /**
+     * Changes the waits of a node that waits for external semaphores.
+     *
+     * @param node the node
+     * @param nodeParams the new waits
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or
+     *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphExternalSemaphoresWaitNodeSetParams};
+     *     or the error of an earlier fault (API-02)
+     */
     void cudaGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams nodeParams);
 
-    /** Changes what a node of an executable graph signals; the number of semaphores stays. */
+    /**
+     * Changes the signals of a node, from the next launch of the executable graph on. Their number stays.
+     *
+     * @param graphExec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param nodeParams the new signals, as many as before
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or
+     *     {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuGraphExecExternalSemaphoresSignalNodeSetParams}; or the error of an earlier fault
+     *     (API-02)
+     */
     void cudaGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec graphExec, CUgraphNode node, CUextSemSignalNodeParams nodeParams);
 
-    /** Changes what a node of an executable graph waits for; the number of semaphores stays. */
+    /**
+     * Changes the waits of a node, from the next launch of the executable graph on. Their number stays.
+     *
+     * @param graphExec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param nodeParams the new waits, as many as before
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or
+     *     {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuGraphExecExternalSemaphoresWaitNodeSetParams}; or the error of an earlier fault (API-02)
+     */
     void cudaGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec graphExec, CUgraphNode node, CUextSemWaitNodeParams nodeParams);
 }

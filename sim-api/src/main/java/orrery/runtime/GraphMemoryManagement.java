@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import orrery.driver.CUgraphMemAttribute;
+import orrery.driver.CudaDriver;
 
 /**
  * The part of the chapter "Graph Management" about the memory of graphs, which no pool shows. Source:
@@ -17,12 +18,34 @@ public interface GraphMemoryManagement {
     /** The most bytes of physical memory since the last reset. */
     CUgraphMemAttribute cudaGraphMemAttrReservedMemHigh = CUgraphMemAttribute.RESERVED_MEM_HIGH;
 
-    /** How much memory graphs have on a device, in bytes. */
+    /**
+     * Returns how much memory graphs have on a device.
+     *
+     * @param device the number of the device
+     * @param attr the attribute
+     * @return bytes
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuDeviceGetGraphMemAttribute}
+     */
     long cudaDeviceGetGraphMemAttribute(int device, CUgraphMemAttribute attr);
 
-    /** Resets a high mark, with 0. */
+    /**
+     * Resets a high mark of the memory of graphs on a device.
+     *
+     * @param device the number of the device
+     * @param attr {@link #cudaGraphMemAttrUsedMemHigh} or {@link #cudaGraphMemAttrReservedMemHigh}
+     * @param value must be 0
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuDeviceSetGraphMemAttribute}
+     */
     void cudaDeviceSetGraphMemAttribute(int device, CUgraphMemAttribute attr, long value);
 
-    /** Gives back the memory that no graph uses which runs or is about to. */
+    /**
+     * Releases memory of graphs on a device that no pending or running launch uses.
+     *
+     * @param device the number of the device
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} for the rules of
+     *     {@link CudaDriver#cuDeviceGraphMemTrim}
+     */
     void cudaDeviceGraphMemTrim(int device);
 }

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import java.util.function.IntUnaryOperator;
 import orrery.core.kernel.Kernel;
+import orrery.driver.CudaDriver;
 import orrery.driver.Occupancy.PotentialBlockSize;
 
 /** The chapter "Occupancy" of the runtime API. Source: {@code cuda_runtime_api.h}. */
@@ -14,39 +15,105 @@ public interface Occupancy {
     int cudaOccupancyDisableCachingOverride = 1;
 
     /**
-     * How many blocks of a launch a multiprocessor holds; 0 if the function may not have so much.
+     * Returns how many blocks of a launch a multiprocessor holds at once.
      *
+     * @param func the kernel
      * @param blockSize threads of a block, 1 or more
      * @param dynamicSMemSize dynamic shared memory of a block in bytes, an unsigned number
+     * @return the number of blocks; 0 if a block has more threads or shared memory than the kernel may have
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
+     *     of {@link CudaDriver#cuOccupancyMaxActiveBlocksPerMultiprocessor}; or the error of an earlier fault (API-02)
      */
     int cudaOccupancyMaxActiveBlocksPerMultiprocessor(Kernel func, int blockSize, int dynamicSMemSize);
 
-    /** The same with flags: {@link #cudaOccupancyDefault} or {@link #cudaOccupancyDisableCachingOverride}. */
+    /**
+     * Returns how many blocks of a launch a multiprocessor holds at once.
+     *
+     * @param func the kernel
+     * @param blockSize threads of a block, 1 or more
+     * @param dynamicSMemSize dynamic shared memory of a block in bytes, an unsigned number
+     * @param flags {@link #cudaOccupancyDefault} or {@link #cudaOccupancyDisableCachingOverride}, which changes nothing
+     * @return the number of blocks; 0 if a block has more threads or shared memory than the kernel may have
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
+     *     of {@link CudaDriver#cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags}; or the error of an earlier fault
+     *     (API-02)
+     */
     int cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
             Kernel func, int blockSize, int dynamicSMemSize, int flags);
 
     /**
-     * The most dynamic shared memory, in bytes, with which a multiprocessor still holds {@code numBlocks} blocks; not
-     * more than the function may have.
+     * Returns the most dynamic shared memory with which a multiprocessor still holds a number of blocks at once.
      *
+     * @param func the kernel
      * @param numBlocks blocks, from 1 to as many as a multiprocessor holds without dynamic shared memory
      * @param blockSize threads of a block, 1 or more
+     * @return bytes of a block
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
+     *     of {@link CudaDriver#cuOccupancyAvailableDynamicSMemPerBlock}; or the error of an earlier fault (API-02)
      */
     long cudaOccupancyAvailableDynamicSMemPerBlock(Kernel func, int numBlocks, int blockSize);
 
     /**
-     * Blocks of the largest cluster that a launch can have on the SMs of its stream's context; the clusters that the
-     * configuration asks for do not count. 0 if not even one block fits.
+     * Returns the size of the largest cluster that a launch can have on the SMs of its stream's context.
+     *
+     * @param func the kernel
+     * @param launchConfig grid, block, dynamic shared memory and stream of the launch; clusters that its attributes ask
+     *     for do not count
+     * @return blocks of a cluster; 0 if not even one block fits
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if launchConfig or its grid or block is null
+     *     (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuOccupancyMaxPotentialClusterSize}; or the error of an earlier fault (API-02)
      */
     int cudaOccupancyMaxPotentialClusterSize(Kernel func, cudaLaunchConfig_t launchConfig);
 
-    /** How many clusters of a launch, whose size the configuration says, can run at the same time. */
+    /**
+     * Returns how many clusters of a launch run at once on the SMs of its stream's context.
+     *
+     * @param func the kernel
+     * @param launchConfig grid, block, dynamic shared memory and stream of the launch, with the cluster dimension among
+     *     the attributes
+     * @return the number of clusters
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if launchConfig or its grid or block is null
+     *     (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidClusterSize} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuOccupancyMaxActiveClusters}; or
+     *     the error of an earlier fault (API-02)
+     */
     int cudaOccupancyMaxActiveClusters(Kernel func, cudaLaunchConfig_t launchConfig);
 
-    /** The block size that fills the device best; {@code blockSizeLimit} is 0 for the device's. */
+    /**
+     * Returns the block size with which a launch fills the device best.
+     *
+     * @param func the kernel
+     * @param dynamicSMemSize dynamic shared memory of a block in bytes, 0 or more
+     * @param blockSizeLimit the largest block size to consider; 0 for that of the device
+     * @return the block size, and the number of blocks that fills the device
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
+     *     of {@link CudaDriver#cuOccupancyMaxPotentialBlockSize}; or the error of an earlier fault (API-02)
+     */
     PotentialBlockSize cudaOccupancyMaxPotentialBlockSize(Kernel func, int dynamicSMemSize, int blockSizeLimit);
 
-    /** The same where dynamic shared memory is a function of the block size. */
+    /**
+     * Returns the block size with which a launch fills the device best, where dynamic shared memory depends on it.
+     *
+     * @param func the kernel
+     * @param blockSizeToDynamicSMemSize dynamic shared memory of a block in bytes, 0 or more, as a function of the
+     *     block size
+     * @param blockSizeLimit the largest block size to consider; 0 for that of the device
+     * @return the block size, and the number of blocks that fills the device
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
+     *     of {@link CudaDriver#cuOccupancyMaxPotentialBlockSize}; or the error of an earlier fault (API-02)
+     */
     PotentialBlockSize cudaOccupancyMaxPotentialBlockSizeVariableSMem(
             Kernel func, IntUnaryOperator blockSizeToDynamicSMemSize, int blockSizeLimit);
 }

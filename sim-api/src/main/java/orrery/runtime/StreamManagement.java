@@ -11,6 +11,7 @@ import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CUstreamCaptureStatus;
+import orrery.driver.CudaDriver;
 
 /**
  * The chapter "Stream Management" of the runtime API. A stream is a handle, {@link #cudaStreamLegacy},
@@ -64,70 +65,251 @@ public interface StreamManagement {
     /** The memory synchronization domain of the stream. */
     CUstreamAttribute cudaStreamAttributeMemSyncDomain = CUstreamAttribute.MEM_SYNC_DOMAIN;
 
-    /** Creates a stream on the calling thread's device. */
+    /**
+     * Creates a stream on the calling thread's device, with flags {@link #cudaStreamDefault}.
+     *
+     * @return the new stream
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
+     *     {@link CudaDriver#cuStreamCreate}; or the error of an earlier fault (API-02)
+     */
     CUstream cudaStreamCreate();
 
-    /** The same with flags. */
+    /**
+     * Creates a stream on the calling thread's device.
+     *
+     * @param flags {@link #cudaStreamDefault}, or {@link #cudaStreamNonBlocking} for a stream that does not synchronize
+     *     with the legacy default stream
+     * @return the new stream
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
+     *     of {@link CudaDriver#cuStreamCreate}; or the error of an earlier fault (API-02)
+     */
     CUstream cudaStreamCreateWithFlags(int flags);
 
-    /** The same with a priority, which is clamped to the range of the device. */
+    /**
+     * Creates a stream with a priority on the calling thread's device.
+     *
+     * @param flags {@link #cudaStreamDefault} or {@link #cudaStreamNonBlocking}
+     * @param priority the priority; lower numbers are more urgent. A number outside the range of
+     *     {@link DeviceManagement#cudaDeviceGetStreamPriorityRange} is clamped to it
+     * @return the new stream
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
+     *     of {@link CudaDriver#cuStreamCreateWithPriority}; or the error of an earlier fault (API-02)
+     */
     CUstream cudaStreamCreateWithPriority(int flags, int priority);
 
-    /** Destroys a stream; its work goes on. Also for a stream whose execution context was destroyed. */
+    /**
+     * Destroys a stream; work in it still completes. Other than in the driver, also a stream whose execution context
+     * was destroyed.
+     *
+     * @param stream the stream, one that was created
+     * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuStreamDestroy}; or the error of an earlier fault (API-02)
+     */
     void cudaStreamDestroy(CUstream stream);
 
-    /** {@code cudaSuccess} if everything in the stream is complete, else {@code cudaErrorNotReady}. */
+    /**
+     * Returns whether all work of a stream is complete. Does not wait.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return {@code cudaSuccess} if the stream is idle, {@code cudaErrorNotReady} if not
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamQuery}; or the error of an
+     *     earlier fault (API-02)
+     */
     cudaError_t cudaStreamQuery(CUstream stream);
 
-    /** Waits until everything in the stream is complete. */
+    /**
+     * Waits until all work of a stream is complete.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorTimeout} for the rules of {@link CudaDriver#cuStreamSynchronize}; or the error of an
+     *     earlier fault (API-02)
+     */
     void cudaStreamSynchronize(CUstream stream);
 
-    /** Makes all later work of the stream wait for what an event stands for. */
+    /**
+     * Makes all later work of a stream wait for an event, with flags {@link #cudaEventWaitDefault}.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param event the event
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureMerge}, {@code cudaErrorStreamCaptureIsolation},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuStreamWaitEvent}; or the error of an earlier fault (API-02)
+     */
     void cudaStreamWaitEvent(CUstream stream, CUevent event);
 
-    /** The same with flags. */
+    /**
+     * Makes all later work of a stream wait for an event.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param event the event
+     * @param flags {@link #cudaEventWaitDefault}, or {@link #cudaEventWaitExternal} in a capture for an event wait node
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureMerge}, {@code cudaErrorStreamCaptureIsolation},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorIllegalState} for
+     *     the rules of {@link CudaDriver#cuStreamWaitEvent}; or the error of an earlier fault (API-02)
+     */
     void cudaStreamWaitEvent(CUstream stream, CUevent event, int flags);
 
     /**
-     * Calls a function on the host in stream order, exactly once, with the status of the device; {@code flags} is 0.
+     * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
+     * Superseded by {@link ExecutionControl#cudaLaunchHostFunc}.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param callback the function. It gets {@code stream} and {@code cudaSuccess} or the error of the device, and must
+     *     make no API call
+     * @param flags must be 0
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamAddCallback}; or the error of an
+     *     earlier fault (API-02)
      */
     void cudaStreamAddCallback(CUstream stream, BiConsumer<CUstream, cudaError_t> callback, int flags);
 
-    /** Changes which stream managed memory is attached to, in stream order. */
+    /**
+     * Changes what managed memory is attached to, in stream order.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param devPtr the first address of a managed allocation
+     * @param length the size of the allocation in bytes, or 0 for the same
+     * @param flags {@link #cudaMemAttachGlobal}, {@link #cudaMemAttachHost} or {@link #cudaMemAttachSingle}
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamAttachMemAsync}; or the error of
+     *     an earlier fault (API-02)
+     */
     void cudaStreamAttachMemAsync(CUstream stream, long devPtr, long length, int flags);
 
-    /** The flags that the stream was created with. */
+    /**
+     * Returns the flags of a stream.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return {@link #cudaStreamNonBlocking} or {@link #cudaStreamDefault}
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetFlags}; or the error of
+     *     an earlier fault (API-02)
+     */
     int cudaStreamGetFlags(CUstream stream);
 
-    /** The priority of the stream, within the range of the device. */
+    /**
+     * Returns the priority of a stream.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return the priority, within the range of the device; lower numbers are more urgent
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetPriority}; or the error
+     *     of an earlier fault (API-02)
+     */
     int cudaStreamGetPriority(CUstream stream);
 
-    /** The number of the stream, unique for the life of the machine. */
+    /**
+     * Returns the id of a stream.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return a number that no other stream of the machine has or will have
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetId}; or the error of an
+     *     earlier fault (API-02)
+     */
     long cudaStreamGetId(CUstream stream);
 
-    /** The device of the stream. */
+    /**
+     * Returns the device of a stream.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return the number of the device
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetDevice}; or the error of
+     *     an earlier fault (API-02)
+     */
     int cudaStreamGetDevice(CUstream stream);
 
-    /** An attribute of the stream. */
+    /**
+     * Returns an attribute of a stream.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param attribute the attribute
+     * @return its value, as {@link CUstreamAttribute} describes it
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamGetAttribute}; or the error of an
+     *     earlier fault (API-02)
+     */
     int cudaStreamGetAttribute(CUstream stream, CUstreamAttribute attribute);
 
-    /** Sets an attribute of the stream, for work submitted later. */
+    /**
+     * Sets an attribute of a stream, for work that is submitted later.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param attribute the attribute
+     * @param value the value, with the range of {@link CudaDriver#cuStreamSetAttribute}
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamSetAttribute}; or the error of an
+     *     earlier fault (API-02)
+     */
     void cudaStreamSetAttribute(CUstream stream, CUstreamAttribute attribute, int value);
 
-    /** Copies all attributes from one stream to another of the same device. */
+    /**
+     * Copies all attributes of a stream to another stream of the same device.
+     *
+     * @param target the stream that gets the attributes; null is stream 0
+     * @param source the stream that has them; null is stream 0
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
+     *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamCopyAttributes}; or the error of
+     *     an earlier fault (API-02)
+     */
     void cudaStreamCopyAttributes(CUstream target, CUstream source);
 
-    /** Whether the stream is capturing. */
+    /**
+     * Returns whether a stream is capturing.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return {@link #cudaStreamCaptureStatusNone}, {@link #cudaStreamCaptureStatusActive} or
+     *     {@link #cudaStreamCaptureStatusInvalidated}
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuStreamIsCapturing}; or the error of an earlier fault (API-02)
+     */
     CUstreamCaptureStatus cudaStreamIsCapturing(CUstream stream);
 
-    /** Begins a capture: what is put into the stream from now on becomes a graph. */
+    /**
+     * Begins a capture: work that is submitted to the stream from now on becomes nodes of a new graph.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param mode {@link #cudaStreamCaptureModeGlobal}, {@link #cudaStreamCaptureModeThreadLocal} or
+     *     {@link #cudaStreamCaptureModeRelaxed}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuStreamBeginCapture}; or the error of an earlier fault (API-02)
+     */
     void cudaStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
 
     /**
      * Begins a capture into an existing graph.
      *
-     * @param dependencies what the first node depends on
-     * @param dependencyData what these dependencies mean; null where all are full ones
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param graph the graph that gets the nodes
+     * @param dependencies the nodes of {@code graph} that the first captured node depends on; null or an empty list for
+     *     none
+     * @param dependencyData the edge data of the dependencies, one for each; null where all are full dependencies
+     * @param mode the mode, as for {@link #cudaStreamBeginCapture}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuStreamBeginCaptureToGraph}; or the error of an earlier fault (API-02)
      */
     void cudaStreamBeginCaptureToGraph(
             CUstream stream,
@@ -136,16 +318,58 @@ public interface StreamManagement {
             List<CUgraphEdgeData> dependencyData,
             CUstreamCaptureMode mode);
 
-    /** Ends the capture that began in the stream. */
+    /**
+     * Ends the capture that began in a stream.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return the graph; the program owns it, unless the capture went into a graph that existed before, which is
+     *     returned then
+     * @throws CudaRuntimeException {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureUnmatched},
+     *     {@code cudaErrorStreamCaptureUnjoined}, {@code cudaErrorStreamCaptureWrongThread},
+     *     {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamEndCapture}; or the error
+     *     of an earlier fault (API-02)
+     */
     CUgraph cudaStreamEndCapture(CUstream stream);
 
-    /** Where the stream stands with capture; dependencies with edge data are not told without it. */
+    /**
+     * Returns the capture that a stream takes part in.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param withEdgeData whether dependencies may have edge data; if false, all of them must be full ones
+     * @return the status; while the capture is active also its id, its graph and what the next node of the stream
+     *     depends on
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorLossyQuery},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetCaptureInfo}; or the
+     *     error of an earlier fault (API-02)
+     */
     CUstreamCaptureInfo cudaStreamGetCaptureInfo(CUstream stream, boolean withEdgeData);
 
-    /** Adds to what the next captured node depends on, or sets it: {@code cudaStream*CaptureDependencies}. */
+    /**
+     * Changes what the next captured node of a stream depends on.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param dependencies nodes of the graph that is captured into; null or an empty list for none
+     * @param dependencyData the edge data of the dependencies, one for each; null where all are full dependencies
+     * @param flags {@link #cudaStreamAddCaptureDependencies} or {@link #cudaStreamSetCaptureDependencies}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorIllegalState},
+     *     {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
+     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamUpdateCaptureDependencies};
+     *     or the error of an earlier fault (API-02)
+     */
     void cudaStreamUpdateCaptureDependencies(
             CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> dependencyData, int flags);
 
-    /** Exchanges the capture mode of the calling thread. */
+    /**
+     * Exchanges the capture mode of the calling thread.
+     *
+     * @param mode the new mode; its value is not checked
+     * @return the mode until now; at first {@link #cudaStreamCaptureModeGlobal}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuThreadExchangeStreamCaptureMode}
+     */
     CUstreamCaptureMode cudaThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 }

@@ -6,6 +6,7 @@ import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 
 /**
  * The chapter "Stream Ordered Memory Allocator" of the runtime API. An allocation has its address at once; its memory
@@ -45,36 +46,135 @@ public interface StreamOrderedMemoryAllocator {
     /** The most bytes that the program had since the last reset. */
     CUmemPoolAttribute cudaMemPoolAttrUsedMemHigh = CUmemPoolAttribute.USED_MEM_HIGH;
 
-    /** Memory from the current pool of the stream's device; 0 for no bytes. */
+    /**
+     * Allocates device memory in stream order, from the current pool of the stream's device.
+     *
+     * @param size the size in bytes
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return the address; 0 for no bytes
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidValue},
+     *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
+     *     {@link CudaDriver#cuMemAllocAsync}; or the error of an earlier fault (API-02)
+     */
     long cudaMallocAsync(long size, CUstream stream);
 
-    /** Memory from a pool, which may be on another device; 0 for no bytes. */
+    /**
+     * Allocates device memory in stream order, from a pool. It is another form of {@link #cudaMallocFromPoolAsync}.
+     *
+     * @param size the size in bytes
+     * @param pool the pool; it may be on another device
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return the address; 0 for no bytes
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidValue},
+     *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
+     *     {@link CudaDriver#cuMemAllocFromPoolAsync}; or the error of an earlier fault (API-02)
+     */
     long cudaMallocAsync(long size, CUmemoryPool pool, CUstream stream);
 
-    /** Memory from a pool, which may be on another device; 0 for no bytes. */
+    /**
+     * Allocates device memory in stream order, from a pool.
+     *
+     * @param size the size in bytes
+     * @param pool the pool; it may be on another device
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @return the address; 0 for no bytes
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorInvalidValue},
+     *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
+     *     {@link CudaDriver#cuMemAllocFromPoolAsync}; or the error of an earlier fault (API-02)
+     */
     long cudaMallocFromPoolAsync(long size, CUmemoryPool pool, CUstream stream);
 
-    /** Frees memory at its turn in the stream; 0 is nothing. */
+    /**
+     * Frees memory of a pool or of a graph at its turn in a stream, memory of {@link MemoryManagement#cudaMalloc} at
+     * once.
+     *
+     * @param devPtr what the allocation returned; 0 does nothing
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorIllegalAddress},
+     *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
+     *     {@link CudaDriver#cuMemFreeAsync}; or the error of an earlier fault (API-02)
+     */
     void cudaFreeAsync(long devPtr, CUstream stream);
 
-    /** A new pool. */
+    /**
+     * Creates a memory pool.
+     *
+     * @param properties what the pool is
+     * @return the new pool
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
+     *     rules of {@link CudaDriver#cuMemPoolCreate}
+     * @throws UnsupportedOperationException for a pool of host or managed memory
+     */
     CUmemoryPool cudaMemPoolCreate(CUmemPoolProps properties);
 
-    /** Ends the life of a pool. What it has lent stays until it is freed; where it was current, the default pool is. */
+    /**
+     * Destroys a memory pool. What was allocated from it stays until it is freed.
+     *
+     * @param pool the pool; not the default pool of a device
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
+     *     rules of {@link CudaDriver#cuMemPoolDestroy}
+     */
     void cudaMemPoolDestroy(CUmemoryPool pool);
 
-    /** Gives back memory that nobody uses and whose free the host has waited for, down to {@code minBytesToKeep}. */
+    /**
+     * Releases memory of a pool that nobody uses and whose free the host has waited for.
+     *
+     * @param pool the pool
+     * @param minBytesToKeep how many bytes the pool keeps at least, an unsigned number
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
+     *     rules of {@link CudaDriver#cuMemPoolTrimTo}
+     */
     void cudaMemPoolTrimTo(CUmemoryPool pool, long minBytesToKeep);
 
-    /** An attribute of a pool: 0 or 1 for a policy, bytes for the others. */
+    /**
+     * Returns an attribute of a pool.
+     *
+     * @param pool the pool
+     * @param attribute the attribute
+     * @return 0 or 1 for a reuse policy, bytes for the others
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
+     *     rules of {@link CudaDriver#cuMemPoolGetAttribute}
+     */
     long cudaMemPoolGetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute);
 
-    /** Sets a policy, with 0 or another number, or the release threshold; or resets a high mark, with 0. */
+    /**
+     * Sets an attribute of a pool.
+     *
+     * @param pool the pool
+     * @param attribute a reuse policy, the release threshold or a high mark
+     * @param value the value, with the range of {@link CudaDriver#cuMemPoolSetAttribute}
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
+     *     rules of {@link CudaDriver#cuMemPoolSetAttribute}
+     */
     void cudaMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 
-    /** Lets devices use the memory of a pool, or no longer. */
+    /**
+     * Lets devices access the memory of a pool, or no longer.
+     *
+     * @param pool the pool
+     * @param descriptors a device and its access each
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorNotSupported} or {@code cudaErrorInvalidDevice} for the rules of
+     *     {@link CudaDriver#cuMemPoolSetAccess}
+     */
     void cudaMemPoolSetAccess(CUmemoryPool pool, CUmemAccessDesc... descriptors);
 
-    /** What a device or the host may do with the memory of a pool. */
+    /**
+     * Returns the access that a device or the host has to the memory of a pool.
+     *
+     * @param pool the pool
+     * @param location a device, or the host
+     * @return {@link #cudaMemAccessFlagsProtNone} or {@link #cudaMemAccessFlagsProtReadWrite}
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
+     *     rules of {@link CudaDriver#cuMemPoolGetAccess}
+     */
     CUmemAccessDesc.Flags cudaMemPoolGetAccess(CUmemoryPool pool, CUmemLocation location);
 }

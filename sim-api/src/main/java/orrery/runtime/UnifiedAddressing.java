@@ -5,6 +5,7 @@ import orrery.driver.CUmemAdvise;
 import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 
 /**
  * The chapter "Unified Addressing" of the runtime API, and what "Memory Management" says about managed memory. Managed
@@ -22,20 +23,63 @@ public interface UnifiedAddressing {
     /**
      * Prefetches managed memory, in stream order. It cannot be captured.
      *
-     * @param location where to; cudaErrorInvalidDevice for a device that there is not
-     * @param flags 0
+     * @param devPtr the first address, in managed memory
+     * @param count the size of the range in bytes, 1 or more, within the allocation
+     * @param location the device or the host
+     * @param flags must be 0
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorInvalidDevice} for
+     *     the rules of {@link CudaDriver#cuMemPrefetchAsync}; or the error of an earlier fault (API-02)
      */
     void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, CUstream stream);
 
-    /** Says how managed memory will be used. */
+    /**
+     * Notes how managed memory will be used.
+     *
+     * @param devPtr the first address, in managed memory
+     * @param count the size of the range in bytes, 1 or more, within the allocation
+     * @param advice the advice
+     * @param location the device or the host that it is about; null where {@link CudaDriver#cuMemAdvise} does not use
+     *     it
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported} or
+     *     {@code cudaErrorContextIsDestroyed} for the rules of {@link CudaDriver#cuMemAdvise}; or the error of an
+     *     earlier fault (API-02)
+     */
     void cudaMemAdvise(long devPtr, long count, CUmemAdvise advice, CUmemLocation location);
 
-    /** An attribute of a range of managed memory; of which type says {@link CUmemRangeAttribute}. */
+    /**
+     * Returns an attribute of a range of managed memory.
+     *
+     * @param attribute the attribute
+     * @param devPtr the first address, in managed memory
+     * @param count the size of the range in bytes, 1 or more, within the allocation
+     * @return its value, of the type that {@link CUmemRangeAttribute} says
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
+     *     of {@link CudaDriver#cuMemRangeGetAttribute}; or the error of an earlier fault (API-02)
+     */
     Object cudaMemRangeGetAttribute(CUmemRangeAttribute attribute, long devPtr, long count);
 
-    /** Several of them. */
+    /**
+     * Returns several attributes of a range of managed memory.
+     *
+     * @param attributes the attributes
+     * @param devPtr the first address, in managed memory
+     * @param count the size of the range in bytes, 1 or more, within the allocation
+     * @return the values, in the order of the attributes
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
+     *     of {@link CudaDriver#cuMemRangeGetAttributes}; or the error of an earlier fault (API-02)
+     */
     List<Object> cudaMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long devPtr, long count);
 
-    /** What is known of an address; an address that the driver does not know is of unregistered memory. */
+    /**
+     * Returns what is known of an address.
+     *
+     * @param ptr any address
+     * @return its memory type, device and pointers; the type is that of unregistered memory if the driver does not know
+     *     the address
+     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     */
     cudaPointerAttributes cudaPointerGetAttributes(long ptr);
 }

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import orrery.driver.CUgraph;
 import orrery.driver.CUuserObject;
+import orrery.driver.CudaDriver;
 
 /**
  * The part of the chapter "Graph Management" about user objects: things of the program that live as long as somebody
@@ -15,23 +16,55 @@ public interface UserObjectManagement {
     int cudaGraphUserObjectMove = 1;
 
     /**
-     * A user object whose first {@code initialRefcount} references are the program's. The destructor is called once, by
-     * a thread of the driver, some time after the last reference is gone; it makes no API call.
+     * Creates a user object: something of the program that lives as long as somebody refers to it.
+     *
+     * @param destroy is called once, some time after the last reference is gone; it must make no API call
+     * @param initialRefcount how many references the program has, an unsigned number from 1
+     * @param flags must be {@link #cudaUserObjectNoDestructorSync}
+     * @return the new user object
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuUserObjectCreate}
      */
     CUuserObject cudaUserObjectCreate(Runnable destroy, int initialRefcount, int flags);
 
-    /** The program has {@code count} references more. */
+    /**
+     * Gives the program more references to a user object.
+     *
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuUserObjectRetain}
+     */
     void cudaUserObjectRetain(CUuserObject object, int count);
 
-    /** The program gives up {@code count} references; more than it has is undefined. */
+    /**
+     * Takes references to a user object from the program.
+     *
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX; more than the program has is undefined
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuUserObjectRelease}
+     */
     void cudaUserObjectRelease(CUuserObject object, int count);
 
     /**
-     * The graph has {@code count} references more; {@code flags} is 0, or {@link #cudaGraphUserObjectMove} if they are
-     * references of the program until now.
+     * Gives a graph references to a user object.
+     *
+     * @param graph the graph
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX
+     * @param flags 0, or {@link #cudaGraphUserObjectMove} if they are references of the program until now
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuGraphRetainUserObject}
      */
     void cudaGraphRetainUserObject(CUgraph graph, CUuserObject object, int count, int flags);
 
-    /** The graph gives up {@code count} references; more than it has is undefined. */
+    /**
+     * Takes references to a user object from a graph.
+     *
+     * @param graph the graph
+     * @param object the user object
+     * @param count how many, from 1 to INT_MAX; more than the graph has is undefined
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuGraphReleaseUserObject}
+     */
     void cudaGraphReleaseUserObject(CUgraph graph, CUuserObject object, int count);
 }
