@@ -1,6 +1,7 @@
 /** The event loop and what runs on it. */
 module orrery.core {
     requires transitive orrery.device;
+    requires com.fasterxml.jackson.core;
     requires org.slf4j;
 
     exports orrery.core.array;

@@ -1,6 +1,9 @@
-/** The profiling face. */
+/** CUPTI's activity API: the recorder, its records, and exports of them. */
 module orrery.cupti {
     requires transitive orrery.core;
+    requires transitive com.google.common;
+    requires static transitive org.jspecify;
+    requires org.apache.commons.csv;
     requires java.sql;
     requires jdk.jfr;
 

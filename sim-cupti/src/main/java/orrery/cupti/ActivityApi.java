@@ -1,165 +1,216 @@
 package orrery.cupti;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.machine.Named;
 import orrery.core.stream.Stream;
+import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.ActivityKind;
 
 /**
- * The activity API, by its documented names. A call that fails raises {@link CuptiException}; what a call answers in
- * the normal course of things, such as that there are no more records, is its value. Every function but
- * {@link #cuptiActivityRegisterCallbacks} and {@link #cuptiGetTimestamp} fails with CUPTI_ERROR_NOT_INITIALIZED on a
- * recorder that was closed.
+ * The functions of the activity API, by their documented names. A function that fails throws {@link CuptiException}
+ * with the documented result code. Results that are no failures, such as the end of a buffer, are returned. Every
+ * function except {@link #cuptiActivityRegisterCallbacks} and {@link #cuptiGetTimestamp} fails with
+ * CUPTI_ERROR_NOT_INITIALIZED if the recorder is closed.
  *
- * <p>Contexts and streams are named by handles of any face of the machine; {@code null} is NULL. Source: the document
- * "CUPTI Activity API".
+ * <p>Contexts and streams are given as handles of any API of the machine; null stands for NULL. Stream ids are those of
+ * {@link #cuptiGetStreamId}; 0 is the default stream. All times are nanoseconds of virtual time.
+ *
+ * <p>Source: CUPTI of CUDA 5.5, section 2.3 "CUPTI Activity API".
  */
 public interface ActivityApi {
 
     /**
-     * What a queue answers.
+     * The result of dequeuing or querying a buffer.
      *
-     * @param result CUPTI_SUCCESS; CUPTI_ERROR_QUEUE_EMPTY; of a query, CUPTI_ERROR_MAX_LIMIT_REACHED for a full buffer
-     * @param buffer the buffer that was taken out of the queue; null if none was
+     * @param result CUPTI_SUCCESS; CUPTI_ERROR_QUEUE_EMPTY if the queue has no buffer; for a query,
+     *     CUPTI_ERROR_MAX_LIMIT_REACHED if the buffer is full
+     * @param buffer the buffer that was dequeued; null for a query, and if the queue has no buffer
      * @param validBufferSizeBytes how many of its bytes hold records
      */
-    record Queued(CUptiResult result, ActivityBuffer buffer, long validBufferSizeBytes) {}
+    record Queued(CUptiResult result, @Nullable ActivityBuffer buffer, long validBufferSizeBytes) {
+        static final Queued NONE = new Queued(CUptiResult.CUPTI_ERROR_QUEUE_EMPTY, null, 0);
+    }
 
-    // -- what is collected ---------------------------------------------------------------------------------------
+    // -- enabled kinds -------------------------------------------------------------------------------------------
 
     /**
-     * Collects records of a kind. Of devices and contexts those are told at once that are there already.
+     * Enables the records of a kind, except in contexts with a setting of their own. If the kind is DEVICE, CONTEXT or
+     * ENVIRONMENT, records of the existing devices or contexts are written at once, or as soon as there is a buffer.
      *
-     * @throws CuptiException CUPTI_ERROR_NOT_COMPATIBLE if the machine knows nothing of the kind, or the kind is
-     *     enabled with another one; CUPTI_ERROR_INVALID_KIND without a kind
+     * @param kind the kind; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null; CUPTI_ERROR_NOT_COMPATIBLE if the
+     *     recorder cannot write records of the kind, or if it is CDP_KERNEL, which comes with CONCURRENT_KERNEL
      */
     void cuptiActivityEnable(ActivityKind kind);
 
     /**
-     * Collects no more records of a kind, where no context has a setting of its own.
+     * Disables the records of a kind, except in contexts with a setting of their own.
      *
-     * @throws CuptiException CUPTI_ERROR_INVALID_KIND without a kind; CUPTI_ERROR_NOT_COMPATIBLE for a kind that is
-     *     disabled with another one
+     * @param kind the kind; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null; CUPTI_ERROR_NOT_COMPATIBLE for
+     *     CDP_KERNEL
      */
     void cuptiActivityDisable(ActivityKind kind);
 
     /**
-     * Collects records of a kind in a context, whatever is enabled elsewhere.
+     * Enables the records of a kind in a context. This overrides the global setting.
      *
-     * @throws CuptiException as {@link #cuptiActivityEnable}; CUPTI_ERROR_INVALID_CONTEXT without a context
+     * @param context the context; not null
+     * @param kind the kind; not null
+     * @throws CuptiException as {@link #cuptiActivityEnable}; CUPTI_ERROR_NOT_COMPATIBLE also if records of the kind
+     *     belong to no context; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is null, destroyed, or of another
+     *     machine
      */
     void cuptiActivityEnableContext(Named<ExecutionContext> context, ActivityKind kind);
 
     /**
-     * Collects no records of a kind in a context, whatever is enabled elsewhere.
+     * Disables the records of a kind in a context. This overrides the global setting.
      *
-     * @throws CuptiException as {@link #cuptiActivityDisable}; CUPTI_ERROR_INVALID_CONTEXT without a context
+     * @param context the context; not null
+     * @param kind the kind; not null
+     * @throws CuptiException as {@link #cuptiActivityDisable}; CUPTI_ERROR_NOT_COMPATIBLE also if records of the kind
+     *     belong to no context; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is null, destroyed, or of another
+     *     machine
      */
     void cuptiActivityDisableContext(Named<ExecutionContext> context, ActivityKind kind);
 
     // -- buffers by callbacks ------------------------------------------------------------------------------------
 
     /**
-     * Handles buffers by callbacks from now on, and not by queues. They are called in the midst of what the machine
-     * does.
+     * Registers the callbacks that provide empty buffers and take completed ones. From now on the functions for queues
+     * of buffers cannot be used. The callbacks are called inside the machine, by the thread that drives it: they may
+     * call the recorder, but not wait for the machine.
      *
-     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if one is missing
+     * @param funcBufferRequested provides an empty buffer; not null
+     * @param funcBufferCompleted takes a completed buffer; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if one is null
      */
     void cuptiActivityRegisterCallbacks(
             BuffersCallbackRequestFunc funcBufferRequested, BuffersCallbackCompleteFunc funcBufferCompleted);
 
     /**
-     * Waits for work and gives its records back: of a stream, of a whole context if {@code streamId} is 0, or, without
-     * waiting, those of no context if there is none.
+     * Waits for the work of a stream or a context and returns the buffers with its records.
      *
-     * @param flag 0
-     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION without callbacks, or in one; CUPTI_ERROR_INVALID_PARAMETER
-     *     for another flag
+     * @param context the context; null returns the buffers with records of no context, without waiting
+     * @param streamId the stream; 0 for the context and all of its streams
+     * @param flag 0; with the structures of CUDA 13.0 also 1, which does not wait for work
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if no callbacks are registered, or in a callback or a host
+     *     function; CUPTI_ERROR_INVALID_PARAMETER for another flag; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is
+     *     of another machine
      */
-    void cuptiActivityFlush(Named<ExecutionContext> context, int streamId, int flag);
+    void cuptiActivityFlush(@Nullable Named<ExecutionContext> context, int streamId, int flag);
 
     /**
-     * Waits for all work and gives all records back.
+     * Waits for all work and returns all buffers.
      *
-     * @param flag 0
-     * @throws CuptiException as {@link #cuptiActivityFlush}
+     * @param flag 0; with the structures of CUDA 13.0 also 1, which does not wait for work
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if no callbacks are registered, or in a callback or a host
+     *     function; CUPTI_ERROR_INVALID_PARAMETER for another flag
      */
     void cuptiActivityFlushAll(int flag);
 
     // -- buffers by queues ---------------------------------------------------------------------------------------
 
     /**
-     * Queues a buffer, which is the recorder's until it is dequeued: for records of a stream, of a context if
-     * {@code streamId} is 0, or of no context if there is none.
+     * Appends a buffer to a queue. The buffer belongs to the recorder until it is dequeued.
      *
-     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION once callbacks are registered; CUPTI_ERROR_INVALID_PARAMETER
-     *     for no buffer, one that does not begin at a multiple of 8 or one of less than 1024 bytes
+     * @param context the context whose records it is for; null for records of no context
+     * @param streamId the stream whose records it is for; 0 for records of the context
+     * @param buffer the buffer; not null, beginning at a multiple of 8
+     * @param bufferSizeBytes how many of its bytes are used, at least 1024
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_PARAMETER
+     *     if the buffer is null, does not begin at a multiple of 8, is too small, or shares bytes with one that is
+     *     queued; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
      */
     void cuptiActivityEnqueueBuffer(
-            Named<ExecutionContext> context, int streamId, ActivityBuffer buffer, long bufferSizeBytes);
+            @Nullable Named<ExecutionContext> context, int streamId, ActivityBuffer buffer, long bufferSizeBytes);
 
     /**
-     * Takes the first buffer out of a queue. No more records come into it.
+     * Removes and returns the first buffer of a queue. No more records are written into it.
      *
-     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION once callbacks are registered
+     * @param context the context; null for the queue of records of no context
+     * @param streamId the stream; 0 for the queue of the context
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_CONTEXT if
+     *     {@code context} is of another machine
      */
-    Queued cuptiActivityDequeueBuffer(Named<ExecutionContext> context, int streamId);
+    Queued cuptiActivityDequeueBuffer(@Nullable Named<ExecutionContext> context, int streamId);
 
     /**
-     * Looks at the first buffer of a queue, which stays the recorder's.
+     * Returns the state of the first buffer of a queue, which stays queued.
      *
-     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION once callbacks are registered
+     * @param context the context; null for the queue of records of no context
+     * @param streamId the stream; 0 for the queue of the context
+     * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_CONTEXT if
+     *     {@code context} is of another machine
      */
-    Queued cuptiActivityQueryBuffer(Named<ExecutionContext> context, int streamId);
-
-    /** How many records of a queue were dropped for want of room since this was asked last. */
-    long cuptiActivityGetNumDroppedRecords(Named<ExecutionContext> context, int streamId);
+    Queued cuptiActivityQueryBuffer(@Nullable Named<ExecutionContext> context, int streamId);
 
     /**
-     * Goes on to the next record of a buffer.
+     * Returns how many records of a queue were dropped for lack of room since the last call of this function.
      *
-     * @param validBufferSizeBytes how many bytes hold records
-     * @param record a place in the buffer; a new cursor goes to the first record
-     * @return CUPTI_SUCCESS, or CUPTI_ERROR_MAX_LIMIT_REACHED if there are no more records
-     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER for no buffer, no cursor or more bytes than there are;
-     *     CUPTI_ERROR_INVALID_KIND for what is no record
+     * @param context the context; null for the queue of records of no context
+     * @param streamId the stream; 0 for the queue of the context
+     * @throws CuptiException CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
+     */
+    long cuptiActivityGetNumDroppedRecords(@Nullable Named<ExecutionContext> context, int streamId);
+
+    /**
+     * Moves a cursor to the next record of a buffer.
+     *
+     * @param buffer the buffer; not null
+     * @param validBufferSizeBytes how many of its bytes hold records
+     * @param record the cursor; a new one moves to the first record; not null
+     * @return CUPTI_SUCCESS; CUPTI_ERROR_MAX_LIMIT_REACHED if there are no more records
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the buffer or the cursor is null, or if the valid size is
+     *     negative or exceeds the size of the buffer; CUPTI_ERROR_INVALID_KIND if the bytes are no complete record
      */
     CUptiResult cuptiActivityGetNextRecord(ActivityBuffer buffer, long validBufferSizeBytes, ActivityCursor record);
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
     /**
-     * Writes the value of an attribute into {@code value}.
+     * Writes the value of an attribute into an array, as 8 bytes, little-endian.
      *
-     * @return how many bytes were written
-     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER without an attribute or a place;
-     *     CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT if the place is too small
+     * @param attr the attribute; not null
+     * @param value the array, of at least 8 bytes; not null
+     * @return how many bytes were written, which is 8
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the attribute or the array is null;
+     *     CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT if the array is shorter than 8 bytes
      */
     int cuptiActivityGetAttribute(ActivityAttribute attr, byte[] value);
 
     /**
-     * Sets an attribute to a value: 8 bytes, little-endian.
+     * Sets an attribute, for streams that are created from now on.
      *
-     * @throws CuptiException as {@link #cuptiActivityGetAttribute}
+     * @param attr the attribute; not null
+     * @param value the value: 8 bytes, little-endian, not negative; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the attribute or the array is null, or if the value is
+     *     negative; CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT if the array is shorter than 8 bytes
      */
     void cuptiActivitySetAttribute(ActivityAttribute attr, byte[] value);
 
-    // -- numbers and time ----------------------------------------------------------------------------------------
+    // -- ids and time --------------------------------------------------------------------------------------------
 
     /**
-     * The ordinal of a context's device; of the current context's if there is none.
+     * Returns the ordinal of a context's device.
      *
-     * @throws CuptiException CUPTI_ERROR_INVALID_DEVICE if none is current
+     * @param context the context; null for the current one
+     * @throws CuptiException CUPTI_ERROR_INVALID_DEVICE if {@code context} is destroyed or of another machine, or if it
+     *     is null and no context is current
      */
-    int cuptiGetDeviceId(Named<ExecutionContext> context);
+    int cuptiGetDeviceId(@Nullable Named<ExecutionContext> context);
 
     /**
-     * The number of a stream in records.
+     * Returns the id of a stream in records.
      *
-     * @param context the context that it has to be in; null for any
-     * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if it is not there
+     * @param context the context that the stream must belong to; null for any
+     * @param stream the stream; not null
+     * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is null, destroyed, of another machine or of
+     *     another context
      */
-    int cuptiGetStreamId(Named<ExecutionContext> context, Named<Stream> stream);
+    int cuptiGetStreamId(@Nullable Named<ExecutionContext> context, Named<Stream> stream);
 
-    /** The time of the machine's host in nanoseconds, by the clock of the records. */
+    /** Returns the time of the host, in nanoseconds of virtual time, on the clock of the records. */
     long cuptiGetTimestamp();
 }

@@ -1,12 +1,17 @@
 package orrery.cupti;
 
-/** What can be set of the recorder. Source: {@code CUpti_ActivityAttribute}. */
+import orrery.cupti.record.Numbered;
+
+/**
+ * The attributes of a recorder: sizes of the device memory that keeps what kernels leave for their records. They apply
+ * to streams that are created later. Source: {@code CUpti_ActivityAttribute}.
+ */
 public enum ActivityAttribute implements Numbered {
-    /** Bytes of device memory that a stream has for the times of its work. */
+    /** Bytes of a buffer for the times of a stream's kernels; 3,200,000 by default. */
     DEVICE_BUFFER_SIZE(0),
-    /** Bytes of device memory that a stream has for records of what kernels launch. */
+    /** Bytes of a stream's buffer for the records of kernels that were launched by the device; 8 MiB by default. */
     DEVICE_BUFFER_SIZE_CDP(1),
-    /** How many buffers of device memory are kept for reuse. */
+    /** How many buffers of device memory are kept for reuse; 250 by default. */
     DEVICE_BUFFER_POOL_LIMIT(2);
 
     private final int number;

@@ -1,21 +1,22 @@
 package orrery.cupti;
 
+import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.Activity;
 
-/** A place in a buffer of records, from before the first to the last. */
+/** A position in a buffer of records: before the first record, or on one of them. A cursor is used by one thread. */
 public final class ActivityCursor {
-    private Activity record;
+    private @Nullable Activity record;
     private int next;
 
-    /** A cursor before the first record. */
+    /** Creates a cursor before the first record. */
     public ActivityCursor() {}
 
-    /** The record it stands on, or null before the first. */
-    public Activity record() {
+    /** The record that the cursor is on; null before the first. */
+    public @Nullable Activity record() {
         return record;
     }
 
-    /** Where the record behind it begins, counted from the beginning of the buffer. */
+    /** Where the next record begins, in bytes from the beginning of the buffer. */
     int next() {
         return next;
     }

@@ -1,20 +1,22 @@
 package orrery.cupti;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
+import orrery.cupti.record.ActivityBuffer;
 
-/** Takes a buffer with records back from the recorder. Source: {@code CUpti_BuffersCallbackCompleteFunc}. */
+/** Takes a completed buffer from the recorder. Source: {@code CUpti_BuffersCallbackCompleteFunc}. */
 @FunctionalInterface
 public interface BuffersCallbackCompleteFunc {
 
     /**
-     * The recorder does not use the buffer any more. It makes no calls of the machine; those of the recorder are
-     * allowed.
+     * Takes a buffer, which the recorder does not use any more. It is called inside the machine: it may call the
+     * recorder, but no other API of the machine. What it throws becomes a warning of the machine.
      *
-     * @param context the context whose records they are; null for global ones
-     * @param streamId the stream whose records they are; 0 for those of the context
+     * @param context the context whose records the buffer holds; null for records of no context
+     * @param streamId the stream whose records it holds; 0 for those of the context
      * @param buffer the buffer
-     * @param size how many of its bytes were used
+     * @param size how many of its bytes could be used
      * @param validSize how many of its bytes hold records
      */
-    void complete(ExecutionContext context, int streamId, ActivityBuffer buffer, long size, long validSize);
+    void complete(@Nullable ExecutionContext context, int streamId, ActivityBuffer buffer, long size, long validSize);
 }

@@ -1,18 +1,25 @@
 package orrery.cupti;
 
-/** Gives the recorder an empty buffer. Source: {@code CUpti_BuffersCallbackRequestFunc}. */
+import org.jspecify.annotations.Nullable;
+import orrery.cupti.record.ActivityBuffer;
+
+/** Provides an empty buffer for the recorder. Source: {@code CUpti_BuffersCallbackRequestFunc}. */
 @FunctionalInterface
 public interface BuffersCallbackRequestFunc {
 
     /**
-     * A buffer and how it is to be used.
+     * A buffer, and how much of it may be used.
      *
-     * @param buffer the buffer
-     * @param size how many of its bytes are used
-     * @param maxNumRecords the most records that it gets; 0 for as many as fit
+     * @param buffer the buffer; null declines the request
+     * @param size how many of its bytes may be used
+     * @param maxNumRecords how many records it takes; 0 for as many as fit
      */
-    record Granted(ActivityBuffer buffer, long size, long maxNumRecords) {}
+    record Granted(@Nullable ActivityBuffer buffer, long size, long maxNumRecords) {}
 
-    /** A buffer; null declines, and records may be dropped. It makes no calls of the machine. */
+    /**
+     * Returns an empty buffer, or null to decline: then records are dropped. It is called inside the machine: it may
+     * call the recorder, but no other API of the machine. What it throws becomes a warning of the machine.
+     */
+    @Nullable
     Granted request();
 }

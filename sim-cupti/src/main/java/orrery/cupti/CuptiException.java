@@ -2,7 +2,10 @@ package orrery.cupti;
 
 import orrery.device.Violation;
 
-/** A call of the recorder that failed: with a result code, raised through the rule that was broken. */
+/**
+ * A call of a recorder that has failed. It carries the documented result code and the rule that was broken; the message
+ * says which function was given which values, and what is legal.
+ */
 public final class CuptiException extends RuntimeException implements Violation {
     private static final long serialVersionUID = 1L;
 

@@ -4,146 +4,154 @@ import java.util.function.Supplier;
 import orrery.device.Basis;
 import orrery.device.Rule;
 
-/** The rules of the activity API. */
+/** The rules of the activity API. Source: CUPTI of CUDA 5.5, section 2.3 "CUPTI Activity API". */
 public enum CuptiRule implements Rule {
-    /** A recorder that was closed takes no calls. */
+    /** A recorder that is closed accepts no calls. */
     NOT_INITIALIZED(
             "CUPTI-01",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_NOT_INITIALIZED,
-            "A recorder that was closed takes no calls.",
+            "A recorder that is closed accepts no calls.",
             "another recorder of the same machine"),
-    /** Records are of one of the documented kinds. */
+    /** A kind of record must be given, which is one of the documented kinds. */
     KIND(
             "CUPTI-02",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
-            "Records are of one of the documented kinds.",
+            "A kind of record must be given, which is one of the documented kinds.",
             "a constant of ActivityKind"),
-    /** A kind is enabled only where records of it can be made; of the others the recorder makes none. */
-    NOT_KNOWABLE(
+    /** A kind can be enabled only if the recorder can write records of it. */
+    NOT_SIMULATED(
             "CUPTI-03",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "A kind is enabled only where records of it can be made; of the others the recorder makes none.",
+            "A kind can be enabled only if the recorder can write records of it.",
             "a kind that is recorded: docs/fidelity.md lists the others"),
-    /** CDP_KERNEL is not enabled or disabled by itself: it comes with CONCURRENT_KERNEL. */
+    /** CDP_KERNEL cannot be enabled or disabled by itself: its records come with those of CONCURRENT_KERNEL. */
     CDP(
             "CUPTI-04",
             "CUpti_ActivityKind",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "CDP_KERNEL is not enabled or disabled by itself: it comes with CONCURRENT_KERNEL.",
+            "CDP_KERNEL cannot be enabled or disabled by itself: its records come with those of CONCURRENT_KERNEL.",
             "CONCURRENT_KERNEL"),
-    /** A context is named that belongs to the machine; where something is to be collected, it still exists. */
+    /**
+     * A context must belong to the machine of the recorder; to enable or disable a kind in it, it must not be
+     * destroyed.
+     */
     CONTEXT(
             "CUPTI-05",
             "cuptiActivityEnableContext",
             CUptiResult.CUPTI_ERROR_INVALID_CONTEXT,
-            "A context is named that belongs to the machine; where something is to be collected, it still exists.",
-            "a context of the machine, or null where the function lets it be"),
-    /** Who has registered callbacks does not use the blocking queues. */
+            "A context must belong to the machine of the recorder; to enable or disable a kind in it, it must not be destroyed.",
+            "a context of the machine, or null where the function allows it"),
+    /** Once callbacks are registered, buffers cannot be queued, dequeued or queried. */
     QUEUES_AND_CALLBACKS(
             "CUPTI-06",
             "cuptiActivityEnqueueBuffer",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "Who has registered callbacks does not use the blocking queues.",
+            "Once callbacks are registered, buffers cannot be queued, dequeued or queried.",
             "the callbacks, or a recorder without them"),
-    /** A buffer that is queued has at least 1024 bytes, which begin at a multiple of 8, and is not queued yet. */
+    /**
+     * A buffer that is queued must have at least 1024 bytes, begin at a multiple of 8 and not be queued already; until
+     * it is dequeued it belongs to the recorder.
+     */
     BUFFER(
             "CUPTI-07",
             "cuptiActivityEnqueueBuffer",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "A buffer that is queued has at least 1024 bytes, which begin at a multiple of 8; until it is dequeued it is "
-                    + "the recorder's, and not queued again.",
+            "A buffer that is queued must have at least 1024 bytes, begin at a multiple of 8 and not be queued already; until it is dequeued it belongs to the recorder.",
             "ActivityBuffer.allocate(1024)"),
-    /** Records are flushed to callbacks that were registered before. */
+    /** A flush returns buffers through callbacks, which must be registered before. */
     FLUSH(
             "CUPTI-08",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "Records are flushed to callbacks that were registered before.",
+            "A flush returns buffers through callbacks, which must be registered before.",
             "cuptiActivityRegisterCallbacks first"),
     /**
-     * The flag of a flush is reserved; with today's structures 1 asks for what there is, without waiting for the rest.
+     * The flag of a flush must be 0; with the structures of CUDA 13.0 it may be 1, which flushes without waiting for
+     * work.
      */
     FLUSH_FLAG(
             "CUPTI-09",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "The flag of a flush is reserved; with today's structures 1 asks for what there is, without waiting for the rest.",
-            "0; 1 too with Generation.CUDA_13_0"),
-    /** Both callbacks are given. */
+            "The flag of a flush must be 0; with the structures of CUDA 13.0 it may be 1, which flushes without waiting for work.",
+            "0; also 1 with Generation.CUDA_13_0"),
+    /** Both callbacks must be given. */
     CALLBACKS(
             "CUPTI-10",
             "cuptiActivityRegisterCallbacks",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "Both callbacks are given.",
+            "Both callbacks must be given.",
             "two functions"),
-    /** An attribute and the place of its value are given, and the value is not negative. */
+    /** An attribute and an array for its value must be given, and the value must not be negative. */
     ATTRIBUTE(
             "CUPTI-11",
             "cuptiActivityGetAttribute",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "An attribute and the place of its value are given, and the value is not negative.",
+            "An attribute and an array for its value must be given, and the value must not be negative.",
             "a constant of ActivityAttribute and 8 bytes"),
-    /** The value of an attribute has 8 bytes, little-endian. */
+    /** The value of an attribute has 8 bytes, little-endian: the array must have as many. */
     ATTRIBUTE_SIZE(
             "CUPTI-12",
             "cuptiActivityGetAttribute",
             CUptiResult.CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT,
-            "The value of an attribute has 8 bytes, little-endian.",
+            "The value of an attribute has 8 bytes, little-endian: the array must have as many.",
             "8 bytes"),
-    /** Records are read from a buffer, as far as it is valid. */
+    /** Records are read with a cursor from a buffer, whose valid size must not exceed its size. */
     NEXT_RECORD(
             "CUPTI-13",
             "cuptiActivityGetNextRecord",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "Records are read from a buffer, as far as it is valid.",
+            "Records are read with a cursor from a buffer, whose valid size must not exceed its size.",
             "a buffer of the recorder, its valid size and a cursor"),
-    /** What is read as a record was written as one. */
+    /** The bytes that are read must be a complete record that a recorder of the same generation has written. */
     RECORD_KIND(
             "CUPTI-14",
             "cuptiActivityGetNextRecord",
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
-            "What is read as a record was written as one.",
+            "The bytes that are read must be a complete record that a recorder of the same generation has written.",
             "a buffer of the recorder and its valid size"),
-    /** A context is named that exists, or one is current to the calling thread. */
+    /** The context must exist; without one, a context must be current to the calling thread. */
     DEVICE(
             "CUPTI-15",
             "cuptiGetDeviceId",
             CUptiResult.CUPTI_ERROR_INVALID_DEVICE,
-            "A context is named that exists, or one is current to the calling thread.",
+            "The context must exist; without one, a context must be current to the calling thread.",
             "cuCtxCreate or cuCtxSetCurrent first"),
-    /** A stream is named that exists and belongs to the machine, and to the context if one is named. */
+    /** The stream must exist and belong to the machine, and to the context if one is given. */
     STREAM(
             "CUPTI-16",
             "cuptiGetStreamId",
             CUptiResult.CUPTI_ERROR_INVALID_STREAM,
-            "A stream is named that exists and belongs to the machine, and to the context if one is named.",
+            "The stream must exist and belong to the machine, and to the context if one is given.",
             "a stream of the context"),
-    /** Who is called by the machine does not wait for it. */
+    /**
+     * A callback of the recorder and a host function cannot flush: the machine calls them, and a flush waits for the
+     * machine.
+     */
     FLUSH_IN_CALLBACK(
             "CUPTI-17",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "Who is called by the machine, as a callback of the recorder or a host function, does not wait for records.",
+            "A callback of the recorder and a host function cannot flush: the machine calls them, and a flush waits for the machine.",
             "a flush by the program itself"),
-    /** Records of some kinds belong to no context, and are collected everywhere or nowhere. */
+    /** Records of some kinds belong to no context: these kinds can be enabled and disabled only globally. */
     NOT_OF_CONTEXTS(
             "CUPTI-18",
             "cuptiActivityEnableContext",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "Records of some kinds belong to no context, and are collected everywhere or nowhere.",
+            "Records of some kinds belong to no context: these kinds can be enabled and disabled only globally.",
             "cuptiActivityEnable or cuptiActivityDisable"),
-    /** What the program names has a name, and is the machine's. */
+    /** An object that the program names must belong to the machine, and the name must be given. */
     NAMED(
             "CUPTI-19",
             "CUpti_ActivityName",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "What the program names is the machine's, and gets a name.",
+            "An object that the program names must belong to the machine, and the name must be given.",
             "a thread, device, context or stream of the machine, and a text");
 
-    /** The document. */
     private static final String DOCUMENT = "CUPTI, Activity API";
 
     private final String id;
@@ -160,15 +168,10 @@ public enum CuptiRule implements Rule {
         this.legal = legal;
     }
 
-    /** The failure of a call that broke this rule; {@code what} says who did what. */
-    CuptiException violated(String what) {
-        return new CuptiException(this, what);
-    }
-
-    /** Raises the violation unless {@code holds}. */
+    /** Fails the call unless {@code holds}; {@code what} says which function was given which values. */
     void require(boolean holds, Supplier<String> what) {
         if (!holds) {
-            throw violated(what.get());
+            throw new CuptiException(this, what.get());
         }
     }
 

@@ -1,37 +1,43 @@
 package orrery.cupti;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.machine.Annotations;
 import orrery.core.machine.Machine;
 import orrery.core.machine.Named;
 import orrery.core.stream.Stream;
 import orrery.core.trace.NamedObject;
-import orrery.cupti.collect.HostWriter;
+import orrery.cupti.record.ProcessIds;
 
 /**
- * What a program tells of itself: instants, ranges and names, as NVTX has them. They become records of the kinds
- * MARKER, MARKER_DATA and NAME of every recorder that collects these, and are drawn in traces; where nobody listens
- * they leave no trace.
+ * The program's own annotations, as in NVTX: instants, ranges and names. They become MARKER, MARKER_DATA and NAME
+ * records of every recorder that has these kinds enabled, and events of trace files. All methods may be called by any
+ * thread.
  */
 public final class Nvtx {
     /**
-     * An instant or a range.
+     * The attributes of an instant or a range.
      *
-     * @param message its name
-     * @param color a color as alpha, red, green and blue; null for none
-     * @param category a number of the program's choice
+     * @param message the name; not null
+     * @param color the color as alpha, red, green and blue, 8 bits each; null for none
+     * @param category a category of the program's choice
      * @param payload a value of the program's choice
-     * @param domain the name of a domain; null for the default one
+     * @param domain the name of a domain; null for the default domain
      */
-    public record Attributes(String message, Integer color, int category, double payload, String domain) {
+    public record Attributes(
+            String message,
+            @Nullable Integer color,
+            int category,
+            double payload,
+            @Nullable String domain) {
 
-        /** Checks that there is a message. */
+        /** Creates attributes, and throws {@link NullPointerException} if there is no message. */
         public Attributes {
             Objects.requireNonNull(message, "message");
         }
 
-        /** Nothing but a name. */
+        /** Creates attributes with a name only. */
         public static Attributes of(String message) {
             return new Attributes(message, null, 0, 0, null);
         }
@@ -49,36 +55,36 @@ public final class Nvtx {
         this.annotations = machine.annotations();
     }
 
-    /** What the program that runs on a machine tells of itself: to every recorder, and to every trace file. */
+    /** Creates the annotations of the program that runs on a machine. */
     public static Nvtx of(Machine machine) {
         return new Nvtx(machine);
     }
 
     // -- instants and ranges -------------------------------------------------------------------------------------
 
-    /** An instant. */
+    /** Marks an instant. */
     public void mark(String message) {
         mark(Attributes.of(message));
     }
 
-    /** An instant. */
+    /** Marks an instant. */
     public void mark(Attributes attributes) {
         Annotations.Draft draft = attributes.draft();
         machine.ask(thread -> annotations.mark(draft, thread));
     }
 
-    /** Begins a range that may end on another thread; returns its number. */
+    /** Starts a range, which may end on another thread, and returns its id. */
     public int rangeStart(String message) {
         return rangeStart(Attributes.of(message));
     }
 
-    /** Begins a range that may end on another thread; returns its number. */
+    /** Starts a range, which may end on another thread, and returns its id. */
     public int rangeStart(Attributes attributes) {
         Annotations.Draft draft = attributes.draft();
         return machine.ask(thread -> annotations.begin(draft, thread));
     }
 
-    /** Ends a range. A number that no range has that is open ends nothing. */
+    /** Ends the range with an id. Does nothing if there is no such range, or if it has ended. */
     public void rangeEnd(int range) {
         machine.ask(thread -> {
             annotations.end(range, thread);
@@ -86,48 +92,72 @@ public final class Nvtx {
         });
     }
 
-    /** Begins a range within the one that the thread has begun last; returns how deep it is, from 0. */
+    /** Starts a range inside the thread's innermost range, and returns its depth, from 0. */
     public int rangePush(String message) {
         return rangePush(Attributes.of(message));
     }
 
-    /** Begins a range within the one that the thread has begun last; returns how deep it is, from 0. */
+    /** Starts a range inside the thread's innermost range, and returns its depth, from 0. */
     public int rangePush(Attributes attributes) {
         Annotations.Draft draft = attributes.draft();
         return machine.ask(thread -> annotations.push(draft, thread));
     }
 
-    /** Ends the range that the thread has begun last; returns how deep it was, or -1 if there is none. */
+    /** Ends the thread's innermost range, and returns its depth; -1 if the thread has no range. */
     public int rangePop() {
         return machine.ask(annotations::pop);
     }
 
     // -- names ---------------------------------------------------------------------------------------------------
 
-    /** Names the calling thread. */
+    /**
+     * Names the calling thread.
+     *
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if {@code name} is null
+     */
     public void nameThread(String name) {
-        machine.ask(thread -> name(NamedObject.THREAD, name, HostWriter.PROCESS, thread.id()));
+        machine.ask(thread -> name(NamedObject.THREAD, name, ProcessIds.PROGRAM, thread.id()));
     }
 
-    /** Names a device. */
+    /**
+     * Names a device.
+     *
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if {@code name} is null
+     */
     public void nameDevice(int ordinal, String name) {
         machine.ask(thread -> name(NamedObject.DEVICE, name, ordinal));
     }
 
-    /** Names a context. */
+    /**
+     * Names a context.
+     *
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the context or the name is null, or if the context is of
+     *     another machine
+     */
     public void nameContext(Named<ExecutionContext> handle, String name) {
         machine.ask(thread -> {
             ExecutionContext context = handle == null ? null : handle.named(machine);
-            CuptiRule.NAMED.require(context != null, () -> "a context is named, and " + handle + " is none");
+            CuptiRule.NAMED.require(
+                    context != null,
+                    () -> "nameContext is given "
+                            + (handle == null ? "no context" : handle + ", which is no context of this machine"));
             return name(NamedObject.CONTEXT, name, context.deviceOrdinal(), context.id());
         });
     }
 
-    /** Names a stream. */
+    /**
+     * Names a stream.
+     *
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the stream or the name is null, or if the stream is of
+     *     another machine
+     */
     public void nameStream(Named<Stream> handle, String name) {
         machine.ask(thread -> {
             Stream stream = handle == null ? null : handle.named(machine);
-            CuptiRule.NAMED.require(stream != null, () -> "a stream is named, and " + handle + " is none");
+            CuptiRule.NAMED.require(
+                    stream != null,
+                    () -> "nameStream is given "
+                            + (handle == null ? "no stream" : handle + ", which is no stream of this machine"));
             return name(
                     NamedObject.STREAM,
                     name,
@@ -137,9 +167,9 @@ public final class Nvtx {
         });
     }
 
-    private String name(NamedObject kind, String name, long... numbers) {
-        CuptiRule.NAMED.require(name != null, () -> "a " + kind + " is given no name");
-        annotations.name(kind, name, numbers);
+    private String name(NamedObject object, @Nullable String name, long... ids) {
+        CuptiRule.NAMED.require(name != null, () -> "a " + object + " is given no name");
+        annotations.name(object, name, ids);
         return name;
     }
 }

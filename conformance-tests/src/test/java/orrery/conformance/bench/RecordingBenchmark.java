@@ -13,11 +13,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import orrery.cupti.ActivityBuffer;
-import orrery.cupti.ActivityKind;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
-import orrery.cupti.Generation;
+import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Generation;
 import orrery.driver.CUstream;
 
 /** A chain of empty kernels in one stream while they are recorded, per kernel: what recording adds to a launch. */

@@ -5,8 +5,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.machine.Machine;
-import orrery.cupti.ActivityKind;
 import orrery.cupti.Cupti;
+import orrery.cupti.record.ActivityKind;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 

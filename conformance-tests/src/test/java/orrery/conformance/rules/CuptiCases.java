@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.function.Consumer;
 import orrery.core.machine.Machine;
 import orrery.cupti.ActivityAttribute;
-import orrery.cupti.ActivityBuffer;
 import orrery.cupti.ActivityCursor;
-import orrery.cupti.ActivityKind;
 import orrery.cupti.BuffersCallbackCompleteFunc;
 import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.CuptiException;
-import orrery.cupti.Generation;
 import orrery.cupti.Nvtx;
+import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Generation;
 
 /** Cases of the rules of the activity API. */
 final class CuptiCases {

@@ -22,9 +22,9 @@ import orrery.device.ResultCode;
 
 /**
  * Writes what a machine does as Chrome trace events, which Perfetto and {@code chrome://tracing} show. Host threads are
- * the threads of one process; each device is a process of streams and one of engines. Calls and work are slices, event
- * records and waits are instants, arrows lead from a call to the work that it submitted, and counters follow the memory
- * that is allocated.
+ * the threads of one process; each device has a process for its streams and one for its engines. Calls and work are
+ * slices, event records and waits are instants, flow arrows lead from a call to the work that it submitted, and
+ * counters show the allocated memory.
  *
  * <pre>{@code
  * try (ChromeTrace chrome = ChromeTrace.to(Path.of("trace.json"))) {
@@ -33,21 +33,21 @@ import orrery.device.ResultCode;
  * }
  * }</pre>
  *
- * <p>Events are written as they are heard; viewers sort them. What is written becomes valid JSON with {@link #close},
- * and what is heard afterwards is ignored.
+ * <p>Events are written while they happen; viewers sort them. The output is valid JSON once the trace is closed; later
+ * events are ignored.
  */
 public final class ChromeTrace implements TraceListener, AutoCloseable {
     /** A call that has not returned. */
     private record Call(long correlationId, String name, long thread, long start) {}
 
-    /** What is remembered of an operation until it is complete. */
-    private static final class Flight {
+    /** An operation that has not completed, with its tracks once it has started; -1 before. */
+    private static final class OpenOperation {
         private final TracedOperation operation;
         private final Call call;
         private int track = -1;
         private int streamTrack = -1;
 
-        Flight(TracedOperation operation, Call call) {
+        OpenOperation(TracedOperation operation, Call call) {
             this.operation = operation;
             this.call = call;
         }
@@ -55,23 +55,25 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
 
     private final JsonEvents out;
     private final ChromeTracks tracks;
-    private final Map<Long, Call> open = new TreeMap<>();
-    private final Map<Long, Flight> flights = new HashMap<>();
-    private final Map<Long, Long> allocations = new HashMap<>();
-    private final Map<Integer, String> ranges = new HashMap<>();
-    private final Map<Integer, long[]> taken = new HashMap<>();
+    private final Map<Long, Call> openCalls = new TreeMap<>();
+    private final Map<Long, OpenOperation> openOperations = new HashMap<>();
+    private final Map<Long, Long> allocationBytes = new HashMap<>();
+    private final Map<Integer, String> openRanges = new HashMap<>();
+
+    /** Allocated bytes by process and kind of memory. */
+    private final Map<Integer, long[]> allocatedBytes = new HashMap<>();
+
     private long latest;
     private boolean closed;
 
-    /** Writes to {@code writer}, in any encoding, and closes it at the end. */
+    /** Creates a trace that is written to {@code writer}, in any encoding, and closes it at the end. */
     public ChromeTrace(Writer writer) {
         this.out = new JsonEvents(writer);
         this.tracks = new ChromeTracks(out);
-        out.raw("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
     }
 
     /**
-     * Writes to a file, in place of what is in it.
+     * Creates a trace in a file, whose content it replaces.
      *
      * @throws IOException if the file cannot be opened
      */
@@ -80,7 +82,8 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     /**
-     * Ends the trace and closes the writer. What has not finished is written as far as it came.
+     * Ends the trace and closes the writer. Calls and work that have not ended are written up to the latest time that
+     * is known.
      *
      * @throws IOException the first failure of the writer, now or earlier
      */
@@ -89,20 +92,20 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         if (closed) {
             return;
         }
-        for (Call call : open.values()) {
-            call(call, latest).flag("unfinished").close().end();
+        for (Call call : openCalls.values()) {
+            call(call, latest).flag("unfinished").endObject().end();
         }
-        for (Flight flight : new TreeMap<>(flights).values()) {
-            if (flight.track >= 0) {
-                work(flight, flight.operation.startedAt(), Math.max(latest, flight.operation.startedAt()), true);
+        for (OpenOperation open : new TreeMap<>(openOperations).values()) {
+            if (open.track >= 0) {
+                work(open, open.operation.startedAt(), Math.max(latest, open.operation.startedAt()), true);
             }
         }
         closed = true;
-        out.raw("\n]}\n").finish();
+        out.close();
     }
 
-    /** Whether what happens at {@code time} is still written. */
-    private boolean goesOn(long time) {
+    /** Notes the time of an event; returns whether the trace is still open. */
+    private boolean advance(long time) {
         latest = Math.max(latest, time);
         return !closed;
     }
@@ -111,16 +114,16 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
 
     @Override
     public synchronized void apiEnter(long correlationId, ApiFunction call, long thread, long time) {
-        if (goesOn(time)) {
-            open.put(thread, new Call(correlationId, call.name(), thread, time));
+        if (advance(time)) {
+            openCalls.put(thread, new Call(correlationId, call.name(), thread, time));
         }
     }
 
     @Override
     public synchronized void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {
-        Call begun = open.remove(thread);
-        if (goesOn(time) && begun != null) {
-            call(begun, time).string("result", result.name()).close().end();
+        Call begun = openCalls.remove(thread);
+        if (advance(time) && begun != null) {
+            call(begun, time).string("result", result.name()).endObject().end();
         }
     }
 
@@ -133,7 +136,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
                 .number("tid", call.thread())
                 .micros("ts", call.start())
                 .micros("dur", end - call.start())
-                .begin("args")
+                .beginObject("args")
                 .number("correlation", call.correlationId());
     }
 
@@ -142,13 +145,13 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     @Override
     public synchronized void submitted(TracedOperation operation, long time) {
         if (!closed) {
-            flights.put(operation.id(), new Flight(operation, callOf(operation)));
+            openOperations.put(operation.id(), new OpenOperation(operation, callOf(operation)));
         }
     }
 
-    /** The call that is making this submission, if it was heard. */
+    /** The call that submits an operation; null if it began before the trace. */
     private Call callOf(TracedOperation operation) {
-        for (Call call : open.values()) {
+        for (Call call : openCalls.values()) {
             if (call.correlationId() == operation.correlationId()) {
                 return call;
             }
@@ -158,24 +161,25 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
 
     @Override
     public synchronized void started(TracedOperation operation, long time) {
-        if (goesOn(time)) {
-            Flight flight = flights.computeIfAbsent(operation.id(), id -> new Flight(operation, null));
-            flight.track = tracks.takeEngine(operation, time);
-            flight.streamTrack = tracks.takeStream(operation, time);
+        if (advance(time)) {
+            OpenOperation open =
+                    openOperations.computeIfAbsent(operation.id(), id -> new OpenOperation(operation, null));
+            open.track = tracks.takeEngine(operation, time);
+            open.streamTrack = tracks.takeStream(operation, time);
         }
     }
 
     @Override
     public synchronized void completed(TracedOperation operation, long time) {
-        if (!goesOn(time)) {
+        if (!advance(time)) {
             return;
         }
-        Flight flight = flights.remove(operation.id());
+        OpenOperation open = openOperations.remove(operation.id());
         if (operation.work().engineKind() == EngineKind.ORDER) {
             instant(operation);
         } else {
             work(
-                    flight == null ? new Flight(operation, null) : flight,
+                    open == null ? new OpenOperation(operation, null) : open,
                     operation.startedAt(),
                     operation.completedAt(),
                     false);
@@ -186,37 +190,37 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         tracks.stream(operation);
         out.event('i').string("name", operation.work().label()).string("cat", "order");
         tracks.inStream(operation, 0);
-        out.micros("ts", operation.startedAt()).string("s", "t").begin("args");
-        identify(operation).close().end();
+        out.micros("ts", operation.startedAt()).string("s", "t").beginObject("args");
+        identify(operation).endObject().end();
     }
 
-    private void work(Flight flight, long start, long end, boolean unfinished) {
-        TracedOperation operation = flight.operation;
+    private void work(OpenOperation open, long start, long end, boolean unfinished) {
+        TracedOperation operation = open.operation;
         String name = Drawing.label(operation);
-        if (flight.streamTrack < 0) {
-            flight.streamTrack = tracks.takeStream(operation, start);
+        if (open.streamTrack < 0) {
+            open.streamTrack = tracks.takeStream(operation, start);
         }
-        tracks.releaseStream(operation, flight.streamTrack, end);
+        tracks.releaseStream(operation, open.streamTrack, end);
         out.event('X').string("name", name).string("cat", operation.work().kind());
-        tracks.inStream(operation, flight.streamTrack);
-        out.micros("ts", start).micros("dur", end - start).begin("args");
+        tracks.inStream(operation, open.streamTrack);
+        out.micros("ts", start).micros("dur", end - start).beginObject("args");
         describe(identify(operation), operation, start);
         if (unfinished) {
             out.flag("unfinished");
         }
-        out.close().end();
-        if (flight.track >= 0) {
-            tracks.releaseEngine(operation, flight.track, end);
+        out.endObject().end();
+        if (open.track >= 0) {
+            tracks.releaseEngine(operation, open.track, end);
             out.event('X').string("name", name).string("cat", operation.work().kind());
-            tracks.inEngine(operation, flight.track);
-            out.micros("ts", start).micros("dur", end - start).begin("args");
+            tracks.inEngine(operation, open.track);
+            out.micros("ts", start).micros("dur", end - start).beginObject("args");
             out.number("operation", operation.id())
                     .string("stream", operation.streamName())
-                    .close()
+                    .endObject()
                     .end();
         }
-        if (flight.call != null) {
-            arrow(flight, start);
+        if (open.call != null) {
+            arrow(open, start);
         }
     }
 
@@ -243,23 +247,26 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         }
     }
 
-    /** From just after the beginning of the call, where no earlier slice can claim it, to the beginning of the work. */
-    private void arrow(Flight flight, long start) {
-        tracks.hostThread(flight.call.thread());
+    /**
+     * Writes an arrow to the start of the work. It leaves the call 1 ns after its start, since a slice that ends at the
+     * start would be taken for its origin.
+     */
+    private void arrow(OpenOperation open, long start) {
+        tracks.hostThread(open.call.thread());
         out.event('s')
                 .string("name", "submit")
                 .string("cat", "submit")
-                .number("id", flight.operation.id())
+                .number("id", open.operation.id())
                 .number("pid", ChromeTracks.HOST)
-                .number("tid", flight.call.thread())
-                .micros("ts", Math.min(start, flight.call.start() + 1))
+                .number("tid", open.call.thread())
+                .micros("ts", Math.min(start, open.call.start() + 1))
                 .end();
         out.event('f')
                 .string("bp", "e")
                 .string("name", "submit")
                 .string("cat", "submit")
-                .number("id", flight.operation.id());
-        tracks.inStream(flight.operation, flight.streamTrack);
+                .number("id", open.operation.id());
+        tracks.inStream(open.operation, open.streamTrack);
         out.micros("ts", start).end();
     }
 
@@ -268,21 +275,21 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     @Override
     public synchronized void allocated(Allocation allocation, long time) {
         if (!closed) {
-            allocations.put(allocation.id(), allocation.size());
-            counted(allocation, allocation.size(), time);
+            allocationBytes.put(allocation.id(), allocation.size());
+            writeAllocated(allocation, allocation.size(), time);
         }
     }
 
     @Override
     public synchronized void freed(Allocation allocation, long time) {
-        Long size = allocations.remove(allocation.id());
+        Long size = allocationBytes.remove(allocation.id());
         if (size != null) {
-            counted(allocation, -size, time);
+            writeAllocated(allocation, -size, time);
         }
     }
 
-    private void counted(Allocation allocation, long change, long time) {
-        if (!goesOn(time)) {
+    private void writeAllocated(Allocation allocation, long change, long time) {
+        if (!advance(time)) {
             return;
         }
         boolean onHost = allocation.kind() == MemoryKind.PINNED || allocation.kind() == MemoryKind.PAGEABLE;
@@ -290,35 +297,35 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
                 ? context.device().ordinal()
                 : 0;
         int process = onHost ? tracks.host() : tracks.streams(device);
-        long[] sizes = taken.computeIfAbsent(process, p -> new long[MemoryKind.values().length]);
+        long[] sizes = allocatedBytes.computeIfAbsent(process, p -> new long[MemoryKind.values().length]);
         sizes[allocation.kind().ordinal()] += change;
         out.event('C')
                 .string("name", "allocated memory")
                 .number("pid", process)
                 .number("tid", 0)
                 .micros("ts", time)
-                .begin("args");
+                .beginObject("args");
         for (MemoryKind kind : MemoryKind.values()) {
             boolean here = (kind == MemoryKind.PINNED || kind == MemoryKind.PAGEABLE) == onHost;
             if (here) {
                 out.number(kind.name().toLowerCase(Locale.ROOT), sizes[kind.ordinal()]);
             }
         }
-        out.close().end();
+        out.endObject().end();
     }
 
-    /** Ranges may overlap, and end on other threads. */
+    /** Ranges are written as asynchronous events: they may overlap, and end on other threads. */
     @Override
     public synchronized void annotated(Annotation annotation) {
-        if (!goesOn(annotation.time())) {
+        if (!advance(annotation.time())) {
             return;
         }
         tracks.hostThread(annotation.thread());
         boolean instant = annotation.kind() == Annotation.Kind.INSTANT;
         boolean end = annotation.kind() == Annotation.Kind.END;
-        String message = end ? ranges.remove(annotation.id()) : annotation.message();
+        String message = end ? openRanges.remove(annotation.id()) : annotation.message();
         if (annotation.kind() == Annotation.Kind.START) {
-            ranges.put(annotation.id(), message);
+            openRanges.put(annotation.id(), message);
         }
         if (end && message == null) {
             return;
@@ -338,7 +345,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
 
     @Override
     public synchronized void warning(String message, long time) {
-        if (goesOn(time)) {
+        if (advance(time)) {
             int host = tracks.host();
             out.event('i')
                     .string("name", message)

@@ -10,19 +10,19 @@ import orrery.core.trace.TracedOperation;
 import orrery.core.work.EngineKind;
 
 /**
- * The processes and threads of a Chrome trace: the host, and for each device one process of streams and one of engines.
- * Each is named when it is first used.
+ * The processes and threads of a Chrome trace: the host, and for each device one process for its streams and one for
+ * its engines. Each is named when it is first used.
  */
 final class ChromeTracks {
     /** The process of the host. */
     static final int HOST = 1;
 
-    /** Tracks of one engine: so many operations it can do at once, and a viewer shows them all. */
+    /** How many ids of threads are reserved for the tracks of one engine. */
     private static final int TRACKS_PER_LANE = 100_000;
 
     /**
-     * The first of the threads that are further tracks of a stream; its first track is the thread with its own number.
-     * Viewers keep the numbers of threads in 32 bits.
+     * The first id of the threads for additional tracks of streams. The first track of a stream is the thread with the
+     * id of the stream. Viewers keep ids of threads in 32 bits.
      */
     private static final long FURTHER_TRACKS = 1L << 30;
 
@@ -37,7 +37,7 @@ final class ChromeTracks {
     private final Map<Integer, Map<Long, Tracks>> streams = new HashMap<>();
     private long further = FURTHER_TRACKS;
 
-    /** The tracks of one engine or stream. A slice goes on the first track whose last slice is over. */
+    /** The tracks of one engine or stream. A slice is placed on the first track whose last slice has ended. */
     private static final class Tracks {
         private final long first;
         private final List<Long> freeAt = new ArrayList<>();
@@ -68,7 +68,7 @@ final class ChromeTracks {
         this.out = out;
     }
 
-    /** The process of a device's streams. */
+    /** Returns the process of a device's streams, which is named if it is new. */
     int streams(int device) {
         int process = HOST + 1 + PROCESSES_PER_DEVICE * device;
         process(process, "device " + device);
@@ -81,7 +81,7 @@ final class ChromeTracks {
         return process;
     }
 
-    /** The process of the host. */
+    /** Returns the process of the host, which is named if it is new. */
     int host() {
         process(HOST, "host");
         return HOST;
@@ -107,8 +107,8 @@ final class ChromeTracks {
     }
 
     /**
-     * The track in which an operation that begins now is shown in its stream: the first one, unless what is before it
-     * in the stream has not ended, as where kernels begin early and where kernels launch graphs.
+     * Takes a track of its stream for an operation that starts: the first one, unless an earlier operation of the
+     * stream has not ended, as with programmatic dependent launches and with graphs that kernels launch.
      */
     int takeStream(TracedOperation operation, long time) {
         int track = streamTracks(operation).take(time);
@@ -120,7 +120,7 @@ final class ChromeTracks {
         return track;
     }
 
-    /** The operation in a track of its stream is over. */
+    /** Releases the track of an operation that has ended. */
     void releaseStream(TracedOperation operation, int track, long time) {
         streamTracks(operation).release(track, time);
     }
@@ -143,7 +143,7 @@ final class ChromeTracks {
                 operation.streamId() * TRACKS_PER_STREAM);
     }
 
-    /** The track in which an operation that begins now is shown among those of its engine. */
+    /** Takes a track of its engine for an operation that starts. */
     int takeEngine(TracedOperation operation, long time) {
         Tracks tracks = tracks(operation);
         int track = tracks.take(time);
@@ -155,7 +155,7 @@ final class ChromeTracks {
         return track;
     }
 
-    /** The operation in a track is over. */
+    /** Releases the track of an operation that has ended. */
     void releaseEngine(TracedOperation operation, int track, long time) {
         tracks(operation).release(track, time);
     }
@@ -166,7 +166,7 @@ final class ChromeTracks {
         out.number("pid", process).number("tid", tracks(operation).first + track);
     }
 
-    /** The lanes come in their order, partitions of the multiprocessors behind them. */
+    /** The tracks of engines have the order of the lanes; those of partitions of the SMs follow. */
     private Tracks tracks(TracedOperation operation) {
         Map<String, Tracks> all = engines.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>());
         EngineKind kind = operation.work().engineKind();
@@ -193,11 +193,11 @@ final class ChromeTracks {
     }
 
     private void name(String what, int process, long thread, String name) {
-        metadata(what, process, thread).string("name", name).close().end();
+        metadata(what, process, thread).string("name", name).endObject().end();
     }
 
     private void sort(String what, int process, long thread, long index) {
-        metadata(what, process, thread).number("sort_index", index).close().end();
+        metadata(what, process, thread).number("sort_index", index).endObject().end();
     }
 
     private JsonEvents metadata(String what, int process, long thread) {
@@ -205,6 +205,6 @@ final class ChromeTracks {
                 .string("name", what)
                 .number("pid", process)
                 .number("tid", thread)
-                .begin("args");
+                .beginObject("args");
     }
 }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import orrery.core.timeline.Item.Shape;
 import orrery.core.timeline.TextTimeline.Call;
-import orrery.core.timeline.TextTimeline.Heard;
+import orrery.core.timeline.TextTimeline.Snapshot;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
@@ -30,7 +30,7 @@ final class Drawing {
     private static final int GAP = 2;
     private static final String MORE = " more";
 
-    private final Heard heard;
+    private final Snapshot snapshot;
     private final TimelineFormat format;
     private final Glyphs glyphs;
     private final boolean manyDevices;
@@ -49,8 +49,8 @@ final class Drawing {
         }
     }
 
-    Drawing(Heard heard, TimelineFormat format) {
-        this.heard = heard;
+    Drawing(Snapshot snapshot, TimelineFormat format) {
+        this.snapshot = snapshot;
         this.format = format;
         this.glyphs = format.ascii() ? Glyphs.ASCII : Glyphs.BOX;
         Set<Integer> devices = new TreeSet<>();
@@ -60,16 +60,16 @@ final class Drawing {
     }
 
     private List<TracedOperation> operations() {
-        Map<Long, TracedOperation> all = new TreeMap<>(heard.complete());
-        all.putAll(heard.started());
-        all.putAll(heard.submitted());
+        Map<Long, TracedOperation> all = new TreeMap<>(snapshot.complete());
+        all.putAll(snapshot.started());
+        all.putAll(snapshot.submitted());
         return new ArrayList<>(all.values());
     }
 
     // -- rows ----------------------------------------------------------------------------------------------------
 
     private void collect() {
-        heard.calls().forEach((thread, calls) -> threads.put("thread " + thread, items(calls)));
+        snapshot.calls().forEach((thread, calls) -> threads.put("thread " + thread, items(calls)));
         Map<RowKey, List<TracedOperation>> byStream = new TreeMap<>();
         Map<RowKey, List<Item>> byEngine = new TreeMap<>();
         for (TracedOperation operation : operations()) {
@@ -78,7 +78,7 @@ final class Drawing {
                             new RowKey(device, operation.streamId(), operation.streamName()), k -> new ArrayList<>())
                     .add(operation);
             EngineKind kind = operation.work().engineKind();
-            if (kind != EngineKind.ORDER && !heard.submitted().containsKey(operation.id())) {
+            if (kind != EngineKind.ORDER && !snapshot.submitted().containsKey(operation.id())) {
                 byEngine.computeIfAbsent(
                                 new RowKey(
                                         device, kind.ordinal(), operation.work().engine()),
@@ -131,8 +131,8 @@ final class Drawing {
     }
 
     private Item item(TracedOperation operation, long waitingFrom, String detail) {
-        boolean begun = !heard.submitted().containsKey(operation.id());
-        boolean over = heard.complete().containsKey(operation.id());
+        boolean begun = !snapshot.submitted().containsKey(operation.id());
+        boolean over = snapshot.complete().containsKey(operation.id());
         long start = begun ? operation.startedAt() : NEVER;
         return new Item(
                 shape(operation),
@@ -163,7 +163,7 @@ final class Drawing {
     // -- the window ----------------------------------------------------------------------------------------------
 
     private boolean unfinished() {
-        return !heard.started().isEmpty() || !heard.submitted().isEmpty();
+        return !snapshot.started().isEmpty() || !snapshot.submitted().isEmpty();
     }
 
     private long windowStart() {
@@ -178,7 +178,7 @@ final class Drawing {
                 correlation = operation.correlationId();
             }
         }
-        for (List<Call> calls : heard.calls().values()) {
+        for (List<Call> calls : snapshot.calls().values()) {
             for (Call call : calls) {
                 if (first == NEVER || call.correlationId() == correlation) {
                     return Math.min(first, call.start());
@@ -193,18 +193,18 @@ final class Drawing {
             return Math.max(format.to(), from + 1);
         }
         long last = from;
-        for (TracedOperation operation : heard.complete().values()) {
+        for (TracedOperation operation : snapshot.complete().values()) {
             last = Math.max(last, operation.completedAt());
         }
         if (unfinished()) {
             for (TracedOperation operation : operations()) {
                 last = Math.max(last, operation.visibleAt());
             }
-            last = Math.max(last, heard.latest());
+            last = Math.max(last, snapshot.latest());
             return last + Math.max(1, (last - from) / OPEN_PART);
         }
         long lastWork = last;
-        for (List<Call> calls : heard.calls().values()) {
+        for (List<Call> calls : snapshot.calls().values()) {
             for (Call call : calls) {
                 if (format.calls() && call.end() != NEVER && call.start() < lastWork) {
                     last = Math.max(last, call.end());
@@ -217,7 +217,7 @@ final class Drawing {
     // -- text ----------------------------------------------------------------------------------------------------
 
     String text() {
-        if (heard.complete().isEmpty() && !unfinished()) {
+        if (snapshot.complete().isEmpty() && !unfinished()) {
             return "no work was submitted\n";
         }
         long from = windowStart();
@@ -284,7 +284,7 @@ final class Drawing {
         List<String> total = new ArrayList<>();
         total.add("total " + Units.time(axis.to() - axis.from()));
         total.add("0 is " + Units.time(axis.from()) + " of machine time");
-        int left = heard.started().size() + heard.submitted().size();
+        int left = snapshot.started().size() + snapshot.submitted().size();
         if (left > 0) {
             total.add("not finished: " + left);
         }

@@ -1,144 +1,139 @@
 package orrery.core.timeline;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.math.BigDecimal;
 
 /**
- * Writes an array of JSON objects, one a line, without keeping them. All it writes is ASCII, so that no encoding can
- * spoil it. The first failure of the writer ends the writing and is kept.
+ * Writes trace events as JSON while they happen, one a line, without keeping them. All output is ASCII, so that it is
+ * valid in any encoding. After the first failure of the writer nothing more is written; {@link #close} reports it.
  */
 final class JsonEvents {
-    private static final int BUFFER = 1 << 16;
-    private static final int PER_MICRO = 1000;
-    private static final char FIRST_PRINTABLE = 0x20;
-    private static final char LAST_PRINTABLE = 0x7e;
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .build();
 
-    private final Writer writer;
-    private final StringBuilder text = new StringBuilder(BUFFER + 1024);
-    private boolean any;
-    private boolean separate;
-    private IOException failure;
+    /** Each event begins a line, and has no white space inside. */
+    private static final DefaultPrettyPrinter ONE_EVENT_A_LINE = new DefaultPrettyPrinter(
+                    Separators.createDefaultInstance()
+                            .withObjectFieldValueSpacing(Separators.Spacing.NONE)
+                            .withObjectEntrySpacing(Separators.Spacing.NONE))
+            .withObjectIndenter(DefaultPrettyPrinter.NopIndenter.instance)
+            .withArrayIndenter(new DefaultIndenter("", "\n"));
 
-    JsonEvents(Writer writer) {
-        this.writer = writer;
+    private static final int NANOS_PER_MICRO = 1000;
+    private static final int NANO_DIGITS = 3;
+
+    /** A part of the output. */
+    @FunctionalInterface
+    private interface Part {
+        void writeTo(JsonGenerator json) throws IOException;
     }
 
-    /** Text that is JSON already. */
-    JsonEvents raw(String json) {
-        text.append(json);
+    private final Writer writer;
+    private final JsonGenerator json;
+    private IOException failure;
+
+    /** Begins the trace. */
+    JsonEvents(Writer writer) {
+        this.writer = writer;
+        this.json = generator(writer);
+        write(out -> {
+            out.writeStartObject();
+            out.writeStringField("displayTimeUnit", "ns");
+            out.writeArrayFieldStart("traceEvents");
+        });
+    }
+
+    private static JsonGenerator generator(Writer writer) {
+        try {
+            return FACTORY.createGenerator(writer).setPrettyPrinter(ONE_EVENT_A_LINE.createInstance());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // declared, but creating a generator writes nothing
+        }
+    }
+
+    private JsonEvents write(Part part) {
+        if (failure == null) {
+            try {
+                part.writeTo(json);
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
         return this;
     }
 
     /** Begins an event of a phase. */
     JsonEvents event(char phase) {
-        text.append(any ? ",\n{\"ph\":\"" : "\n{\"ph\":\"").append(phase).append('"');
-        any = true;
-        separate = true;
-        return this;
+        return write(out -> {
+            out.writeStartObject();
+            out.writeStringField("ph", String.valueOf(phase));
+        });
     }
 
     /** Ends an event. */
     void end() {
-        text.append('}');
-        if (text.length() >= BUFFER) {
-            flush();
-        }
+        write(JsonGenerator::writeEndObject);
     }
 
     /** Begins an object within an event. */
-    JsonEvents begin(String key) {
-        key(key);
-        text.append('{');
-        separate = false;
-        return this;
+    JsonEvents beginObject(String key) {
+        return write(out -> out.writeObjectFieldStart(key));
     }
 
     /** Ends an object within an event. */
-    JsonEvents close() {
-        text.append('}');
-        separate = true;
-        return this;
+    JsonEvents endObject() {
+        return write(JsonGenerator::writeEndObject);
     }
 
-    /** A member that is a number. */
+    /** Writes a member that is a number. */
     JsonEvents number(String key, long value) {
-        key(key);
-        text.append(value);
-        return this;
+        return write(out -> out.writeNumberField(key, value));
     }
 
-    /** A member that is true. */
+    /** Writes a member that is true. */
     JsonEvents flag(String key) {
-        key(key);
-        text.append(true);
-        return this;
+        return write(out -> out.writeBooleanField(key, true));
     }
 
-    /** A member that is nanoseconds, written as microseconds. */
+    /** Writes a member that is a time in nanoseconds, as microseconds without loss. */
     JsonEvents micros(String key, long nanos) {
-        key(key);
-        text.append(nanos / PER_MICRO);
-        int rest = (int) (nanos % PER_MICRO);
-        if (rest != 0) {
-            text.append('.')
-                    .append((char) ('0' + rest / 100))
-                    .append((char) ('0' + rest / 10 % 10))
-                    .append((char) ('0' + rest % 10));
-        }
-        return this;
+        return nanos % NANOS_PER_MICRO == 0
+                ? number(key, nanos / NANOS_PER_MICRO)
+                : write(out -> out.writeNumberField(key, BigDecimal.valueOf(nanos, NANO_DIGITS)));
     }
 
-    /** A member that is a string. */
+    /** Writes a member that is a string. */
     JsonEvents string(String key, String value) {
-        key(key);
-        text.append('"');
-        escaped(value);
-        text.append('"');
-        return this;
+        return write(out -> out.writeStringField(key, value));
     }
 
-    /** Keys are ours and need no escapes. */
-    private void key(String key) {
-        text.append(separate ? ",\"" : "\"").append(key).append("\":");
-        separate = true;
-    }
-
-    private void escaped(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == '"' || c == '\\') {
-                text.append('\\').append(c);
-            } else if (c >= FIRST_PRINTABLE && c <= LAST_PRINTABLE) {
-                text.append(c);
-            } else {
-                text.append("\\u");
-                for (int shift = 12; shift >= 0; shift -= 4) {
-                    text.append(Character.forDigit(c >> shift & 0xf, 16));
-                }
-            }
-        }
-    }
-
-    private void flush() {
-        if (failure == null) {
-            try {
-                writer.append(text);
-            } catch (IOException e) {
-                failure = e;
-            }
-        }
-        text.setLength(0);
-    }
-
-    /** Writes what is left and closes the writer; raises what went wrong first. */
-    void finish() throws IOException {
-        flush();
+    /**
+     * Ends the trace and closes the writer.
+     *
+     * @throws IOException the first failure of the writer, now or earlier
+     */
+    void close() throws IOException {
+        write(out -> {
+            out.writeEndArray();
+            out.writeEndObject();
+            out.writeRaw('\n');
+            out.close();
+        });
         try {
             writer.close();
         } catch (IOException e) {
-            if (failure == null) {
-                failure = e;
-            }
+            failure = failure == null ? e : failure;
         }
         if (failure != null) {
             throw failure;

@@ -28,7 +28,7 @@ public final class TextTimeline implements TraceListener {
     record Call(long correlationId, String name, long start, long end) {}
 
     /** What was heard: operations that are over, by number; those that are not; calls, by thread. */
-    record Heard(
+    record Snapshot(
             Map<Long, TracedOperation> complete,
             Map<Long, TracedOperation> started,
             Map<Long, TracedOperation> submitted,
@@ -56,7 +56,7 @@ public final class TextTimeline implements TraceListener {
         calls.forEach((thread, list) -> all.put(thread, new ArrayList<>(list)));
         open.forEach((thread, call) ->
                 all.computeIfAbsent(thread, t -> new ArrayList<>()).add(call));
-        return new Drawing(new Heard(complete, started, submitted, all, latest), format).text();
+        return new Drawing(new Snapshot(complete, started, submitted, all, latest), format).text();
     }
 
     /** Forgets what is over. */

@@ -5,57 +5,69 @@ import orrery.core.memory.Allocation;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
-import orrery.cupti.ActivityFlag;
-import orrery.cupti.ActivityKind;
-import orrery.cupti.MemcpyKind;
-import orrery.cupti.MemoryKind;
+import orrery.cupti.record.ActivityFlag;
+import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.MemcpyActivity;
+import orrery.cupti.record.MemcpyKind;
+import orrery.cupti.record.MemoryKind;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.PeerMemcpyActivity;
 
-/** MEMCPY, MEMCPY2 and MEMSET. */
+/** Writes MEMCPY, MEMCPY2 and MEMSET records. */
 final class CopyWriter {
-    private final Recorder recorder;
-    private final Calls calls;
-    private final Place copyPlace;
-    private final Place peerPlace;
-    private final Place setPlace;
+    private final RecordAllocator allocator;
+    private final SynchronousOperations synchronous;
+    private final OperationFields copyFields;
+    private final OperationFields peerFields;
+    private final OperationFields fillFields;
 
-    CopyWriter(Recorder recorder, Calls calls) {
-        this.recorder = recorder;
-        this.calls = calls;
-        this.copyPlace = new Place(recorder.structure(MemcpyActivity.TYPE));
-        this.peerPlace = new Place(recorder.structure(PeerMemcpyActivity.TYPE));
-        this.setPlace = new Place(recorder.structure(MemsetActivity.TYPE));
+    CopyWriter(WriterResources resources, SynchronousOperations synchronous) {
+        this.allocator = resources.allocator();
+        this.synchronous = synchronous;
+        this.copyFields = new OperationFields(allocator.structure(MemcpyActivity.TYPE));
+        this.peerFields = new OperationFields(allocator.structure(PeerMemcpyActivity.TYPE));
+        this.fillFields = new OperationFields(allocator.structure(MemsetActivity.TYPE));
     }
 
     void write(TracedOperation operation, Memcpy copy) {
-        boolean synchronous = calls.takeSynchronous(operation);
+        int flags = synchronous.remove(operation) ? ActivityFlag.NONE : ActivityFlag.MEMCPY_ASYNC;
         MemcpyKind kind = kind(copy);
-        boolean peers = kind == MemcpyKind.PTOP;
-        Slot slot = peers
-                ? recorder.in(operation.context(), operation.streamId(), ActivityKind.MEMCPY2, PeerMemcpyActivity.TYPE)
-                : recorder.in(operation.context(), operation.streamId(), ActivityKind.MEMCPY, MemcpyActivity.TYPE);
-        if (slot == null) {
+        if (kind == MemcpyKind.PTOP) {
+            writeBetweenDevices(operation, copy, flags);
             return;
         }
-        slot.set("copyKind", kind)
-                .set("srcKind", memory(copy.source()))
-                .set("dstKind", memory(copy.target()))
-                .set("flags", synchronous ? ActivityFlag.NONE : ActivityFlag.MEMCPY_ASYNC)
-                .set("bytes", copy.bytes())
-                .set("copyCount", 1);
-        times(slot, operation);
-        if (peers) {
-            end(slot, copy.source(), "srcDeviceId", "srcContextId");
-            end(slot, copy.target(), "dstDeviceId", "dstContextId");
+        FieldWriter record =
+                allocator.allocate(operation.context(), operation.streamId(), ActivityKind.MEMCPY, MemcpyActivity.TYPE);
+        if (record != null) {
+            common(record, operation, copy, kind, flags);
+            copyFields.write(record, operation);
         }
-        (peers ? peerPlace : copyPlace).write(slot, operation);
     }
 
-    private static void end(Slot slot, Allocation memory, String device, String context) {
+    private void writeBetweenDevices(TracedOperation operation, Memcpy copy, int flags) {
+        FieldWriter record = allocator.allocate(
+                operation.context(), operation.streamId(), ActivityKind.MEMCPY2, PeerMemcpyActivity.TYPE);
+        if (record != null) {
+            common(record, operation, copy, MemcpyKind.PTOP, flags);
+            owner(record, copy.source(), "srcDeviceId", "srcContextId");
+            owner(record, copy.target(), "dstDeviceId", "dstContextId");
+            peerFields.write(record, operation);
+        }
+    }
+
+    private static void common(FieldWriter record, TracedOperation operation, Memcpy copy, MemcpyKind kind, int flags) {
+        record.set("copyKind", kind)
+                .set("srcKind", memory(copy.source()))
+                .set("dstKind", memory(copy.target()))
+                .set("flags", flags)
+                .set("bytes", copy.bytes())
+                .set("copyCount", 1);
+        times(record, operation);
+    }
+
+    private static void owner(FieldWriter record, Allocation memory, String device, String context) {
         if (memory.owner() instanceof Context owner) {
-            slot.set(device, owner.deviceOrdinal()).set(context, owner.id());
+            record.set(device, owner.deviceOrdinal()).set(context, owner.id());
         }
     }
 
@@ -80,20 +92,20 @@ final class CopyWriter {
     }
 
     void write(TracedOperation operation, Memset fill) {
-        boolean synchronous = calls.takeSynchronous(operation);
-        Slot slot = recorder.in(operation.context(), operation.streamId(), ActivityKind.MEMSET, MemsetActivity.TYPE);
-        if (slot == null) {
-            return;
+        int flags = synchronous.remove(operation) ? ActivityFlag.NONE : ActivityFlag.MEMSET_ASYNC;
+        FieldWriter record =
+                allocator.allocate(operation.context(), operation.streamId(), ActivityKind.MEMSET, MemsetActivity.TYPE);
+        if (record != null) {
+            record.set("value", fill.value())
+                    .set("bytes", fill.bytes())
+                    .set("flags", flags)
+                    .set("memoryKind", memory(fill.target()));
+            times(record, operation);
+            fillFields.write(record, operation);
         }
-        slot.set("value", fill.value())
-                .set("bytes", fill.bytes())
-                .set("flags", synchronous ? ActivityFlag.NONE : ActivityFlag.MEMSET_ASYNC)
-                .set("memoryKind", memory(fill.target()));
-        times(slot, operation);
-        setPlace.write(slot, operation);
     }
 
-    private static void times(Slot slot, TracedOperation operation) {
-        slot.set("start", operation.startedAt()).set("end", operation.completedAt());
+    private static void times(FieldWriter record, TracedOperation operation) {
+        record.set("start", operation.startedAt()).set("end", operation.completedAt());
     }
 }

@@ -1,81 +1,95 @@
 package orrery.cupti.collect;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
-import orrery.cupti.ActivityKind;
-import orrery.cupti.Counter;
-import orrery.cupti.Metric;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Counter;
 import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.EventInstanceActivity;
+import orrery.cupti.record.Metric;
 import orrery.cupti.record.MetricActivity;
 import orrery.cupti.record.MetricInstanceActivity;
+import orrery.cupti.record.RecordType;
 import orrery.device.DeviceModel;
 
-/** EVENT, METRIC and their instances: what the model knows of a piece of work beyond its times. */
+/** Writes EVENT, METRIC, EVENT_INSTANCE and METRIC_INSTANCE records: the counters and metrics of each operation. */
 final class CounterWriter {
-    private final Recorder recorder;
+    private final RecordAllocator allocator;
 
-    CounterWriter(Recorder recorder) {
-        this.recorder = recorder;
+    CounterWriter(WriterResources resources) {
+        this.allocator = resources.allocator();
     }
 
-    void kernel(TracedOperation operation, KernelLaunch launch, DeviceModel model) {
+    /** Whether one of its kinds is enabled anywhere. */
+    static boolean enabledAnywhere(EnabledKinds enabled) {
+        return enabled.containsAnywhere(ActivityKind.EVENT)
+                || enabled.containsAnywhere(ActivityKind.EVENT_INSTANCE)
+                || enabled.containsAnywhere(ActivityKind.METRIC)
+                || enabled.containsAnywhere(ActivityKind.METRIC_INSTANCE);
+    }
+
+    /** Writes the counters and metrics of a kernel. */
+    void writeKernel(TracedOperation operation, KernelLaunch launch, DeviceModel model) {
         long blocks = launch.shape().blocks();
         int threads = launch.footprint().threads();
         int warps = threads / model.sm().warpSize();
         int blocksPerSm = launch.footprint().blocksPerSm();
-        long atOnce = Math.max(1, (long) blocksPerSm * sms(operation, launch, model));
+        long concurrentBlocks = Math.max(1, (long) blocksPerSm * smCount(operation, launch, model));
         count(operation, Counter.BLOCKS, blocks);
         count(operation, Counter.WARPS, blocks * warps);
-        count(operation, Counter.WAVES, (blocks + atOnce - 1) / atOnce);
+        count(operation, Counter.WAVES, (blocks + concurrentBlocks - 1) / concurrentBlocks);
         measure(
                 operation,
                 Metric.OCCUPANCY,
                 (double) blocksPerSm * threads / model.sm().maxThreads());
-        measure(operation, Metric.WAVES, (double) blocks / atOnce);
+        measure(operation, Metric.WAVES, (double) blocks / concurrentBlocks);
     }
 
-    private static int sms(TracedOperation operation, KernelLaunch launch, DeviceModel model) {
+    private static int smCount(TracedOperation operation, KernelLaunch launch, DeviceModel model) {
         TracedContext context = operation.context();
         return launch.partition() == null || context == null ? model.smCount() : context.smCount();
     }
 
-    void bytes(TracedOperation operation, long bytes) {
+    /** Writes the counter of a copy or a fill. */
+    void writeBytes(TracedOperation operation, long bytes) {
         count(operation, Counter.BYTES, bytes);
     }
 
     private void count(TracedOperation operation, Counter counter, long value) {
-        TracedContext context = operation.context();
-        Slot slot = recorder.in(context, operation.streamId(), ActivityKind.EVENT, EventActivity.TYPE);
-        if (slot != null) {
-            event(slot, operation, counter, value);
+        FieldWriter record = allocate(operation, ActivityKind.EVENT, EventActivity.TYPE);
+        if (record != null) {
+            event(record, operation, counter, value);
         }
-        slot = recorder.in(context, operation.streamId(), ActivityKind.EVENT_INSTANCE, EventInstanceActivity.TYPE);
-        if (slot != null) {
-            event(slot.set("instance", operation.deviceOrdinal()), operation, counter, value);
+        FieldWriter instance = allocate(operation, ActivityKind.EVENT_INSTANCE, EventInstanceActivity.TYPE);
+        if (instance != null) {
+            event(instance.set("instance", operation.deviceOrdinal()), operation, counter, value);
         }
     }
 
-    private static void event(Slot slot, TracedOperation operation, Counter counter, long value) {
-        slot.set("id", counter).set("value", value).set("correlationId", Place.correlation(operation));
+    private static void event(FieldWriter record, TracedOperation operation, Counter counter, long value) {
+        record.set("id", counter).set("value", value).set("correlationId", OperationFields.correlationId(operation));
     }
 
     private void measure(TracedOperation operation, Metric metric, double value) {
-        TracedContext context = operation.context();
-        Slot slot = recorder.in(context, operation.streamId(), ActivityKind.METRIC, MetricActivity.TYPE);
-        if (slot != null) {
-            metric(slot, operation, metric, value);
+        FieldWriter record = allocate(operation, ActivityKind.METRIC, MetricActivity.TYPE);
+        if (record != null) {
+            metric(record, operation, metric, value);
         }
-        slot = recorder.in(context, operation.streamId(), ActivityKind.METRIC_INSTANCE, MetricInstanceActivity.TYPE);
-        if (slot != null) {
-            metric(slot.set("instance", operation.deviceOrdinal()), operation, metric, value);
+        FieldWriter instance = allocate(operation, ActivityKind.METRIC_INSTANCE, MetricInstanceActivity.TYPE);
+        if (instance != null) {
+            metric(instance.set("instance", operation.deviceOrdinal()), operation, metric, value);
         }
     }
 
-    private static void metric(Slot slot, TracedOperation operation, Metric metric, double value) {
-        slot.set("id", metric)
+    private static void metric(FieldWriter record, TracedOperation operation, Metric metric, double value) {
+        record.set("id", metric)
                 .set("value", Double.doubleToRawLongBits(value))
-                .set("correlationId", Place.correlation(operation));
+                .set("correlationId", OperationFields.correlationId(operation));
+    }
+
+    private @Nullable FieldWriter allocate(TracedOperation operation, ActivityKind kind, RecordType<?> type) {
+        return allocator.allocate(operation.context(), operation.streamId(), kind, type);
     }
 }

@@ -1,76 +1,82 @@
 package orrery.cupti.collect;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
-import orrery.cupti.ActivityKind;
-import orrery.cupti.EnvironmentKind;
+import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.EnvironmentActivity;
+import orrery.cupti.record.EnvironmentKind;
 import orrery.device.DeviceModel;
 
 /**
- * ENVIRONMENT: clocks, temperature and power of a device, when it is collected first and then whenever a kernel ends a
- * millisecond or more after the last time. Temperature and power are those of the model for the share of SMs that
- * worked since then. The clocks stay as they are; how a device is cooled no model tells.
+ * Writes ENVIRONMENT records: clocks, temperature and power of a device. Samples are taken when the kind is enabled,
+ * and when a kernel ends at least a millisecond after the last sample. Temperature and power follow from the share of
+ * SMs that were busy since the last sample; clocks are constant. There are no COOLING records, since device models have
+ * no fans.
  */
 final class EnvironmentWriter {
     private static final int KILO = 1000;
-    private static final long PERIOD = 1_000_000;
+    private static final long PERIOD_NANOS = 1_000_000;
 
     private final Machine machine;
-    private final Recorder recorder;
-    private final long[] since;
-    private final double[] worked;
+    private final RecordAllocator allocator;
 
-    EnvironmentWriter(Machine machine, Recorder recorder) {
+    /** When the last sample of each device was taken, in nanoseconds. */
+    private final long[] sampledAt;
+
+    /** SM-nanoseconds of work on each device since its last sample. */
+    private final double[] busy;
+
+    EnvironmentWriter(Machine machine, WriterResources resources) {
         this.machine = machine;
-        this.recorder = recorder;
-        this.since = new long[machine.devices().size()];
-        this.worked = new double[since.length];
+        this.allocator = resources.allocator();
+        this.sampledAt = new long[machine.devices().size()];
+        this.busy = new double[sampledAt.length];
     }
 
-    /** A device as it is while nothing runs. */
-    void begin(Device device) {
-        write(device.ordinal(), device.model(), machine.now(), 0);
+    /** Samples a device as it is while nothing runs. */
+    void sampleIdle(Device device) {
+        sample(device.ordinal(), device.model(), machine.now(), 0);
     }
 
-    /** A kernel has worked. */
+    /** Adds a kernel that has ended, and samples its device if it is time. */
     void add(TracedOperation operation, KernelLaunch launch) {
         int device = operation.deviceOrdinal();
         DeviceModel model = machine.devices().get(device).model();
         long blocks = launch.shape().blocks();
         long end = operation.completedAt();
-        worked[device] += (double) (end - operation.startedAt()) * Math.min(blocks, model.smCount());
-        long elapsed = end - since[device];
-        if (elapsed >= PERIOD) {
-            write(device, model, end, worked[device] / elapsed / model.smCount());
+        busy[device] += (double) (end - operation.startedAt()) * Math.min(blocks, model.smCount());
+        long elapsed = end - sampledAt[device];
+        if (elapsed >= PERIOD_NANOS) {
+            sample(device, model, end, busy[device] / elapsed / model.smCount());
         }
     }
 
-    private void write(int device, DeviceModel model, long time, double busy) {
-        since[device] = time;
-        worked[device] = 0;
-        Slot slot = slot(device, time, EnvironmentKind.SPEED);
-        if (slot != null) {
-            slot.set("smClock", model.clockRateKHz() / KILO)
+    private void sample(int device, DeviceModel model, long time, double busyShare) {
+        sampledAt[device] = time;
+        busy[device] = 0;
+        FieldWriter speed = allocate(device, time, EnvironmentKind.SPEED);
+        if (speed != null) {
+            speed.set("smClock", model.clockRateKHz() / KILO)
                     .set("memoryClock", model.memory().clockKHz() / KILO);
         }
-        slot = slot(device, time, EnvironmentKind.TEMPERATURE);
-        if (slot != null) {
-            slot.set("gpuTemperature", model.power().celsius(busy));
+        FieldWriter temperature = allocate(device, time, EnvironmentKind.TEMPERATURE);
+        if (temperature != null) {
+            temperature.set("gpuTemperature", model.power().celsius(busyShare));
         }
-        slot = slot(device, time, EnvironmentKind.POWER);
-        if (slot != null) {
-            slot.set("power", model.power().milliwatts(busy))
+        FieldWriter power = allocate(device, time, EnvironmentKind.POWER);
+        if (power != null) {
+            power.set("power", model.power().milliwatts(busyShare))
                     .set("powerLimit", model.power().limitMilliwatts());
         }
     }
 
-    private Slot slot(int device, long time, EnvironmentKind kind) {
-        Slot slot = recorder.global(ActivityKind.ENVIRONMENT, EnvironmentActivity.TYPE);
-        return slot == null
+    private @Nullable FieldWriter allocate(int device, long time, EnvironmentKind kind) {
+        FieldWriter record = allocator.allocateGlobal(ActivityKind.ENVIRONMENT, EnvironmentActivity.TYPE);
+        return record == null
                 ? null
-                : slot.set("deviceId", device).set("timestamp", time).set("environmentKind", kind);
+                : record.set("deviceId", device).set("timestamp", time).set("environmentKind", kind);
     }
 }

@@ -6,95 +6,104 @@ import orrery.core.graphexec.GraphLaunch;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.trace.GraphPart;
 import orrery.core.trace.TracedOperation;
-import orrery.cupti.ActivityKind;
-import orrery.cupti.DeviceLaunchMode;
+import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.DeviceGraphTraceActivity;
+import orrery.cupti.record.DeviceLaunchMode;
 import orrery.cupti.record.GraphTraceActivity;
 
-/** GRAPH_TRACE and DEVICE_GRAPH_TRACE: one record for a launch of a graph, in place of those of its nodes. */
+/**
+ * Writes GRAPH_TRACE and DEVICE_GRAPH_TRACE records: one for each launch of a graph, in place of the records of its
+ * nodes. Whether a launch by the host is recorded as a whole is decided when it starts, and also applies to the
+ * launches that its kernels request.
+ */
 final class GraphWriter {
-    /** How a launch by the host and the launches by its kernels are recorded: as a whole, or node by node. */
-    private record Coverage(boolean byHost, boolean byDevice) {}
+    /** Whether a launch by the host, and the launches that its kernels request, are recorded as a whole. */
+    private record Coverage(boolean hostLaunch, boolean deviceLaunches) {}
 
-    private final Recorder recorder;
-    private final Map<Long, Coverage> going = new HashMap<>();
+    private final EnabledKinds enabled;
+    private final RecordAllocator allocator;
 
-    GraphWriter(Recorder recorder) {
-        this.recorder = recorder;
+    /** The launches that have started and not completed, by correlation id. */
+    private final Map<Long, Coverage> running = new HashMap<>();
+
+    GraphWriter(WriterResources resources) {
+        this.enabled = resources.enabled();
+        this.allocator = resources.allocator();
     }
 
-    /** A launch by the host begins: what is collected now holds for all of it. */
-    void begins(TracedOperation operation, GraphLaunch launch) {
+    /** Notes that a launch starts. */
+    void started(TracedOperation operation, GraphLaunch launch) {
         if (launch.mode() == null) {
-            going.put(
+            running.put(
                     operation.correlationId(),
                     new Coverage(
-                            recorder.switches().on(ActivityKind.GRAPH_TRACE, operation.context()),
-                            recorder.switches().on(ActivityKind.DEVICE_GRAPH_TRACE, operation.context())));
+                            enabled.contains(ActivityKind.GRAPH_TRACE, operation.context()),
+                            enabled.contains(ActivityKind.DEVICE_GRAPH_TRACE, operation.context())));
         }
     }
 
-    /** Whether launches that have begun still get their records. */
+    /** Whether a launch that is running gets a record when it completes. */
     boolean pending() {
-        return going.values().stream().anyMatch(each -> each.byHost() || each.byDevice());
+        return running.values().stream().anyMatch(each -> each.hostLaunch() || each.deviceLaunches());
     }
 
-    /** Whether the launch that an operation is a part of has a record, so that the operation has none. */
-    boolean coversNodes(TracedOperation operation) {
+    /** Whether an operation is a node of a launch that is recorded as a whole, and so has no record of its own. */
+    boolean coversNode(TracedOperation operation) {
         GraphPart part = operation.graph();
         return part != null && covers(operation, part.launcherGraphId() != 0);
     }
 
-    private boolean covers(TracedOperation operation, boolean byDevice) {
-        Coverage coverage = going.get(operation.correlationId());
-        return coverage != null && (byDevice ? coverage.byDevice() : coverage.byHost());
+    private boolean covers(TracedOperation operation, boolean launchedByDevice) {
+        Coverage coverage = running.get(operation.correlationId());
+        return coverage != null && (launchedByDevice ? coverage.deviceLaunches() : coverage.hostLaunch());
     }
 
-    void write(TracedOperation operation, GraphLaunch launch) {
-        boolean byDevice = launch.mode() != null;
-        if (covers(operation, byDevice)) {
-            if (byDevice) {
-                fromDevice(operation, launch);
+    /** Writes a launch that completes. */
+    void completed(TracedOperation operation, GraphLaunch launch) {
+        boolean launchedByDevice = launch.mode() != null;
+        if (covers(operation, launchedByDevice)) {
+            if (launchedByDevice) {
+                writeDeviceLaunch(operation, launch);
             } else {
-                fromHost(operation, launch);
+                writeHostLaunch(operation, launch);
             }
         }
-        if (!byDevice) {
-            going.remove(operation.correlationId());
+        if (!launchedByDevice) {
+            running.remove(operation.correlationId());
         }
     }
 
-    private void fromHost(TracedOperation operation, GraphLaunch launch) {
-        Slot slot = recorder.anyhow(
+    private void writeHostLaunch(TracedOperation operation, GraphLaunch launch) {
+        FieldWriter record = allocator.allocateAlways(
                 operation.context(), operation.streamId(), ActivityKind.GRAPH_TRACE, GraphTraceActivity.TYPE);
-        if (slot != null) {
-            slot.set("correlationId", operation.correlationId())
+        if (record != null) {
+            record.set("correlationId", operation.correlationId())
                     .set("streamId", operation.streamId())
                     .set("endDeviceId", operation.deviceOrdinal())
-                    .set("endContextId", Place.contextId(operation));
-            common(slot, operation, launch);
+                    .set("endContextId", OperationFields.contextId(operation));
+            common(record, operation, launch);
         }
     }
 
-    private void fromDevice(TracedOperation operation, GraphLaunch launch) {
-        Slot slot = recorder.anyhow(
+    private void writeDeviceLaunch(TracedOperation operation, GraphLaunch launch) {
+        FieldWriter record = allocator.allocateAlways(
                 operation.context(),
                 operation.streamId(),
                 ActivityKind.DEVICE_GRAPH_TRACE,
                 DeviceGraphTraceActivity.TYPE);
-        if (slot != null) {
-            slot.set("launcherGraphId", operation.graph().launcherGraphId())
+        if (record != null) {
+            record.set("launcherGraphId", operation.graph().launcherGraphId())
                     .set("deviceLaunchMode", mode(launch.mode()))
                     .set("streamId", operation.streamId());
-            common(slot, operation, launch);
+            common(record, operation, launch);
         }
     }
 
-    private static void common(Slot slot, TracedOperation operation, GraphLaunch launch) {
-        slot.set("start", operation.startedAt())
+    private static void common(FieldWriter record, TracedOperation operation, GraphLaunch launch) {
+        record.set("start", operation.startedAt())
                 .set("end", operation.completedAt())
                 .set("deviceId", operation.deviceOrdinal())
-                .set("contextId", Place.contextId(operation))
+                .set("contextId", OperationFields.contextId(operation))
                 .set("graphId", launch.exec().id());
     }
 

@@ -2,35 +2,44 @@ package orrery.cupti.collect;
 
 import orrery.core.trace.TracedContext;
 import orrery.core.trace.TracedStream;
-import orrery.cupti.ActivityFlag;
-import orrery.cupti.ActivityKind;
-import orrery.cupti.ComputeApiKind;
-import orrery.cupti.StreamFlag;
+import orrery.cupti.record.ActivityFlag;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.ComputeApiKind;
 import orrery.cupti.record.ContextActivity;
 import orrery.cupti.record.CudaEventActivity;
 import orrery.cupti.record.DeviceActivity;
 import orrery.cupti.record.StreamActivity;
+import orrery.cupti.record.StreamFlag;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 import orrery.device.LaunchLimits;
 import orrery.device.SmLimits;
 
-/** DEVICE, CONTEXT, STREAM and CUDA_EVENT. */
+/** Writes DEVICE, CONTEXT, STREAM and CUDA_EVENT records. */
 final class ObjectWriter {
-    private final Recorder recorder;
+    private static final int BYTES_PER_KILOBYTE = 1000;
 
-    ObjectWriter(Recorder recorder) {
-        this.recorder = recorder;
+    private final RecordAllocator allocator;
+    private final StringTable strings;
+
+    ObjectWriter(WriterResources resources) {
+        this.allocator = resources.allocator();
+        this.strings = resources.strings();
     }
 
-    void device(int ordinal, DeviceModel model) {
-        Slot slot = recorder.global(ActivityKind.DEVICE, DeviceActivity.TYPE);
-        if (slot == null) {
+    /** Writes a device. */
+    void writeDevice(int ordinal, DeviceModel model) {
+        FieldWriter record = allocator.allocateGlobal(ActivityKind.DEVICE, DeviceActivity.TYPE);
+        if (record == null) {
             return;
         }
         SmLimits sm = model.sm();
-        slot.set("flags", model.has(Feature.CONCURRENT_KERNELS) ? ActivityFlag.DEVICE_CONCURRENT_KERNELS : 0)
-                .set("globalMemoryBandwidth", model.memory().peakBytesPerSecond() / 1000)
+        record.set(
+                        "flags",
+                        model.has(Feature.CONCURRENT_KERNELS)
+                                ? ActivityFlag.DEVICE_CONCURRENT_KERNELS
+                                : ActivityFlag.NONE)
+                .set("globalMemoryBandwidth", model.memory().peakBytesPerSecond() / BYTES_PER_KILOBYTE)
                 .set("globalMemorySize", model.memory().totalBytes())
                 .set("constantMemorySize", model.memory().constantBytes())
                 .set("l2CacheSize", model.memory().l2Bytes())
@@ -45,14 +54,14 @@ final class ObjectWriter {
                 .set("computeCapabilityMajor", model.capability().major())
                 .set("computeCapabilityMinor", model.capability().minor())
                 .set("id", ordinal)
-                .set("eccEnabled", model.memory().errorCorrected() ? 1 : 0)
-                .set("isCudaVisible", 1)
-                .set("name", recorder.texts().address(model.name()));
-        limits(slot, model.launch());
+                .set("eccEnabled", model.memory().errorCorrected())
+                .set("isCudaVisible", true)
+                .set("name", strings.address(model.name()));
+        limits(record, model.launch());
     }
 
-    private static void limits(Slot slot, LaunchLimits launch) {
-        slot.set("maxRegistersPerBlock", launch.registersPerBlock())
+    private static void limits(FieldWriter record, LaunchLimits launch) {
+        record.set("maxRegistersPerBlock", launch.registersPerBlock())
                 .set("maxSharedMemoryPerBlock", launch.sharedBytesPerBlock())
                 .set("maxThreadsPerBlock", launch.maxThreadsPerBlock())
                 .set("maxBlockDimX", launch.maxBlock().x())
@@ -63,24 +72,26 @@ final class ObjectWriter {
                 .set("maxGridDimZ", launch.maxGrid().z());
     }
 
-    void context(TracedContext context) {
-        Slot slot = recorder.in(context, 0, ActivityKind.CONTEXT, ContextActivity.TYPE);
-        if (slot != null) {
+    /** Writes a context. */
+    void writeContext(TracedContext context) {
+        FieldWriter record = allocator.allocate(context, 0, ActivityKind.CONTEXT, ContextActivity.TYPE);
+        if (record != null) {
             boolean green = context.parentId() != context.id();
-            slot.set("contextId", context.id())
+            record.set("contextId", context.id())
                     .set("deviceId", context.deviceOrdinal())
                     .set("computeApiKind", ComputeApiKind.CUDA)
                     .set("nullStreamId", context.legacyStreamId())
                     .set("parentContextId", green ? context.parentId() : 0)
-                    .set("isGreenContext", green ? 1 : 0)
+                    .set("isGreenContext", green)
                     .set("numMultiprocessors", context.smCount());
         }
     }
 
-    void stream(TracedStream stream, long correlationId) {
-        Slot slot = recorder.in(stream.context(), 0, ActivityKind.STREAM, StreamActivity.TYPE);
-        if (slot != null) {
-            slot.set("contextId", stream.context().id())
+    /** Writes a stream that the call with this correlation id has created. */
+    void writeStream(TracedStream stream, long correlationId) {
+        FieldWriter record = allocator.allocate(stream.context(), 0, ActivityKind.STREAM, StreamActivity.TYPE);
+        if (record != null) {
+            record.set("contextId", stream.context().id())
                     .set("streamId", stream.streamId())
                     .set("priority", stream.priority())
                     .set("flag", stream.blocking() ? StreamFlag.DEFAULT : StreamFlag.NON_BLOCKING)
@@ -88,21 +99,23 @@ final class ObjectWriter {
         }
     }
 
-    /** The stream that a context has from its beginning. */
-    void legacyStream(TracedContext context, long correlationId) {
-        Slot slot = recorder.in(context, 0, ActivityKind.STREAM, StreamActivity.TYPE);
-        if (slot != null) {
-            slot.set("contextId", context.id())
+    /** Writes the legacy default stream of a context that the call with this correlation id has created. */
+    void writeLegacyStream(TracedContext context, long correlationId) {
+        FieldWriter record = allocator.allocate(context, 0, ActivityKind.STREAM, StreamActivity.TYPE);
+        if (record != null) {
+            record.set("contextId", context.id())
                     .set("streamId", context.legacyStreamId())
                     .set("flag", StreamFlag.NULL)
                     .set("correlationId", correlationId);
         }
     }
 
-    void event(long eventId, TracedStream stream, long correlationId) {
-        Slot slot = recorder.in(stream.context(), stream.streamId(), ActivityKind.CUDA_EVENT, CudaEventActivity.TYPE);
-        if (slot != null) {
-            slot.set("correlationId", correlationId)
+    /** Writes a record of an event in a stream. */
+    void writeEventRecord(long eventId, TracedStream stream, long correlationId) {
+        FieldWriter record = allocator.allocate(
+                stream.context(), stream.streamId(), ActivityKind.CUDA_EVENT, CudaEventActivity.TYPE);
+        if (record != null) {
+            record.set("correlationId", correlationId)
                     .set("contextId", stream.context().id())
                     .set("streamId", stream.streamId())
                     .set("eventId", eventId)

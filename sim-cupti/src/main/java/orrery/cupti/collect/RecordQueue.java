@@ -2,38 +2,50 @@ package orrery.cupti.collect;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 import orrery.core.trace.TracedContext;
-import orrery.cupti.ActivityBuffer;
+import orrery.cupti.record.ActivityBuffer;
 
-/** The buffers for the records of a stream, of a context, or of neither. */
+/**
+ * The buffers for the records of a stream, of a context, or of no context; with how many records were dropped, and how
+ * much device memory the work of the stream has used.
+ */
 public final class RecordQueue {
-    private final TracedContext context;
+    private final @Nullable TracedContext context;
     private final long streamId;
-    private final Deque<Filling> buffers = new ArrayDeque<>();
-    private Filling current;
+    private final Deque<RecordBuffer> buffers = new ArrayDeque<>();
+    private @Nullable RecordBuffer current;
     private long dropped;
-    private DeviceSpace.Reserved reserved;
+    private DeviceBuffers.@Nullable Capacity capacity;
     private long timed;
     private long launched;
 
-    /** No buffers. */
-    RecordQueue(TracedContext context, long streamId) {
+    /** Creates a queue without buffers. */
+    RecordQueue(@Nullable TracedContext context, long streamId) {
         this.context = context;
         this.streamId = streamId;
     }
 
-    /** The context; null for records of none. */
-    public TracedContext context() {
+    /** The context; null for records of no context. */
+    @Nullable
+    TracedContext context() {
         return context;
     }
 
-    /** The stream, or 0. */
-    public long streamId() {
+    /** The context's id; 0 for records of no context. */
+    long contextId() {
+        return context == null ? 0 : context.id();
+    }
+
+    /** The stream; 0 for records of no stream or of the default stream. */
+    long streamId() {
         return streamId;
     }
 
-    /** The first buffer of the queue, or null. */
-    public Filling head() {
+    // -- buffers -------------------------------------------------------------------------------------------------
+
+    /** The first buffer; null if there is none. */
+    public @Nullable RecordBuffer head() {
         return buffers.peekFirst();
     }
 
@@ -42,36 +54,38 @@ public final class RecordQueue {
         return current != null;
     }
 
-    /** Another buffer for the queue. */
-    void add(Filling buffer) {
+    /** Appends a buffer. */
+    void add(RecordBuffer buffer) {
         buffers.addLast(buffer);
         if (current == null) {
             current = buffer;
         }
     }
 
-    /** Takes the first buffer out of the queue; null if there is none. */
-    Filling remove() {
-        Filling head = buffers.pollFirst();
+    /** Removes and returns the first buffer; null if there is none. */
+    @Nullable
+    RecordBuffer remove() {
+        RecordBuffer head = buffers.pollFirst();
         if (head == current) {
             current = buffers.peekFirst();
         }
         return head;
     }
 
-    /** Whether it has a buffer that shares bytes with these. */
-    boolean holds(ActivityBuffer other, int bytes) {
-        return buffers.stream().anyMatch(each -> each.shares(other, bytes));
+    /** Whether one of its buffers shares bytes with the first {@code size} bytes of a buffer. */
+    boolean overlaps(ActivityBuffer other, int size) {
+        return buffers.stream().anyMatch(each -> each.overlaps(other, size));
     }
 
-    /** The buffer that records go into, or null. */
-    Filling current() {
+    /** The buffer that the next record goes into; null if there is none. */
+    @Nullable
+    RecordBuffer current() {
         return current;
     }
 
-    /** The next buffer of the queue that is not full takes the place of the current one; false if all are full. */
+    /** Makes the next buffer that is not full the current one; returns false if all are full. */
     boolean advance() {
-        for (Filling each : buffers) {
+        for (RecordBuffer each : buffers) {
             if (!each.full()) {
                 current = each;
                 return true;
@@ -80,43 +94,47 @@ public final class RecordQueue {
         return false;
     }
 
-    /** A record was dropped. */
+    // -- dropped records -----------------------------------------------------------------------------------------
+
+    /** Counts a record that was dropped. */
     void drop() {
         dropped++;
     }
 
-    /** How many records were dropped since this was asked last. */
+    /** Returns how many records were dropped since the last call of this method. */
     public long takeDropped() {
         long count = dropped;
         dropped = 0;
         return count;
     }
 
-    /** Whether it can be forgotten: nothing is in it, was dropped, or is kept by the device. */
+    /** Whether it can be removed: it has no buffers, and nothing to report. */
     boolean idle() {
         return buffers.isEmpty() && dropped == 0 && timed == 0 && launched == 0;
     }
 
-    /** The memory of the device that is reserved for the stream; null before it is first asked for. */
-    DeviceSpace.Reserved reserved() {
-        return reserved;
+    // -- device memory -------------------------------------------------------------------------------------------
+
+    /** What the device memory of the stream holds; null before it is determined. */
+    DeviceBuffers.@Nullable Capacity capacity() {
+        return capacity;
     }
 
-    void reserved(DeviceSpace.Reserved memory) {
-        reserved = memory;
+    void capacity(DeviceBuffers.Capacity determined) {
+        capacity = determined;
     }
 
-    /** One more kernel whose times the device keeps: false if there is no room for them. */
-    boolean keepTimes() {
-        return ++timed <= reserved.times();
+    /** Counts a kernel whose times the device keeps, and returns how many it keeps now. */
+    long countTimed() {
+        return ++timed;
     }
 
-    /** One more record of a kernel launched by the device: false if there is no room for it. */
-    boolean keepLaunched(int bytes) {
-        return ++launched <= reserved.launchedBytes() / bytes;
+    /** Counts a record that the device keeps of a kernel that it launched, and returns how many it keeps now. */
+    long countLaunched() {
+        return ++launched;
     }
 
-    /** What the device has kept was fetched. */
+    /** Empties the device memory: what it held was fetched. */
     void fetched() {
         timed = 0;
         launched = 0;

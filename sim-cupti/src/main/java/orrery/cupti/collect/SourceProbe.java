@@ -9,37 +9,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelProbe;
 
 /**
- * Counts what the lines of a kernel do. The threads of a warp are taken to execute a place together as often as the
- * thread that executes it most often: the n-th time of one is the n-th time of all.
+ * Counts what each site in the source of a kernel does. Threads run one after another; the n-th execution of a site by
+ * each thread of a warp counts as one execution by the warp.
  */
 final class SourceProbe implements KernelProbe {
-    /** The L2 cache moves sectors of this size. */
+    /** Bytes of a sector, which is what a transaction with the L2 cache moves. */
     private static final int SECTOR_BYTES = 32;
 
-    private static final int INSTANT = 0;
+    /** Bytes that a branch accesses. */
+    private static final int NO_BYTES = 0;
+
     private static final StackWalker WALKER = StackWalker.getInstance();
 
     /**
-     * A place in the source of a kernel, and what is done there.
+     * An instruction in the source of a kernel.
      *
      * @param type the class
      * @param method the method
-     * @param file the file, or null if the class does not tell
+     * @param file the file; null if the class does not name it
      * @param line the line
-     * @param offset the offset of the bytecode in its method
-     * @param bytes how many bytes are accessed; 0 for a branch
-     * @param load whether they are read
+     * @param offset the offset of the bytecode in the method
+     * @param bytes how many bytes a thread accesses; 0 for a branch
+     * @param load whether it reads them; false for a branch
      */
-    record Site(String type, String method, String file, int line, int offset, int bytes, boolean load) {
+    record Site(String type, String method, @Nullable String file, int line, int offset, int bytes, boolean load) {
         boolean isBranch() {
-            return bytes == INSTANT;
+            return bytes == NO_BYTES;
         }
     }
 
-    /** What was counted at a place. */
+    /** The totals of a site. */
     static final class Counts {
         private long warps;
         private long threads;
@@ -68,14 +71,14 @@ final class SourceProbe implements KernelProbe {
         }
     }
 
-    /** One time that a warp executes a place. */
+    /** One execution of a site by a warp. */
     private static final class Execution {
         private final Set<Long> sectors = new HashSet<>();
         private int threads;
         private int taken;
     }
 
-    /** What a warp of the current block has executed at a place, and how often each of its threads has. */
+    /** The executions of a site by a warp of the current block, and how often each of its threads has executed it. */
     private static final class Warp {
         private final List<Execution> executions = new ArrayList<>();
         private final int[] times;
@@ -85,11 +88,12 @@ final class SourceProbe implements KernelProbe {
         }
     }
 
-    private record Key(Site site, int warp) {}
+    /** A site and the index of a warp in the current block. */
+    private record SiteOfWarp(Site site, int warp) {}
 
     private final int warpSize;
     private final Map<Site, Counts> counts = new LinkedHashMap<>();
-    private final Map<Key, Warp> current = new HashMap<>();
+    private final Map<SiteOfWarp, Warp> current = new HashMap<>();
     private long block = -1;
     private int thread;
 
@@ -100,7 +104,7 @@ final class SourceProbe implements KernelProbe {
     @Override
     public void thread(long ofBlock, int number) {
         if (ofBlock != block) {
-            flush();
+            endBlock();
             block = ofBlock;
         }
         thread = number;
@@ -117,10 +121,10 @@ final class SourceProbe implements KernelProbe {
 
     @Override
     public void branch(boolean taken) {
-        execute(INSTANT, false, execution -> execution.taken += taken ? 1 : 0);
+        execute(NO_BYTES, false, execution -> execution.taken += taken ? 1 : 0);
     }
 
-    private void execute(int bytes, boolean load, Consumer<Execution> what) {
+    private void execute(int bytes, boolean load, Consumer<Execution> count) {
         StackFrame frame = WALKER.walk(
                         frames -> frames.filter(each -> !each.getClassName().startsWith("orrery.core.")
                                         && !each.getClassName().startsWith("orrery.cupti."))
@@ -134,17 +138,18 @@ final class SourceProbe implements KernelProbe {
                 frame.getByteCodeIndex(),
                 bytes,
                 load);
-        Warp warp = current.computeIfAbsent(new Key(site, thread / warpSize), key -> new Warp(warpSize));
+        Warp warp = current.computeIfAbsent(new SiteOfWarp(site, thread / warpSize), key -> new Warp(warpSize));
         int time = warp.times[thread % warpSize]++;
         if (time == warp.executions.size()) {
             warp.executions.add(new Execution());
         }
         Execution execution = warp.executions.get(time);
         execution.threads++;
-        what.accept(execution);
+        count.accept(execution);
     }
 
-    private void flush() {
+    /** Adds the current block to the totals. */
+    private void endBlock() {
         current.forEach((key, warp) -> {
             Counts here = counts.computeIfAbsent(key.site(), site -> new Counts());
             for (Execution execution : warp.executions) {
@@ -159,9 +164,9 @@ final class SourceProbe implements KernelProbe {
         current.clear();
     }
 
-    /** What was counted so far, by place. */
+    /** The totals so far, by site. */
     Map<Site, Counts> counts() {
-        flush();
+        endBlock();
         return counts;
     }
 }

@@ -5,43 +5,50 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelProbe;
 import orrery.core.trace.TracedOperation;
-import orrery.cupti.ActivityFlag;
-import orrery.cupti.ActivityKind;
 import orrery.cupti.collect.SourceProbe.Counts;
 import orrery.cupti.collect.SourceProbe.Site;
+import orrery.cupti.record.ActivityFlag;
+import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.BranchActivity;
 import orrery.cupti.record.GlobalAccessActivity;
+import orrery.cupti.record.RecordType;
 import orrery.cupti.record.SourceLocatorActivity;
 
 /**
- * SOURCE_LOCATOR, GLOBAL_ACCESS and BRANCH: what the lines of kernels do. Kernels are looked at from within while one
- * of the last two is collected; accesses are those through views of a kernel's arguments, branches those it tells of.
+ * Writes SOURCE_LOCATOR, GLOBAL_ACCESS and BRANCH records: what the source lines of kernels do. Kernels are
+ * instrumented while one of the last two kinds is enabled. Accesses are those through the views of a kernel's
+ * arguments; branches are those that the kernel reports.
  */
 final class SourceWriter {
-    private static final Comparator<Site> IN_ORDER_OF_SOURCE = Comparator.comparing(Site::type)
+    private static final Comparator<Site> SOURCE_ORDER = Comparator.comparing(Site::type)
             .thenComparingInt(Site::line)
             .thenComparingInt(Site::offset)
             .thenComparing(Site::load, Comparator.reverseOrder());
 
-    /** A line of a file. */
-    private record Line(String file, int number) {}
+    /** A line of a file; the file is null if the class does not name it. */
+    private record Line(@Nullable String file, int number) {}
 
-    private final Recorder recorder;
+    private final EnabledKinds enabled;
+    private final RecordAllocator allocator;
+    private final StringTable strings;
     private final Map<Long, SourceProbe> probes = new HashMap<>();
-    private final Map<Line, Integer> locators = new HashMap<>();
-    private final Set<Line> told = new HashSet<>();
+    private final Map<Line, Integer> locatorIds = new HashMap<>();
+    private final Set<Line> written = new HashSet<>();
 
-    SourceWriter(Recorder recorder) {
-        this.recorder = recorder;
+    SourceWriter(WriterResources resources) {
+        this.enabled = resources.enabled();
+        this.allocator = resources.allocator();
+        this.strings = resources.strings();
     }
 
-    /** What looks at a kernel that is about to run; null if nobody wants to know. */
+    /** Creates the probe of a kernel that is about to run; null if neither kind is enabled. */
+    @Nullable
     KernelProbe probe(TracedOperation operation, int warpSize) {
-        Switches switches = recorder.switches();
-        if (!switches.on(ActivityKind.GLOBAL_ACCESS, operation.context())
-                && !switches.on(ActivityKind.BRANCH, operation.context())) {
+        if (!enabled.contains(ActivityKind.GLOBAL_ACCESS, operation.context())
+                && !enabled.contains(ActivityKind.BRANCH, operation.context())) {
             return null;
         }
         SourceProbe probe = new SourceProbe(warpSize);
@@ -49,7 +56,7 @@ final class SourceWriter {
         return probe;
     }
 
-    /** Tells what a kernel that is complete has done. */
+    /** Writes what the probe of an operation has counted, if it has one. */
     void write(TracedOperation operation) {
         if (probes.isEmpty()) {
             return;
@@ -57,50 +64,69 @@ final class SourceWriter {
         SourceProbe probe = probes.remove(operation.id());
         if (probe != null) {
             probe.counts().entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey(IN_ORDER_OF_SOURCE))
+                    .sorted(Map.Entry.comparingByKey(SOURCE_ORDER))
                     .forEach(each -> write(operation, each.getKey(), each.getValue()));
         }
     }
 
     private void write(TracedOperation operation, Site site, Counts counts) {
-        ActivityKind kind = site.isBranch() ? ActivityKind.BRANCH : ActivityKind.GLOBAL_ACCESS;
-        if (!recorder.switches().on(kind, operation.context())) {
-            return;
-        }
-        int locator = locator(new Line(site.file(), site.line()));
-        Slot slot = recorder.in(
-                operation.context(),
-                operation.streamId(),
-                kind,
-                site.isBranch() ? BranchActivity.TYPE : GlobalAccessActivity.TYPE);
-        if (slot == null) {
-            return;
-        }
-        slot.set("sourceLocatorId", locator)
-                .set("correlationId", Place.correlation(operation))
-                .set("pcOffset", site.offset())
-                .set("executed", counts.warps())
-                .set("threadsExecuted", counts.threads());
         if (site.isBranch()) {
-            slot.set("diverged", counts.diverged());
+            writeBranch(operation, site, counts);
         } else {
-            slot.set("flags", site.bytes() | (site.load() ? ActivityFlag.GLOBAL_ACCESS_KIND_LOAD : 0))
+            writeAccess(operation, site, counts);
+        }
+    }
+
+    private void writeBranch(TracedOperation operation, Site site, Counts counts) {
+        FieldWriter record = allocate(operation, site, ActivityKind.BRANCH, BranchActivity.TYPE);
+        if (record != null) {
+            common(record, operation, site, counts);
+            record.set("diverged", counts.diverged());
+        }
+    }
+
+    private void writeAccess(TracedOperation operation, Site site, Counts counts) {
+        FieldWriter record = allocate(operation, site, ActivityKind.GLOBAL_ACCESS, GlobalAccessActivity.TYPE);
+        if (record != null) {
+            common(record, operation, site, counts);
+            record.set("flags", site.bytes() | (site.load() ? ActivityFlag.GLOBAL_ACCESS_KIND_LOAD : ActivityFlag.NONE))
                     .set("l2Transactions", counts.sectors())
                     .set("theoreticalL2Transactions", counts.fewestSectors());
         }
     }
 
-    /** The number of a line, which has a record of its own as soon as somebody wants to know. */
-    private int locator(Line line) {
-        int id = locators.computeIfAbsent(line, l -> locators.size() + 1);
-        Slot slot =
-                told.contains(line) ? null : recorder.global(ActivityKind.SOURCE_LOCATOR, SourceLocatorActivity.TYPE);
-        if (slot != null) {
-            told.add(line);
-            slot.set("id", id)
-                    .set("lineNumber", line.number())
-                    .set("fileName", recorder.texts().address(line.file()));
+    /** Allocates a record behind that of its source line. */
+    private @Nullable FieldWriter allocate(
+            TracedOperation operation, Site site, ActivityKind kind, RecordType<?> type) {
+        if (!enabled.contains(kind, operation.context())) {
+            return null;
         }
-        return id;
+        writeLocator(new Line(site.file(), site.line()));
+        return allocator.allocate(operation.context(), operation.streamId(), kind, type);
+    }
+
+    private void common(FieldWriter record, TracedOperation operation, Site site, Counts counts) {
+        record.set("sourceLocatorId", locatorId(new Line(site.file(), site.line())))
+                .set("correlationId", OperationFields.correlationId(operation))
+                .set("pcOffset", site.offset())
+                .set("executed", counts.warps())
+                .set("threadsExecuted", counts.threads());
+    }
+
+    private int locatorId(Line line) {
+        return locatorIds.computeIfAbsent(line, each -> locatorIds.size() + 1);
+    }
+
+    /** Writes a source line once, as soon as SOURCE_LOCATOR is enabled. */
+    private void writeLocator(Line line) {
+        int id = locatorId(line);
+        if (written.contains(line)) {
+            return;
+        }
+        FieldWriter record = allocator.allocateGlobal(ActivityKind.SOURCE_LOCATOR, SourceLocatorActivity.TYPE);
+        if (record != null) {
+            written.add(line);
+            record.set("id", id).set("lineNumber", line.number()).set("fileName", strings.address(line.file()));
+        }
     }
 }

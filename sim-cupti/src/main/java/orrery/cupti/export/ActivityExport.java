@@ -4,18 +4,18 @@ import java.io.Closeable;
 import java.io.IOException;
 import orrery.cupti.record.Activity;
 
-/** Takes activity records and makes something else of them. */
+/** Exports activity records to another format. */
 public interface ActivityExport extends Closeable {
 
     /**
-     * Takes a record.
+     * Exports a record.
      *
      * @throws IOException if it cannot be written
      */
     void write(Activity record) throws IOException;
 
     /**
-     * Ends what was made of the records.
+     * Completes the export.
      *
      * @throws IOException if it cannot be written
      */

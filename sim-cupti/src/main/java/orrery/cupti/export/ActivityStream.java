@@ -1,26 +1,28 @@
 package orrery.cupti.export;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.machine.Machine;
-import orrery.cupti.ActivityBuffer;
-import orrery.cupti.ActivityKind;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
-import orrery.cupti.Generation;
 import orrery.cupti.record.Activity;
+import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Generation;
 
 /**
- * Records what a machine does and gives every record to an export. It is a user of {@link Cupti} like any other: it
- * provides buffers, reads the records when they come back, and fills the buffers anew.
+ * Records what a machine does and passes the records to an export. It uses {@link Cupti} as a program does: it provides
+ * buffers, reads the records in completed ones, and reuses these.
  */
 public final class ActivityStream implements Closeable {
-    /** What is done, by whom and where: nodes of graphs one by one, objects, and what the program tells of itself. */
-    public static final Set<ActivityKind> WORK_AND_CALLS = Set.copyOf(EnumSet.of(
+    /** Calls, work with the nodes of graphs one by one, objects, and the program's annotations. */
+    public static final ImmutableSet<ActivityKind> WORK_AND_CALLS = Sets.immutableEnumSet(
             ActivityKind.DEVICE,
             ActivityKind.CONTEXT,
             ActivityKind.STREAM,
@@ -34,7 +36,7 @@ public final class ActivityStream implements Closeable {
             ActivityKind.CUDA_EVENT,
             ActivityKind.MARKER,
             ActivityKind.MARKER_DATA,
-            ActivityKind.NAME));
+            ActivityKind.NAME);
 
     private static final int BUFFER_BYTES = 1 << 18;
 
@@ -42,16 +44,17 @@ public final class ActivityStream implements Closeable {
     private final Cupti cupti;
     private final ActivityExport export;
     private final Deque<ActivityBuffer> empty = new ArrayDeque<>();
-    private IOException failure;
+    private @Nullable IOException failure;
     private boolean closed;
 
     /**
-     * Begins to record.
+     * Starts recording.
      *
      * @param machine the machine
-     * @param export who gets the records; closed with the stream
+     * @param export takes the records; it is closed with the stream
      * @param kinds the kinds of records
-     * @throws orrery.cupti.CuptiException if a kind cannot be recorded; then nothing is, and the export is the caller's
+     * @throws orrery.cupti.CuptiException if a kind cannot be recorded; then nothing is recorded and the export stays
+     *     open
      */
     public ActivityStream(Machine machine, ActivityExport export, Set<ActivityKind> kinds) {
         this.machine = machine;
@@ -86,9 +89,9 @@ public final class ActivityStream implements Closeable {
     }
 
     /**
-     * Lets the work finish that can finish, gives the export what is left, and closes it.
+     * Runs the machine until no work can make progress, exports the remaining records, and closes the export.
      *
-     * @throws IOException what went wrong first in the export, now or earlier
+     * @throws IOException the first failure of the export, now or earlier
      */
     @Override
     public void close() throws IOException {

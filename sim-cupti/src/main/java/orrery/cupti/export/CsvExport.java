@@ -1,58 +1,58 @@
 package orrery.cupti.export;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import orrery.cupti.ActivityKind;
+import org.apache.commons.csv.CSVFormat;
+import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.Activity;
+import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.RecordType;
 import orrery.cupti.record.RecordTypes;
 
 /**
- * Comma-separated values: a row for every record that has a beginning and an end, a column for every field that such a
- * record can have, empty where one has none. The first row has the names of the columns, which are those of the fields;
- * {@code name} says for every row what was done. Source of the format: RFC 4180.
+ * Exports records as comma-separated values: a row for each record with a start and an end, and a column for each field
+ * that such records have, empty where a record lacks the field. The first row holds the names of the columns, which are
+ * those of the fields. The column {@code name} holds {@link Activity#label}. Source of the format: RFC 4180.
  */
 public final class CsvExport implements ActivityExport {
-    private static final String END_OF_LINE = "\r\n";
-    private static final List<String> LASTING = List.of("start", "end");
-    private static final String SPECIAL = "\",\r\n";
-    private static final int NAME = 1;
-    private static final List<String> FIRST =
-            List.of("kind", "name", "start", "end", "deviceId", "contextId", "streamId", "correlationId");
+    private static final ImmutableList<String> TIMES = ImmutableList.of("start", "end");
+    private static final String NAME = "name";
+    private static final ImmutableList<String> FIRST_COLUMNS =
+            ImmutableList.of("kind", NAME, "start", "end", "deviceId", "contextId", "streamId", "correlationId");
+    private static final int NO_COMPONENT = -1;
 
     private final Writer out;
-    private final List<String> columns;
-    private final Map<ActivityKind, int[]> fields = new EnumMap<>(ActivityKind.class);
+    private final int nameColumn;
+
+    /** For each kind that is exported, the index of the component that each column takes, or {@link #NO_COMPONENT}. */
+    private final ImmutableMap<ActivityKind, int[]> components;
 
     /**
-     * Writes to {@code out} and closes it at the end.
+     * Creates an export to a writer, which is closed with the export.
      *
      * @throws IOException if it cannot be written
      */
     public CsvExport(Writer out) throws IOException {
-        Set<String> names = new LinkedHashSet<>(FIRST);
-        for (ActivityKind kind : ActivityKind.values()) {
-            lasting(kind).map(RecordType::components).ifPresent(names::addAll);
-        }
+        ImmutableList<String> columns = allColumns();
+        this.nameColumn = columns.indexOf(NAME);
+        this.components = componentsOfColumns(columns);
         this.out = out;
-        this.columns = List.copyOf(names);
-        for (ActivityKind kind : ActivityKind.values()) {
-            lasting(kind).ifPresent(type -> fields.put(kind, places(type.components())));
-        }
-        row(columns.toArray());
+        CSVFormat.RFC4180.printRecord(out, columns.toArray());
     }
 
     /**
-     * Writes to a file, in place of what is in it.
+     * Creates an export to a file, whose content it replaces.
      *
      * @throws IOException if the file cannot be written
      */
@@ -60,45 +60,44 @@ public final class CsvExport implements ActivityExport {
         return new CsvExport(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
     }
 
-    /** The type of a kind whose records have a beginning and an end. */
-    private static Optional<RecordType<?>> lasting(ActivityKind kind) {
-        return RecordTypes.of(kind).filter(type -> type.components().containsAll(LASTING));
+    private static ImmutableList<String> allColumns() {
+        ImmutableSet.Builder<String> names = ImmutableSet.builder();
+        names.addAll(FIRST_COLUMNS);
+        for (ActivityKind kind : ActivityKind.values()) {
+            timed(kind).map(RecordType::components).ifPresent(names::addAll);
+        }
+        return names.build().asList();
+    }
+
+    private static ImmutableMap<ActivityKind, int[]> componentsOfColumns(ImmutableList<String> columns) {
+        Map<ActivityKind, int[]> all = new EnumMap<>(ActivityKind.class);
+        for (ActivityKind kind : ActivityKind.values()) {
+            timed(kind)
+                    .map(RecordType::components)
+                    .ifPresent(names -> all.put(
+                            kind, columns.stream().mapToInt(names::indexOf).toArray()));
+        }
+        return Maps.immutableEnumMap(all);
+    }
+
+    /** The type of a kind whose records have a start and an end. */
+    private static Optional<RecordType<?>> timed(ActivityKind kind) {
+        return RecordTypes.of(kind).filter(type -> type.components().containsAll(TIMES));
     }
 
     @Override
     public void write(Activity record) throws IOException {
-        int[] places = fields.get(record.kind());
-        if (places == null) {
+        int[] indices = components.get(record.kind());
+        if (indices == null) {
             return;
         }
-        Object[] values = RecordTypes.of(record.kind()).orElseThrow().values(record);
-        Object[] cells = new Object[places.length];
-        for (int i = 0; i < cells.length; i++) {
-            cells[i] = places[i] < 0 ? null : values[places[i]];
-        }
-        cells[NAME] = Names.of(record);
-        row(cells);
-    }
-
-    /** Which component each column takes; -1 for none. */
-    private int[] places(List<String> components) {
-        return columns.stream().mapToInt(components::indexOf).toArray();
-    }
-
-    private void row(Object[] cells) throws IOException {
-        for (int i = 0; i < cells.length; i++) {
-            out.append(i == 0 ? "" : ",").append(cells[i] == null ? "" : quoted(cells[i].toString()));
-        }
-        out.append(END_OF_LINE);
-    }
-
-    private static String quoted(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (SPECIAL.indexOf(text.charAt(i)) >= 0) {
-                return '"' + text.replace("\"", "\"\"") + '"';
-            }
-        }
-        return text;
+        @Nullable Object[] values = RecordTypes.of(record).values(record);
+        @Nullable
+        Object[] cells = Arrays.stream(indices)
+                .mapToObj(index -> index == NO_COMPONENT ? null : values[index])
+                .toArray();
+        cells[nameColumn] = record.label();
+        CSVFormat.RFC4180.printRecord(out, cells);
     }
 
     @Override

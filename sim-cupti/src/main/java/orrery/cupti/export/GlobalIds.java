@@ -1,18 +1,20 @@
 package orrery.cupti.export;
 
-/** Numbers that name a process or a thread wherever it ran: the process above 24 bits of the thread. */
+import orrery.cupti.record.ProcessIds;
+
+/** The global ids of Nsight Systems for processes and threads: the id of the process above 24 bits of the thread's. */
 final class GlobalIds {
-    /** A machine is one process. */
-    static final int PID = 1;
+    /** The id of the process of the program. */
+    static final int PID = ProcessIds.PROGRAM;
 
     private static final int THREAD_BITS = 24;
 
-    /** The process, as a global number. */
+    /** The global id of the process. */
     static final long PROCESS = (long) PID << THREAD_BITS;
 
     private GlobalIds() {}
 
-    /** A thread, as a global number. */
+    /** The global id of a thread. */
     static long thread(int threadId) {
         return PROCESS | threadId & (1 << THREAD_BITS) - 1;
     }

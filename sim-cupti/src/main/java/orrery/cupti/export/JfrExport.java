@@ -7,34 +7,36 @@ import java.util.Map;
 import jdk.jfr.Event;
 import jdk.jfr.EventFactory;
 import jdk.jfr.Recording;
-import orrery.cupti.ActivityKind;
+import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.Activity;
+import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.RecordType;
 import orrery.cupti.record.RecordTypes;
 
 /**
- * Events of the JDK's Flight Recorder: every record becomes an event of a type of its kind, {@code orrery.MEMCPY} for
- * one, with a field for each of the record's. Whatever recordings run take them, beside what they have of the JVM. The
- * event's own time is when it was exported; {@code start} and {@code end} are the machine's.
+ * Exports records as events of the JDK's Flight Recorder. Each kind of record is a type of event, such as
+ * {@code orrery.MEMCPY}, with a field for each field of the record. Every recording that is running takes the events,
+ * beside those of the JVM. The start time of an event is when it was exported; the fields {@code start} and {@code end}
+ * are virtual time.
  */
 public final class JfrExport implements ActivityExport {
     private static final String PREFIX = "orrery.";
 
     private final Map<ActivityKind, EventFactory> types = new EnumMap<>(ActivityKind.class);
-    private final Recording own;
+    private final @Nullable Recording own;
 
-    private JfrExport(Recording own) {
+    private JfrExport(@Nullable Recording own) {
         this.own = own;
     }
 
-    /** Makes events for the recordings that others have begun. */
+    /** Creates an export to the recordings that are running. */
     public static JfrExport toRecordings() {
         return new JfrExport(null);
     }
 
     /**
-     * Begins a recording, which goes to a file in the end.
+     * Creates an export to a recording of its own, which is written to a file when the export is closed.
      *
      * @throws IOException if the file cannot be written
      */
@@ -50,36 +52,36 @@ public final class JfrExport implements ActivityExport {
         return new JfrExport(own);
     }
 
-    /** The name of the type of the events that records of a kind become. */
+    /** The name of the event type of a kind. */
     public static String eventName(ActivityKind kind) {
         return PREFIX + kind;
     }
 
     @Override
     public void write(Activity record) {
-        RecordType<?> type = RecordTypes.of(record.kind()).orElseThrow();
+        RecordType<?> type = RecordTypes.of(record);
         EventFactory factory = types.computeIfAbsent(record.kind(), kind -> JfrTypes.use(kind, type));
         Event event = factory.newEvent();
         if (!event.shouldCommit()) {
             return;
         }
-        Object[] values = type.values(record);
+        @Nullable Object[] values = type.values(record);
         for (int i = 0; i < values.length; i++) {
             event.set(i, values[i] instanceof Enum<?> constant ? constant.name() : values[i]);
         }
         if (record instanceof CallActivity call) {
-            event.set(values.length, Names.function(call));
+            event.set(values.length, call.function());
         }
         event.commit();
     }
 
-    /** Ends the recording that this began, and uses the types of events no more. */
+    /** Ends the export's own recording, if there is one. */
     @Override
     public void close() {
         if (own != null) {
             own.close();
         }
-        types.keySet().forEach(JfrTypes::leave);
+        types.keySet().forEach(JfrTypes::release);
         types.clear();
     }
 }

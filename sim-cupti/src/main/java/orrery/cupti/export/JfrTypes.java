@@ -3,7 +3,6 @@ package orrery.cupti.export;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.Category;
@@ -12,19 +11,21 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.ValueDescriptor;
-import orrery.cupti.ActivityKind;
+import orrery.cupti.record.Activity;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.RecordType;
 
 /**
- * The types of events of the Flight Recorder. All exports share them, for the JDK never forgets a type that was made;
- * it knows of one as long as an export uses it.
+ * The event types of Flight Recorder, which all exports share: the JDK keeps a type once it is created. A type is
+ * registered while an export uses it.
  */
 final class JfrTypes {
     private static final Map<ActivityKind, Shared> ALL = new EnumMap<>(ActivityKind.class);
 
     private JfrTypes() {}
 
-    /** A type, and how many exports use it. */
+    /** A type with the number of exports that use it. */
     private static final class Shared {
         private final EventFactory factory;
         private int users;
@@ -34,7 +35,7 @@ final class JfrTypes {
         }
     }
 
-    /** An export begins to use the type of a kind. */
+    /** Registers the use of the event type of a kind, and returns the type. */
     static synchronized EventFactory use(ActivityKind kind, RecordType<?> type) {
         Shared shared = ALL.computeIfAbsent(kind, k -> new Shared(create(k, type)));
         if (shared.users++ == 0) {
@@ -43,8 +44,8 @@ final class JfrTypes {
         return shared.factory;
     }
 
-    /** An export uses the type of a kind no more. */
-    static synchronized void leave(ActivityKind kind) {
+    /** Ends the use of the event type of a kind. */
+    static synchronized void release(ActivityKind kind) {
         Shared shared = ALL.get(kind);
         if (--shared.users == 0) {
             shared.factory.unregister();
@@ -59,10 +60,10 @@ final class JfrTypes {
             Class<?> field = types.get(i).isEnum() ? String.class : types.get(i);
             fields.add(new ValueDescriptor(field, names.get(i)));
         }
-        if (kind == ActivityKind.DRIVER || kind == ActivityKind.RUNTIME) {
+        if (type == CallActivity.TYPE) {
             fields.add(new ValueDescriptor(String.class, "function"));
         }
-        String label = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        String label = Activity.words(kind);
         return EventFactory.create(
                 List.of(
                         new AnnotationElement(Name.class, JfrExport.eventName(kind)),

@@ -1,17 +1,16 @@
 package orrery.cupti.export;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import orrery.core.machine.Machine;
 import orrery.core.timeline.ChromeTrace;
 
 /**
- * Records what a machine does into a file, whose format its name tells:
+ * Records what a machine does into a file. The extension of its name selects the format:
  *
  * <ul>
  *   <li>{@code .json}: Chrome trace events, for Perfetto ({@link ChromeTrace})
@@ -27,19 +26,17 @@ import orrery.core.timeline.ChromeTrace;
  * }</pre>
  */
 public final class TraceFile implements Closeable {
-    /** Begins to record a machine into a file. */
+    /** Starts recording a machine into a file. */
+    @FunctionalInterface
     private interface Format {
-        Closeable begin(Machine machine, Path file) throws IOException;
+        Closeable start(Machine machine, Path file) throws IOException;
     }
 
-    private static final Map<String, Format> FORMATS = new LinkedHashMap<>();
-
-    static {
-        FORMATS.put(".json", TraceFile::chrome);
-        FORMATS.put(".sqlite", (machine, file) -> stream(machine, SqliteExport.to(file)));
-        FORMATS.put(".csv", (machine, file) -> stream(machine, CsvExport.to(file)));
-        FORMATS.put(".jfr", (machine, file) -> stream(machine, JfrExport.to(file)));
-    }
+    private static final ImmutableMap<String, Format> FORMATS = ImmutableMap.of(
+            ".json", TraceFile::chrome,
+            ".sqlite", (machine, file) -> stream(machine, SqliteExport.to(file)),
+            ".csv", (machine, file) -> stream(machine, CsvExport.to(file)),
+            ".jfr", (machine, file) -> stream(machine, JfrExport.to(file)));
 
     private final Closeable recorder;
 
@@ -47,20 +44,20 @@ public final class TraceFile implements Closeable {
         this.recorder = recorder;
     }
 
-    /** The ends of names that tell a format. */
-    public static Set<String> extensions() {
-        return Collections.unmodifiableSet(FORMATS.keySet());
+    /** The extensions of names that select a format, with the dot. */
+    public static ImmutableSet<String> extensions() {
+        return FORMATS.keySet();
     }
 
     /**
-     * Begins to record. The file is complete when what is returned is closed; the machine should not be closed before
-     * it.
+     * Starts recording into a file, whose content it replaces. The file is complete when the recording is closed, which
+     * must happen before the machine is closed.
      *
      * @throws IOException if the file cannot be written
-     * @throws IllegalArgumentException if the name of the file tells no format
+     * @throws IllegalArgumentException if the extension of the name selects no format
      */
     public static TraceFile record(Machine machine, Path file) throws IOException {
-        return new TraceFile(format(file).begin(machine, file));
+        return new TraceFile(format(file).start(machine, file));
     }
 
     private static Format format(Path file) {
@@ -93,7 +90,7 @@ public final class TraceFile implements Closeable {
     /**
      * Ends the recording.
      *
-     * @throws IOException what went wrong first while writing
+     * @throws IOException the first failure to write, now or earlier
      */
     @Override
     public void close() throws IOException {

@@ -1,11 +1,14 @@
 /**
- * What can be made of activity records: files that other tools read. {@link orrery.cupti.export.TraceFile} records a
- * machine into one of them.
+ * Exports of activity records to files that other tools read. {@link orrery.cupti.export.TraceFile} records a machine
+ * into one of them.
  *
  * <ol>
- *   <li>An export knows records as {@link orrery.cupti.record.RecordType} describes them: a new field of a record
- *       reaches every export that has a place for it.
- *   <li>Records come in the order in which the recorder gives them back, which is not that of their times.
+ *   <li>Exports take the fields of records from {@link orrery.cupti.record.RecordType}: a new field of a record appears
+ *       in every export that has a column for it.
+ *   <li>Records are exported in the order in which the recorder returns them, which is not the order of their times.
  * </ol>
  */
+@NullMarked
 package orrery.cupti.export;
+
+import org.jspecify.annotations.NullMarked;

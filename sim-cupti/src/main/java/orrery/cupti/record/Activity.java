@@ -1,10 +1,49 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
+import com.google.common.base.Ascii;
 
-/** A record of something that happened, as it was read from a buffer. Times are nanoseconds of the machine's clock. */
-public interface Activity {
+/**
+ * An activity record, as it was read from a buffer. Times are nanoseconds of virtual time. Ids, sizes and counts are
+ * the bits of unsigned numbers; which fields the simulator has no value for is said at each.
+ */
+public sealed interface Activity
+        permits BranchActivity,
+                CallActivity,
+                CdpKernelActivity,
+                ContextActivity,
+                CudaEventActivity,
+                DeviceActivity,
+                DeviceGraphTraceActivity,
+                EnvironmentActivity,
+                EventActivity,
+                EventInstanceActivity,
+                GlobalAccessActivity,
+                GraphTraceActivity,
+                KernelActivity,
+                MarkerActivity,
+                MarkerDataActivity,
+                MemcpyActivity,
+                MemsetActivity,
+                MetricActivity,
+                MetricInstanceActivity,
+                NameActivity,
+                OverheadActivity,
+                PeerMemcpyActivity,
+                PreemptionActivity,
+                SourceLocatorActivity,
+                StreamActivity,
+                SynchronizationActivity {
 
     /** The kind of the record. */
     ActivityKind kind();
+
+    /** What the record is about, for readers: the name of a kernel or a function, or the kind in lower case. */
+    default String label() {
+        return words(kind());
+    }
+
+    /** The name of a constant as lower-case words. */
+    static String words(Enum<?> constant) {
+        return Ascii.toLowerCase(constant.name()).replace('_', ' ');
+    }
 }

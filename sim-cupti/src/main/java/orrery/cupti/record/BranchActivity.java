@@ -1,19 +1,17 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * The branches at one place in the source. Source: {@code CUpti_ActivityBranch}, and {@code CUpti_ActivityBranch2}
- * today.
+ * The branches at one place in the source. Source: {@code CUpti_ActivityBranch}; in CUDA 13.0
+ * {@code CUpti_ActivityBranch2}.
  *
  * @param kind the kind of the record
- * @param sourceLocatorId where in the source, by the number of the source locator
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param functionId the number of the function; 0, for nobody asked
- * @param pcOffset where in its method: the offset of the bytecode, for there is no code of the device
- * @param diverged how often threads of a warp went different ways
+ * @param sourceLocatorId the id of the source locator
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param functionId always 0: there are no FUNCTION records
+ * @param pcOffset the offset of the bytecode in its method, in place of the offset of device code
+ * @param diverged how often the threads of a warp diverged
  * @param threadsExecuted how many threads executed it
- * @param executed how many warps executed it
+ * @param executed how many times a warp executed it
  */
 public record BranchActivity(
         ActivityKind kind,
@@ -25,7 +23,7 @@ public record BranchActivity(
         long threadsExecuted,
         int executed)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<BranchActivity> TYPE = RecordType.of(
             BranchActivity.class,
             Structure.of(

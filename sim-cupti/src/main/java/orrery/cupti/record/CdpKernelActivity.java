@@ -1,19 +1,17 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * A kernel that a kernel has launched. Source: {@code CUpti_ActivityCdpKernel}.
+ * A kernel that was launched by the device. Source: {@code CUpti_ActivityCdpKernel}.
  *
  * @param kind the kind of the record
  * @param cacheConfig how L1 cache and shared memory were divided
  * @param sharedMemoryConfig the width of the banks of shared memory
  * @param registersPerThread registers of a thread
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
  * @param deviceId the ordinal of the device
- * @param contextId the number of the context
- * @param streamId the number of the stream
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
  * @param gridX blocks in x
  * @param gridY blocks in y
  * @param gridZ blocks in z
@@ -24,12 +22,12 @@ import orrery.cupti.ActivityKind;
  * @param dynamicSharedMemory dynamic shared memory of a block, in bytes
  * @param localMemoryPerThread local memory of a thread, in bytes
  * @param localMemoryTotal local memory of the kernel, in bytes
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param gridId the number of the grid
- * @param parentGridId the grid that launched it; 0 if that is unknown
- * @param queued when it was queued; 0, for nobody asked
- * @param submitted when it was submitted; 0, for nobody asked
- * @param completed when it was complete, with all that it launched; 0 if that is unknown
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param gridId the id of the grid
+ * @param parentGridId the id of the grid that launched it; 0 if unknown
+ * @param queued always 0: the time when it was queued is not recorded
+ * @param submitted always 0: the time when it was submitted is not recorded
+ * @param completed when it and everything that it launched was complete, in nanoseconds; 0 if unknown
  * @param parentBlockX the block that launched it, in x
  * @param parentBlockY the block that launched it, in y
  * @param parentBlockZ the block that launched it, in z
@@ -66,7 +64,7 @@ public record CdpKernelActivity(
         int parentBlockZ,
         String name)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<CdpKernelActivity> TYPE = RecordType.of(
             CdpKernelActivity.class,
             Structure.of(
@@ -77,4 +75,9 @@ public record CdpKernelActivity(
                             + "u32 localMemoryPerThread, u32 localMemoryTotal, u32 correlationId, u64 gridId, "
                             + "u64 parentGridId, u64 queued, u64 submitted, u64 completed, u32 parentBlockX, "
                             + "u32 parentBlockY, u32 parentBlockZ, u32 pad, text name"));
+
+    @Override
+    public String label() {
+        return name;
+    }
 }

@@ -1,16 +1,13 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.ComputeApiKind;
-
 /**
- * A context. Source: {@code CUpti_ActivityContext}, and {@code CUpti_ActivityContext3} today.
+ * A context. Source: {@code CUpti_ActivityContext}; in CUDA 13.0 {@code CUpti_ActivityContext3}.
  *
  * @param kind the kind of the record
- * @param contextId the number of the context
+ * @param contextId the id of the context
  * @param deviceId the ordinal of the device
- * @param computeApiKind which API it is of
- * @param nullStreamId the number of its legacy default stream
+ * @param computeApiKind the API that created it
+ * @param nullStreamId the id of its legacy default stream
  * @param parentContextId the context that a green context is a part of
  * @param isGreenContext whether it is a green context
  * @param numMultiprocessors multiprocessors
@@ -28,7 +25,7 @@ public record ContextActivity(
     private static final Structure DOCUMENTED =
             Structure.of("CUpti_ActivityContext", "u32 contextId, u32 deviceId, u16 computeApiKind, u16 nullStreamId");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<ContextActivity> TYPE = RecordType.of(
             ContextActivity.class,
             DOCUMENTED,

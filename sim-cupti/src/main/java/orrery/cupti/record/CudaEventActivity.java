@@ -1,17 +1,15 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * A record of an event. Source: {@code CUpti_ActivityCudaEvent}, and {@code CUpti_ActivityCudaEvent2} today.
+ * A record of an event. Source: {@code CUpti_ActivityCudaEvent}; in CUDA 13.0 {@code CUpti_ActivityCudaEvent2}.
  *
  * @param kind the kind of the record
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param contextId the number of the context
- * @param streamId the number of the stream
- * @param eventId the number of the event
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
+ * @param eventId the id of the event
  * @param deviceId the ordinal of the device
- * @param deviceTimestamp when it was recorded, in nanoseconds; 0 if nobody asked
+ * @param deviceTimestamp always 0: the time on the device is not recorded
  */
 public record CudaEventActivity(
         ActivityKind kind,
@@ -25,7 +23,7 @@ public record CudaEventActivity(
     private static final Structure DOCUMENTED = Structure.of(
             "CUpti_ActivityCudaEvent", "u32 correlationId, u32 contextId, u32 streamId, u32 eventId, u32 pad");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<CudaEventActivity> TYPE = RecordType.of(
             CudaEventActivity.class,
             DOCUMENTED,

@@ -1,12 +1,10 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * A device. Source: {@code CUpti_ActivityDevice}, and {@code CUpti_ActivityDevice5} today.
+ * A device. Source: {@code CUpti_ActivityDevice}; in CUDA 13.0 {@code CUpti_ActivityDevice5}.
  *
  * @param kind the kind of the record
- * @param flags flags, of {@link orrery.cupti.ActivityFlag}
+ * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
  * @param globalMemoryBandwidth bandwidth of the memory, in kilobytes per second
  * @param globalMemorySize size of the memory, in bytes
  * @param constantMemorySize size of constant memory, in bytes
@@ -15,14 +13,14 @@ import orrery.cupti.ActivityKind;
  * @param coreClockRate clock, in kilohertz
  * @param numMemcpyEngines copy engines
  * @param numMultiprocessors multiprocessors
- * @param maxIPC the most instructions per cycle; 0 if that is unknown
- * @param maxWarpsPerMultiprocessor the most warps on a multiprocessor
- * @param maxBlocksPerMultiprocessor the most blocks on a multiprocessor
+ * @param maxIPC the maximum number of instructions per cycle; always 0, which is unknown
+ * @param maxWarpsPerMultiprocessor the maximum warps on a multiprocessor
+ * @param maxBlocksPerMultiprocessor the maximum blocks on a multiprocessor
  * @param maxSharedMemoryPerMultiprocessor shared memory of a multiprocessor, in bytes
  * @param maxRegistersPerMultiprocessor registers of a multiprocessor
- * @param maxRegistersPerBlock the most registers of a block
- * @param maxSharedMemoryPerBlock the most shared memory of a block, in bytes
- * @param maxThreadsPerBlock the most threads of a block
+ * @param maxRegistersPerBlock the maximum registers of a block
+ * @param maxSharedMemoryPerBlock the maximum shared memory of a block, in bytes
+ * @param maxThreadsPerBlock the maximum threads of a block
  * @param maxBlockDimX the largest block in x
  * @param maxBlockDimY the largest block in y
  * @param maxBlockDimZ the largest block in z
@@ -31,7 +29,7 @@ import orrery.cupti.ActivityKind;
  * @param maxGridDimZ the largest grid in z
  * @param computeCapabilityMajor the generation of the architecture
  * @param computeCapabilityMinor the revision of the architecture
- * @param id the number of what it is about
+ * @param id the ordinal of the device
  * @param eccEnabled whether memory corrects errors
  * @param name the name
  */
@@ -66,7 +64,7 @@ public record DeviceActivity(
         boolean eccEnabled,
         String name)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<DeviceActivity> TYPE = RecordType.of(
             DeviceActivity.class,
             Structure.of(

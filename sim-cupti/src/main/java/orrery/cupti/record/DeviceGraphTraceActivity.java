@@ -1,20 +1,17 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.DeviceLaunchMode;
-
 /**
  * A launch of a graph by a kernel, as a whole. Source: {@code CUpti_ActivityDeviceGraphTrace}.
  *
  * @param kind the kind of the record
  * @param deviceId the ordinal of the device
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
- * @param graphId the number of the executable graph; 0 outside graphs
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
+ * @param graphId the id of the executable graph; 0 outside graphs
  * @param launcherGraphId the executable graph whose kernel launched it
  * @param deviceLaunchMode how it was launched
- * @param contextId the number of the context
- * @param streamId the number of the stream
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
  */
 public record DeviceGraphTraceActivity(
         ActivityKind kind,
@@ -27,7 +24,7 @@ public record DeviceGraphTraceActivity(
         int contextId,
         long streamId)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<DeviceGraphTraceActivity> TYPE = RecordType.of(
             DeviceGraphTraceActivity.class,
             Structure.of(

@@ -1,25 +1,21 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.EnvironmentKind;
-
 /**
- * What a device feels: its clocks, its temperature, its power or its cooling. Source:
- * {@code CUpti_ActivityEnvironment}. The figures share their place: {@code environmentKind} says which of them mean
- * something.
+ * A sample of a device's clocks, temperature, power or cooling. Source: {@code CUpti_ActivityEnvironment}. The figures
+ * share their bytes: {@code environmentKind} says which of them mean something.
  *
  * @param kind the kind of the record
  * @param deviceId the ordinal of the device
- * @param timestamp when it was, in nanoseconds
- * @param environmentKind which of the figures mean something
+ * @param timestamp the time, in nanoseconds
+ * @param environmentKind which of the figures are valid
  * @param smClock clock of the multiprocessors, in megahertz
  * @param memoryClock clock of the memory, in megahertz
  * @param pcieLinkGen generation of the PCIe link
  * @param pcieLinkWidth lanes of the PCIe link
- * @param clocksThrottleReasons why the clock is not higher, of {@link orrery.cupti.ThrottleReason}
+ * @param clocksThrottleReasons why the clock is not higher: flags of {@link orrery.cupti.record.ThrottleReason}
  * @param gpuTemperature temperature, in degrees Celsius
  * @param power power, in milliwatts
- * @param powerLimit the most power, in milliwatts
+ * @param powerLimit the limit of the power, in milliwatts
  * @param fanSpeed speed of the fan, in percent
  */
 public record EnvironmentActivity(
@@ -37,7 +33,7 @@ public record EnvironmentActivity(
         int powerLimit,
         int fanSpeed)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<EnvironmentActivity> TYPE = RecordType.of(
             EnvironmentActivity.class,
             Structure.of(

@@ -4,12 +4,12 @@ package orrery.cupti.record;
  * A field of a structure.
  *
  * @param name its name
- * @param type what it holds
+ * @param type the type of its value
  * @param offset where it begins in the structure, in bytes
  */
 public record Field(String name, Type type, int offset) {
 
-    /** What a field holds, in little-endian order. */
+    /** The type of a field's value. Values are little-endian. */
     public enum Type {
         /** A number of one byte. */
         U8(1),
@@ -21,7 +21,7 @@ public record Field(String name, Type type, int offset) {
         U64(8),
         /** A floating-point number of eight bytes. */
         F64(8),
-        /** The address of a text: eight bytes. */
+        /** The address of a string: eight bytes. */
         TEXT(8);
 
         private final int size;

@@ -1,21 +1,19 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * The accesses of global memory from one place in the source. Source: {@code CUpti_ActivityGlobalAccess}, and
- * {@code CUpti_ActivityGlobalAccess3} today.
+ * The accesses of global memory from one place in the source. Source: {@code CUpti_ActivityGlobalAccess}; in CUDA 13.0
+ * {@code CUpti_ActivityGlobalAccess3}.
  *
  * @param kind the kind of the record
- * @param flags flags, of {@link orrery.cupti.ActivityFlag}
- * @param sourceLocatorId where in the source, by the number of the source locator
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param functionId the number of the function; 0, for nobody asked
- * @param executed how many warps executed it
- * @param pcOffset where in its method: the offset of the bytecode, for there is no code of the device
+ * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param sourceLocatorId the id of the source locator
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param functionId always 0: there are no FUNCTION records
+ * @param executed how many times a warp executed it
+ * @param pcOffset the offset of the bytecode in its method, in place of the offset of device code
  * @param threadsExecuted how many threads executed it
  * @param l2Transactions the transactions with the L2 cache
- * @param theoreticalL2Transactions the fewest transactions possible
+ * @param theoreticalL2Transactions the transactions with the L2 cache that the accessed bytes need at least
  */
 public record GlobalAccessActivity(
         ActivityKind kind,
@@ -29,7 +27,7 @@ public record GlobalAccessActivity(
         long l2Transactions,
         long theoreticalL2Transactions)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<GlobalAccessActivity> TYPE = RecordType.of(
             GlobalAccessActivity.class,
             Structure.of(

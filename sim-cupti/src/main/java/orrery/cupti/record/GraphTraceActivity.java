@@ -1,21 +1,19 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * A launch of a graph by the host, as a whole. Source: {@code CUpti_ActivityGraphTrace}, and
- * {@code CUpti_ActivityGraphTrace2} today.
+ * A launch of a graph by the host, as a whole. Source: {@code CUpti_ActivityGraphTrace}; in CUDA 13.0
+ * {@code CUpti_ActivityGraphTrace2}.
  *
  * @param kind the kind of the record
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
  * @param deviceId the ordinal of the device
- * @param graphId the number of the executable graph; 0 outside graphs
- * @param contextId the number of the context
- * @param streamId the number of the stream
- * @param endDeviceId the device on which it was over
- * @param endContextId the context in which it was over
+ * @param graphId the id of the executable graph; 0 outside graphs
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
+ * @param endDeviceId the device on which it ended
+ * @param endContextId the context in which it ended
  */
 public record GraphTraceActivity(
         ActivityKind kind,
@@ -34,7 +32,7 @@ public record GraphTraceActivity(
             "u32 correlationId, u64 start, u64 end, u32 deviceId, u32 graphId, u32 contextId, "
                     + "u32 streamId, u64 reserved");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<GraphTraceActivity> TYPE = RecordType.of(
             GraphTraceActivity.class,
             DOCUMENTED,

@@ -1,20 +1,18 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * A kernel. Source: {@code CUpti_ActivityKernel2}, and {@code CUpti_ActivityKernel10} today.
+ * A kernel. Source: {@code CUpti_ActivityKernel2}; in CUDA 13.0 {@code CUpti_ActivityKernel10}.
  *
  * @param kind the kind of the record
  * @param cacheConfig how L1 cache and shared memory were divided
  * @param sharedMemoryConfig the width of the banks of shared memory
  * @param registersPerThread registers of a thread
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
- * @param completed when it was complete, with all that it launched; 0 if that is unknown
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
+ * @param completed when it and everything that it launched was complete, in nanoseconds; 0 if unknown
  * @param deviceId the ordinal of the device
- * @param contextId the number of the context
- * @param streamId the number of the stream
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
  * @param gridX blocks in x
  * @param gridY blocks in y
  * @param gridZ blocks in z
@@ -25,16 +23,16 @@ import orrery.cupti.ActivityKind;
  * @param dynamicSharedMemory dynamic shared memory of a block, in bytes
  * @param localMemoryPerThread local memory of a thread, in bytes
  * @param localMemoryTotal local memory of the kernel, in bytes
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param gridId the number of the grid
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param gridId the id of the grid
  * @param name the name
- * @param queued when it was queued; 0, for nobody asked
- * @param submitted when it was submitted; 0, for nobody asked
+ * @param queued always 0: the time when it was queued is not recorded
+ * @param submitted always 0: the time when it was submitted is not recorded
  * @param launchType 0 for a regular launch, 1 for a cooperative one on a device
- * @param sharedMemoryExecuted shared memory that the kernel was given, in bytes
- * @param graphNodeId the node of the executable graph it is in: the number of the graph in the upper half, the position
+ * @param sharedMemoryExecuted shared memory of a block as allocated, in bytes
+ * @param graphNodeId the id of the node: the id of the executable graph in the upper 32 bits, the position of the node
  *     in the lower; 0 outside graphs
- * @param graphId the number of the executable graph; 0 outside graphs
+ * @param graphId the id of the executable graph; 0 outside graphs
  * @param clusterX blocks of a cluster in x; 0 without clusters
  * @param clusterY blocks of a cluster in y
  * @param clusterZ blocks of a cluster in z
@@ -75,7 +73,7 @@ public record KernelActivity(
         int clusterZ,
         boolean isDeviceLaunched)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<KernelActivity> TYPE = RecordType.of(
             KernelActivity.class,
             Structure.of(
@@ -98,4 +96,9 @@ public record KernelActivity(
                             + "u32 graphId, u64 pAccessPolicyWindow, u32 channelID, u32 channelType, u32 clusterX, "
                             + "u32 clusterY, u32 clusterZ, u32 clusterSchedulingPolicy, u64 localMemoryTotal_v2, "
                             + "u32 maxPotentialClusterSize, u32 maxActiveClusters, u8 isDeviceLaunched, x7 padding3"));
+
+    @Override
+    public String label() {
+        return name;
+    }
 }

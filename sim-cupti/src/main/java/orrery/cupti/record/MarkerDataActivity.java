@@ -1,14 +1,12 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
- * What a marker carries beyond its name. Source: {@code CUpti_ActivityMarkerData}, and
- * {@code CUpti_ActivityMarkerData2} today.
+ * The data of a marker beside its name. Source: {@code CUpti_ActivityMarkerData}; in CUDA 13.0
+ * {@code CUpti_ActivityMarkerData2}.
  *
  * @param kind the kind of the record
- * @param flags flags, of {@link orrery.cupti.ActivityFlag}
- * @param id the number of what it is about
+ * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
+ * @param id the id of the marker
  * @param payloadKind what the payload is
  * @param payload the payload
  * @param color the color, as {@code flags} say
@@ -28,7 +26,7 @@ public record MarkerDataActivity(
     private static final Structure DOCUMENTED = Structure.of(
             "CUpti_ActivityMarkerData", "u32 flags, u32 id, u32 payloadKind, f64 payload, u32 color, u32 category");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<MarkerDataActivity> TYPE = RecordType.of(
             MarkerDataActivity.class,
             DOCUMENTED,

@@ -1,30 +1,26 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.MemcpyKind;
-import orrery.cupti.MemoryKind;
-
 /**
- * A copy of memory, other than between devices. Source: {@code CUpti_ActivityMemcpy}, and {@code CUpti_ActivityMemcpy6}
- * today.
+ * A copy of memory, other than between devices. Source: {@code CUpti_ActivityMemcpy}; in CUDA 13.0
+ * {@code CUpti_ActivityMemcpy6}.
  *
  * @param kind the kind of the record
  * @param copyKind from where to where
  * @param srcKind what memory it reads
  * @param dstKind what memory it writes
- * @param flags flags, of {@link orrery.cupti.ActivityFlag}
+ * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
  * @param bytes how many bytes
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
  * @param deviceId the ordinal of the device
- * @param contextId the number of the context
- * @param streamId the number of the stream
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param graphNodeId the node of the executable graph it is in: the number of the graph in the upper half, the position
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param graphNodeId the id of the node: the id of the executable graph in the upper 32 bits, the position of the node
  *     in the lower; 0 outside graphs
- * @param graphId the number of the executable graph; 0 outside graphs
+ * @param graphId the id of the executable graph; 0 outside graphs
  * @param isDeviceLaunched whether a kernel launched its graph
- * @param copyCount how many copies the operation stands for
+ * @param copyCount how many copies the record represents
  */
 public record MemcpyActivity(
         ActivityKind kind,
@@ -50,7 +46,7 @@ public record MemcpyActivity(
                     + "u32 deviceId, u32 contextId, u32 streamId, u32 correlationId, u32 runtimeCorrelationId, "
                     + "u32 pad, u64 reserved0");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<MemcpyActivity> TYPE = RecordType.of(
             MemcpyActivity.class,
             DOCUMENTED,
@@ -58,4 +54,9 @@ public record MemcpyActivity(
                     "CUpti_ActivityMemcpy6",
                     "u64 graphNodeId, u32 graphId, u32 channelID, u32 channelType, u8 isDeviceLaunched, "
                             + "x3 pad2, u64 copyCount"));
+
+    @Override
+    public String label() {
+        return "memcpy " + copyKind;
+    }
 }

@@ -1,25 +1,22 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.MemoryKind;
-
 /**
- * A fill of memory. Source: {@code CUpti_ActivityMemset}, and {@code CUpti_ActivityMemset4} today.
+ * A fill of memory. Source: {@code CUpti_ActivityMemset}; in CUDA 13.0 {@code CUpti_ActivityMemset4}.
  *
  * @param kind the kind of the record
  * @param value the value
  * @param bytes how many bytes
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
  * @param deviceId the ordinal of the device
- * @param contextId the number of the context
- * @param streamId the number of the stream
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param flags flags, of {@link orrery.cupti.ActivityFlag}
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
  * @param memoryKind what memory it writes
- * @param graphNodeId the node of the executable graph it is in: the number of the graph in the upper half, the position
+ * @param graphNodeId the id of the node: the id of the executable graph in the upper 32 bits, the position of the node
  *     in the lower; 0 outside graphs
- * @param graphId the number of the executable graph; 0 outside graphs
+ * @param graphId the id of the executable graph; 0 outside graphs
  * @param isDeviceLaunched whether a kernel launched its graph
  */
 public record MemsetActivity(
@@ -43,7 +40,7 @@ public record MemsetActivity(
             "u32 value, u64 bytes, u64 start, u64 end, u32 deviceId, u32 contextId, u32 streamId, "
                     + "u32 correlationId, u16 flags, u16 memoryKind, u32 pad, u64 reserved0");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<MemsetActivity> TYPE = RecordType.of(
             MemsetActivity.class,
             DOCUMENTED,

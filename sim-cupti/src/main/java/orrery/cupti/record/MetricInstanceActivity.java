@@ -1,20 +1,18 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-
 /**
  * The value of a metric in one instance of its domain. Source: {@code CUpti_ActivityMetricInstance}.
  *
  * @param kind the kind of the record
- * @param id the number of what it is about
+ * @param id the number of the {@link Metric}
  * @param value the value
  * @param instance the instance of the domain
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param flags flags, of {@link orrery.cupti.ActivityFlag}
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
  */
 public record MetricInstanceActivity(
         ActivityKind kind, int id, double value, int instance, int correlationId, int flags) implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<MetricInstanceActivity> TYPE = RecordType.of(
             MetricInstanceActivity.class,
             Structure.of(

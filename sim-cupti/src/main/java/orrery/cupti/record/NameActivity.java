@@ -1,19 +1,16 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.ObjectKind;
-
 /**
  * The name that the program gave an object. Source: {@code CUpti_ActivityName}. The numbers of the object share their
- * place: {@code objectKind} says which of them mean something.
+ * bytes: {@code objectKind} says which of them are valid.
  *
  * @param kind the kind of the record
- * @param objectKind what kind of object it is about
- * @param processId the process, which is always 1
- * @param threadId the thread, by its number in the machine
+ * @param objectKind the kind of the object
+ * @param processId the id of the process, which is always 1
+ * @param threadId the id of the thread in the machine
  * @param deviceId the ordinal of the device
- * @param contextId the number of the context
- * @param streamId the number of the stream
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
  * @param name the name
  */
 public record NameActivity(
@@ -26,7 +23,7 @@ public record NameActivity(
         int streamId,
         String name)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<NameActivity> TYPE = RecordType.of(
             NameActivity.class,
             Structure.of(

@@ -1,25 +1,21 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.ObjectKind;
-import orrery.cupti.OverheadKind;
-
 /**
- * Time that recording took. The recorder takes none of the machine, so that it begins and ends at once. Source:
- * {@code CUpti_ActivityOverhead}, and {@code CUpti_ActivityOverhead3} today. The numbers of the object share their
- * place: {@code objectKind} says which of them mean something.
+ * Time that recording took. Recording takes no virtual time: start and end are equal. Source:
+ * {@code CUpti_ActivityOverhead}; in CUDA 13.0 {@code CUpti_ActivityOverhead3}. The ids of the object share their
+ * bytes: {@code objectKind} says which of them are valid.
  *
  * @param kind the kind of the record
- * @param overheadKind what took the time
- * @param objectKind what kind of object it is about
- * @param processId the process, which is always 1
- * @param threadId the thread, by its number in the machine
+ * @param overheadKind what the time was spent on
+ * @param objectKind the kind of the object
+ * @param processId the id of the process, which is always 1
+ * @param threadId the id of the thread in the machine
  * @param deviceId the ordinal of the device
- * @param contextId the number of the context
- * @param streamId the number of the stream
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
- * @param correlationId the number of the API call that led to it; 0 if there is none
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
  */
 public record OverheadActivity(
         ActivityKind kind,
@@ -39,7 +35,7 @@ public record OverheadActivity(
             "u32 overheadKind, u32 objectKind, u32 processId|deviceId, u32 threadId|contextId, "
                     + "u32 streamId, u64 start, u64 end");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<OverheadActivity> TYPE = RecordType.of(
             OverheadActivity.class,
             DOCUMENTED,

@@ -1,32 +1,28 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.MemcpyKind;
-import orrery.cupti.MemoryKind;
-
 /**
- * A copy of memory from one device to another. Source: {@code CUpti_ActivityMemcpyPtoP}, and
- * {@code CUpti_ActivityMemcpyPtoP4} today.
+ * A copy of memory from one device to another. Source: {@code CUpti_ActivityMemcpyPtoP}; in CUDA 13.0
+ * {@code CUpti_ActivityMemcpyPtoP4}.
  *
  * @param kind the kind of the record
  * @param copyKind from where to where
  * @param srcKind what memory it reads
  * @param dstKind what memory it writes
- * @param flags flags, of {@link orrery.cupti.ActivityFlag}
+ * @param flags flags of {@link orrery.cupti.record.ActivityFlag}
  * @param bytes how many bytes
- * @param start when it began, in nanoseconds; 0 if that is unknown
- * @param end when it was over, in nanoseconds; 0 if that is unknown
+ * @param start when it began, in nanoseconds; 0 if unknown
+ * @param end when it ended, in nanoseconds; 0 if unknown
  * @param deviceId the ordinal of the device
- * @param contextId the number of the context
- * @param streamId the number of the stream
+ * @param contextId the id of the context
+ * @param streamId the id of the stream
  * @param srcDeviceId the device that it reads from
  * @param srcContextId the context of the memory it reads
  * @param dstDeviceId the device that it writes to
  * @param dstContextId the context of the memory it writes
- * @param correlationId the number of the API call that led to it; 0 if there is none
- * @param graphNodeId the node of the executable graph it is in: the number of the graph in the upper half, the position
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param graphNodeId the id of the node: the id of the executable graph in the upper 32 bits, the position of the node
  *     in the lower; 0 outside graphs
- * @param graphId the number of the executable graph; 0 outside graphs
+ * @param graphId the id of the executable graph; 0 outside graphs
  */
 public record PeerMemcpyActivity(
         ActivityKind kind,
@@ -54,10 +50,15 @@ public record PeerMemcpyActivity(
                     + "u32 deviceId, u32 contextId, u32 streamId, u32 srcDeviceId, u32 srcContextId, "
                     + "u32 dstDeviceId, u32 dstContextId, u32 correlationId, u64 reserved0");
 
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<PeerMemcpyActivity> TYPE = RecordType.of(
             PeerMemcpyActivity.class,
             DOCUMENTED,
             DOCUMENTED.then(
                     "CUpti_ActivityMemcpyPtoP4", "u64 graphNodeId, u32 graphId, u32 channelID, u32 channelType"));
+
+    @Override
+    public String label() {
+        return "memcpy " + copyKind;
+    }
 }

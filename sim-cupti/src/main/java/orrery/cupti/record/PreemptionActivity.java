@@ -1,15 +1,12 @@
 package orrery.cupti.record;
 
-import orrery.cupti.ActivityKind;
-import orrery.cupti.PreemptionKind;
-
 /**
  * A preemption of a kernel that a kernel has launched. Source: {@code CUpti_ActivityPreemption}.
  *
  * @param kind the kind of the record
  * @param preemptionKind whether the block was saved or restored
- * @param timestamp when it was, in nanoseconds
- * @param gridId the number of the grid
+ * @param timestamp the time, in nanoseconds
+ * @param gridId the id of the grid
  * @param blockX threads of a block in x
  * @param blockY threads of a block in y
  * @param blockZ threads of a block in z
@@ -23,7 +20,7 @@ public record PreemptionActivity(
         int blockY,
         int blockZ)
         implements Activity {
-    /** What it looks like in a buffer. */
+    /** The structures of the record. */
     public static final RecordType<PreemptionActivity> TYPE = RecordType.of(
             PreemptionActivity.class,
             Structure.of(

@@ -1,64 +1,76 @@
 package orrery.cupti.record;
 
+import com.google.common.collect.ImmutableList;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.LongFunction;
-import orrery.cupti.Generation;
-import orrery.cupti.Numbered;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of records: what they look like in a buffer, and the value that one is read as. The components of the value
- * have the names of the fields; where a structure lacks a field, the value has 0 or null.
+ * A type of record: its structures in buffers, and the class of its values. The components of a value have the names of
+ * the fields of the structure. Where a structure lacks a field, the component is 0, false, or null.
  *
- * @param <T> the value
+ * @param <T> the class of the values
  */
 public final class RecordType<T extends Activity> {
-    private final Structure documented;
-    private final Structure today;
+    private final Class<T> valueClass;
+    private final Structure cuda55;
+    private final Structure cuda130;
     private final Constructor<T> constructor;
-    private final RecordComponent[] components;
+    private final ImmutableList<RecordComponent> components;
+    private final ImmutableList<FieldDecoder> decoders;
 
-    private RecordType(Class<T> value, Structure documented, Structure today) {
-        this.documented = documented;
-        this.today = today;
-        this.components = value.getRecordComponents();
-        Class<?>[] types = new Class<?>[components.length];
-        for (int i = 0; i < types.length; i++) {
-            types[i] = components[i].getType();
-        }
+    private RecordType(Class<T> valueClass, Structure cuda55, Structure cuda130) {
+        this.valueClass = valueClass;
+        this.cuda55 = cuda55;
+        this.cuda130 = cuda130;
+        this.components = ImmutableList.copyOf(valueClass.getRecordComponents());
+        this.decoders = types().stream().map(FieldDecoder::of).collect(ImmutableList.toImmutableList());
         try {
-            this.constructor = value.getDeclaredConstructor(types);
+            this.constructor = valueClass.getDeclaredConstructor(types().toArray(Class<?>[]::new));
         } catch (NoSuchMethodException e) {
-            throw new LinkageError(value.getName(), e);
+            throw new LinkageError(valueClass.getName(), e);
         }
     }
 
-    static <T extends Activity> RecordType<T> of(Class<T> value, Structure always) {
-        return new RecordType<>(value, always, always);
+    /** Creates a type whose structure is the same in all generations. */
+    static <T extends Activity> RecordType<T> of(Class<T> valueClass, Structure structure) {
+        return new RecordType<>(valueClass, structure, structure);
     }
 
-    static <T extends Activity> RecordType<T> of(Class<T> value, Structure documented, Structure today) {
-        return new RecordType<>(value, documented, today);
+    /** Creates a type with the structures of CUDA 5.5 and of CUDA 13.0. */
+    static <T extends Activity> RecordType<T> of(Class<T> valueClass, Structure cuda55, Structure cuda130) {
+        return new RecordType<>(valueClass, cuda55, cuda130);
     }
 
-    /** The names of the value's components, in their order. */
-    public List<String> components() {
-        return Arrays.stream(components).map(RecordComponent::getName).toList();
+    /** The class of the values. */
+    public Class<T> valueClass() {
+        return valueClass;
     }
 
-    /** The types of the value's components, in their order. */
-    public List<Class<?>> types() {
-        return List.of(constructor.getParameterTypes());
+    /** The names of the components, in their order. */
+    public ImmutableList<String> components() {
+        return components.stream().map(RecordComponent::getName).collect(ImmutableList.toImmutableList());
     }
 
-    /** What the components of a value are, in their order; some may be null. */
-    public Object[] values(Activity record) {
-        Object[] values = new Object[components.length];
+    /** The types of the components, in their order. */
+    public ImmutableList<Class<?>> types() {
+        return components.stream().map(RecordComponent::getType).collect(ImmutableList.toImmutableList());
+    }
+
+    /**
+     * The components of a value, in their order: numbers, booleans, strings and constants; null where a string is
+     * missing. They are objects, as JDBC, CSV printers and Flight Recorder take them.
+     *
+     * @throws ClassCastException if the value is of another type
+     */
+    public @Nullable Object[] values(Activity value) {
+        T record = valueClass.cast(value);
+        @Nullable Object[] values = new Object[components.size()];
         try {
             for (int i = 0; i < values.length; i++) {
-                values[i] = components[i].getAccessor().invoke(record);
+                values[i] = components.get(i).getAccessor().invoke(record);
             }
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(record.toString(), e);
@@ -66,26 +78,29 @@ public final class RecordType<T extends Activity> {
         return values;
     }
 
-    /** The structure of a generation. */
+    /** The structure in a generation. */
     public Structure structure(Generation generation) {
-        return generation == Generation.CUDA_5_5 ? documented : today;
+        return switch (generation) {
+            case CUDA_5_5 -> cuda55;
+            case CUDA_13_0 -> cuda130;
+        };
     }
 
     /**
      * Reads a record.
      *
-     * @param bytes where it is
-     * @param base where it begins
-     * @param generation whose structure it has
-     * @param texts the texts by their addresses
+     * @param bytes the array that holds it
+     * @param base where it begins in the array
+     * @param generation which structure it has
+     * @param strings the string at each address; null where there is none
      */
-    public T read(byte[] bytes, int base, Generation generation, LongFunction<String> texts) {
+    public T read(byte[] bytes, int base, Generation generation, LongFunction<@Nullable String> strings) {
         Structure structure = structure(generation);
-        Object[] values = new Object[components.length];
+        @Nullable Object[] values = new Object[components.size()];
         for (int i = 0; i < values.length; i++) {
-            Field field = structure.field(components[i].getName());
+            Field field = structure.field(components.get(i).getName());
             long raw = field == null ? 0 : structure.get(bytes, base, field);
-            values[i] = value(components[i].getType(), raw, texts);
+            values[i] = decoders.get(i).decode(raw, strings);
         }
         try {
             return constructor.newInstance(values);
@@ -94,29 +109,36 @@ public final class RecordType<T extends Activity> {
         }
     }
 
-    private static Object value(Class<?> type, long raw, LongFunction<String> texts) {
-        if (type == int.class) {
-            return (int) raw;
-        } else if (type == long.class) {
-            return raw;
-        } else if (type == boolean.class) {
-            return raw != 0;
-        } else if (type == double.class) {
-            return Double.longBitsToDouble(raw);
-        } else if (type == String.class) {
-            return raw == 0 ? null : texts.apply(raw);
-        }
-        return constant(type, (int) raw);
-    }
+    /** Makes the value of a component from the bits of a field. */
+    @FunctionalInterface
+    private interface FieldDecoder {
+        @Nullable
+        Object decode(long raw, LongFunction<@Nullable String> strings);
 
-    /** The constant of a number; the first one, which stands for what is not known, if there is none. */
-    private static Object constant(Class<?> type, int number) {
-        Object[] constants = type.getEnumConstants();
-        for (Object each : constants) {
-            if (((Numbered) each).number() == number) {
-                return each;
+        static FieldDecoder of(Class<?> type) {
+            if (type == int.class) {
+                return (raw, strings) -> (int) raw;
+            } else if (type == long.class) {
+                return (raw, strings) -> raw;
+            } else if (type == boolean.class) {
+                return (raw, strings) -> raw != 0;
+            } else if (type == double.class) {
+                return (raw, strings) -> Double.longBitsToDouble(raw);
+            } else if (type == String.class) {
+                return (raw, strings) -> raw == 0 ? null : strings.apply(raw);
+            } else if (type.isEnum() && Numbered.class.isAssignableFrom(type)) {
+                return constants(type.asSubclass(Numbered.class));
             }
+            throw new IllegalArgumentException("components of type " + type + " cannot be read from records");
         }
-        return constants[0];
+
+        /** Finds a constant by its number; without one, the first, which stands for an unknown value. */
+        private static FieldDecoder constants(Class<? extends Numbered> type) {
+            Numbered[] constants = type.getEnumConstants();
+            return (raw, strings) -> Arrays.stream(constants)
+                    .filter(each -> each.number() == (int) raw)
+                    .findFirst()
+                    .orElse(constants[0]);
+        }
     }
 }

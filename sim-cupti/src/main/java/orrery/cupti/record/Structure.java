@@ -1,16 +1,18 @@
 package orrery.cupti.record;
 
+import com.google.common.base.Ascii;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableCollection;
+import com.google.common.collect.ImmutableMap;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How a record lies in a buffer: its fields one behind the other without gaps, the kind first, and its size a multiple
- * of 8 bytes. A structure is described once; what writes records and what reads them asks it where things are.
+ * The layout of a record in a buffer: the kind, then the other fields without gaps, in a multiple of 8 bytes. Reading
+ * and writing take offsets and sizes from here.
  */
 public final class Structure {
     private static final int ALIGNMENT = 8;
@@ -18,13 +20,21 @@ public final class Structure {
     private static final VarHandle INT = view(int[].class);
     private static final VarHandle LONG = view(long[].class);
 
-    private final String name;
-    private final Map<String, Field> fields = new LinkedHashMap<>();
-    private int end;
-    private byte[] empty;
+    private static final Splitter DECLARATIONS = Splitter.on(", ");
+    private static final Splitter WORDS = Splitter.on(' ').limit(2);
+    private static final Splitter NAMES = Splitter.on('|');
+    private static final char PADDING = 'x';
 
-    private Structure(String name) {
+    private final String name;
+    private final ImmutableMap<String, Field> fields;
+    private final int end;
+    private final byte[] empty;
+
+    private Structure(String name, ImmutableMap<String, Field> fields, int end) {
         this.name = name;
+        this.fields = fields;
+        this.end = end;
+        this.empty = new byte[size()];
     }
 
     private static VarHandle view(Class<?> elements) {
@@ -32,99 +42,93 @@ public final class Structure {
     }
 
     /**
-     * A structure of the kind and some more fields.
+     * Creates a structure of the kind and more fields.
      *
      * @param name its documented name
      * @param fields types and names, such as {@code u32 id, text name}: names with a bar between them share their
-     *     place, and {@code x16} is a place of 16 bytes that nobody uses
+     *     bytes, and {@code x16} is 16 bytes of padding
      */
     static Structure of(String name, String fields) {
-        return new Structure(name).with("u32 kind, " + fields);
+        return new Structure(name, ImmutableMap.of(), 0).then(name, "u32 kind, " + fields);
     }
 
-    /** The same structure under a newer name, with more fields behind the others. */
+    /** Creates a newer structure that appends fields to those of this one. */
     Structure then(String newer, String more) {
-        Structure longer = new Structure(newer);
-        longer.fields.putAll(fields);
-        longer.end = end;
-        return longer.with(more);
-    }
-
-    private Structure with(String declarations) {
-        for (String declaration : declarations.split(", ")) {
-            int space = declaration.indexOf(' ');
-            String type = declaration.substring(0, space);
-            if (type.charAt(0) == 'x') {
-                end += Integer.parseInt(type.substring(1));
-                continue;
+        ImmutableMap.Builder<String, Field> all = ImmutableMap.builder();
+        all.putAll(fields);
+        int at = end;
+        for (String declaration : DECLARATIONS.split(more)) {
+            List<String> words = WORDS.splitToList(declaration);
+            if (declaration.charAt(0) == PADDING) {
+                at += Integer.parseInt(words.get(0).substring(1));
+            } else {
+                Field.Type type = Field.Type.valueOf(Ascii.toUpperCase(words.get(0)));
+                for (String each : NAMES.split(words.get(1))) {
+                    all.put(each, new Field(each, type, at));
+                }
+                at += type.size();
             }
-            Field.Type known = Field.Type.valueOf(type.toUpperCase(Locale.ROOT));
-            for (String each : declaration.substring(space + 1).split("\\|")) {
-                fields.put(each, new Field(each, known, end));
-            }
-            end += known.size();
         }
-        empty = new byte[size()];
-        return this;
+        return new Structure(newer, all.buildOrThrow(), at);
     }
 
-    /** Its documented name. */
+    /** The documented name. */
     public String name() {
         return name;
     }
 
-    /** How many bytes a record has. */
+    /** The size of a record in bytes. */
     public int size() {
         return (end + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-    /** A record whose fields are all 0; not to be changed. */
+    /** A record whose fields are all 0. The array is shared: it must not be changed. */
     public byte[] empty() {
         return empty;
     }
 
-    /** Its fields, in their order. */
-    public Collection<Field> fields() {
+    /** The fields, in their order. */
+    public ImmutableCollection<Field> fields() {
         return fields.values();
     }
 
-    /** A field; null if it has none of that name. */
-    public Field field(String field) {
+    /** The field with a name; null if there is none. */
+    public @Nullable Field field(String field) {
         return fields.get(field);
     }
 
-    /** Where a field begins; -1 if it has none of that name. */
+    /** Where the field with a name begins, in bytes; -1 if there is none. */
     public int offset(String field) {
         Field found = fields.get(field);
         return found == null ? -1 : found.offset();
     }
 
     /**
-     * Reads a field of the record that begins at {@code base}: a number of so many bytes, unsigned as far as it is
-     * short.
+     * Reads a field of the record that begins at {@code base}. Fields of one and two bytes are unsigned, longer ones
+     * signed.
      */
     long get(byte[] bytes, int base, Field field) {
         int at = base + field.offset();
-        return switch (field.type().size()) {
-            case 1 -> bytes[at] & 0xff;
-            case 2 -> (short) SHORT.get(bytes, at) & 0xffff;
-            case 4 -> (int) INT.get(bytes, at);
-            default -> (long) LONG.get(bytes, at);
+        return switch (field.type()) {
+            case U8 -> bytes[at] & 0xff;
+            case U16 -> (short) SHORT.get(bytes, at) & 0xffff;
+            case U32 -> (int) INT.get(bytes, at);
+            case U64, F64, TEXT -> (long) LONG.get(bytes, at);
         };
     }
 
-    /** Writes a field of the record that begins at {@code base}. What the structure has no field for is not written. */
+    /** Writes a field of the record that begins at {@code base}; does nothing if the structure has no such field. */
     public void set(byte[] bytes, int base, String field, long value) {
         Field found = fields.get(field);
         if (found == null) {
             return;
         }
         int at = base + found.offset();
-        switch (found.type().size()) {
-            case 1 -> bytes[at] = (byte) value;
-            case 2 -> SHORT.set(bytes, at, (short) value);
-            case 4 -> INT.set(bytes, at, (int) value);
-            default -> LONG.set(bytes, at, value);
+        switch (found.type()) {
+            case U8 -> bytes[at] = (byte) value;
+            case U16 -> SHORT.set(bytes, at, (short) value);
+            case U32 -> INT.set(bytes, at, (int) value);
+            case U64, F64, TEXT -> LONG.set(bytes, at, value);
         }
     }
 

@@ -1,10 +1,15 @@
 /**
- * The records: for each kind what it looks like in a buffer, and the value that it is read as.
+ * The records: their kinds, how they lie in buffers, and the values that they are read as.
  *
  * <ol>
- *   <li>A kind is one file: the value's components, and the structures of the document and of today.
- *   <li>A structure is described once. Offsets, sizes, writing and reading follow from the description.
- *   <li>Values are immutable, and do not change with the buffer that they were read from.
+ *   <li>A type of record is one class: the components of its value, and its structures in CUDA 5.5 and CUDA 13.0.
+ *   <li>Offsets, sizes, reading and writing follow from the description of the structure.
+ *   <li>Values are immutable and independent of the buffer that they were read from.
+ *   <li>This package uses no other package of the module.
+ *   <li>References that may be null are annotated {@link org.jspecify.annotations.Nullable}.
  * </ol>
  */
+@NullMarked
 package orrery.cupti.record;
+
+import org.jspecify.annotations.NullMarked;

@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.cupti.ActivityKind;
-import orrery.cupti.Generation;
 
 /** The structures lie in buffers as a C compiler lays those of the headers of CUDA 13.0 out. */
 class StructureTest {

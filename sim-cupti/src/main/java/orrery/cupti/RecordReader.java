@@ -1,0 +1,67 @@
+package orrery.cupti;
+
+import com.google.common.collect.ImmutableList;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+import orrery.cupti.collect.StringTable;
+import orrery.cupti.record.Activity;
+import orrery.cupti.record.ActivityBuffer;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Generation;
+import orrery.cupti.record.RecordType;
+import orrery.cupti.record.RecordTypes;
+
+/** Reads the records of a buffer one by one. */
+final class RecordReader {
+    private static final int KIND_BYTES = Integer.BYTES;
+
+    private final Generation generation;
+    private final StringTable strings;
+
+    RecordReader(Generation generation, StringTable strings) {
+        this.generation = generation;
+        this.strings = strings;
+    }
+
+    /** Moves a cursor to the next record; returns false if there are no more. */
+    boolean next(ActivityBuffer buffer, long validBytes, ActivityCursor cursor) {
+        CuptiRule.NEXT_RECORD.require(
+                buffer != null && cursor != null && validBytes >= 0 && validBytes <= buffer.size(),
+                () -> "cuptiActivityGetNextRecord is given " + described(buffer, validBytes)
+                        + (cursor == null ? " and no cursor" : ""));
+        long left = validBytes - cursor.next();
+        if (left <= 0) {
+            return false;
+        }
+        int at = buffer.offset() + cursor.next();
+        RecordType<?> type = left < KIND_BYTES ? null : type(buffer, at);
+        int size = type == null ? 0 : type.structure(generation).size();
+        CuptiRule.RECORD_KIND.require(
+                type != null && size <= left,
+                () -> "cuptiActivityGetNextRecord is given " + left + " bytes at offset " + at
+                        + " that are no complete record");
+        cursor.moveTo(type.read(buffer.bytes(), at, generation, strings::at), cursor.next() + size);
+        return true;
+    }
+
+    private static String described(@Nullable ActivityBuffer buffer, long validBytes) {
+        return buffer == null ? "no buffer" : validBytes + " valid bytes of a buffer of " + buffer.size() + " bytes";
+    }
+
+    private static @Nullable RecordType<?> type(ActivityBuffer buffer, int at) {
+        int number =
+                ByteBuffer.wrap(buffer.bytes()).order(ByteOrder.LITTLE_ENDIAN).getInt(at);
+        return ActivityKind.of(number).flatMap(RecordTypes::of).orElse(null);
+    }
+
+    /** All records of a buffer. */
+    ImmutableList<Activity> all(ActivityBuffer buffer, long validBytes) {
+        ImmutableList.Builder<Activity> records = ImmutableList.builder();
+        ActivityCursor cursor = new ActivityCursor();
+        while (next(buffer, validBytes, cursor)) {
+            records.add(cursor.record());
+        }
+        return records.build();
+    }
+}

@@ -1,0 +1,81 @@
+package orrery.cupti;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import orrery.core.context.ExecutionContext;
+import orrery.core.machine.HostThread;
+import orrery.core.machine.Machine;
+import orrery.core.machine.Named;
+
+/**
+ * Runs the calls of a recorder inside its machine, unless the recorder is closed, and resolves the handles they name.
+ */
+final class RecorderCalls {
+    private final Machine machine;
+    private volatile boolean closed;
+
+    RecorderCalls(Machine machine) {
+        this.machine = machine;
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    boolean closed() {
+        return closed;
+    }
+
+    /** Refuses all later calls. */
+    void close() {
+        closed = true;
+    }
+
+    /** Fails if the recorder is closed; {@code function} is the function that was called. */
+    void checkOpen(String function) {
+        CuptiRule.NOT_INITIALIZED.require(!closed, () -> function + " is called on a recorder that is closed");
+    }
+
+    /** Runs a call inside the machine and returns its result. */
+    <T> T call(String function, Function<HostThread, T> body) {
+        checkOpen(function);
+        return machine.ask(body);
+    }
+
+    /** Runs a call without a result inside the machine. */
+    void run(String function, Runnable body) {
+        checkOpen(function);
+        runInside(body);
+    }
+
+    /** Runs something inside the machine, also if the recorder is closed. */
+    void runInside(Runnable body) {
+        machine.ask(thread -> {
+            body.run();
+            return thread;
+        });
+    }
+
+    /** Resolves a context that must be given. */
+    ExecutionContext context(String function, @Nullable Named<ExecutionContext> handle) {
+        ExecutionContext context = handle == null ? null : handle.named(machine);
+        CuptiRule.CONTEXT.require(
+                context != null,
+                () -> function + " is given " + (handle == null ? "no context" : handle + " of another machine"));
+        return context;
+    }
+
+    /** Resolves a context that must be given and not be destroyed. */
+    ExecutionContext liveContext(String function, @Nullable Named<ExecutionContext> handle) {
+        ExecutionContext context = context(function, handle);
+        CuptiRule.CONTEXT.require(
+                !context.destroyed(), () -> function + " is given " + handle + ", which was destroyed");
+        return context;
+    }
+
+    /** Resolves a context; null stands for no context. */
+    @Nullable
+    ExecutionContext contextOrNull(String function, @Nullable Named<ExecutionContext> handle) {
+        return handle == null ? null : context(function, handle);
+    }
+}

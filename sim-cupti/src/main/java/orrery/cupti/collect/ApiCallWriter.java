@@ -1,0 +1,60 @@
+package orrery.cupti.collect;
+
+import org.jspecify.annotations.Nullable;
+import orrery.core.trace.TracedContext;
+import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.CallActivity;
+import orrery.cupti.record.CallbackIds;
+import orrery.cupti.record.ProcessIds;
+import orrery.cupti.record.Structure;
+import orrery.device.ResultCode;
+
+/** Writes DRIVER and RUNTIME records: one for each call, when it ends. */
+final class ApiCallWriter {
+    private final EnabledKinds enabled;
+    private final RecordQueue queue;
+    private final RecordAllocator allocator;
+    private final Structure structure;
+    private final byte[] template;
+    private final int kind;
+    private final int cbid;
+    private final int start;
+    private final int end;
+    private final int thread;
+    private final int correlation;
+    private final int returnValue;
+
+    ApiCallWriter(WriterResources resources) {
+        enabled = resources.enabled();
+        queue = resources.queues().global();
+        allocator = resources.allocator();
+        structure = allocator.structure(CallActivity.TYPE);
+        template = structure.empty().clone();
+        structure.set(template, 0, "processId", ProcessIds.PROGRAM);
+        kind = structure.offset("kind");
+        cbid = structure.offset("cbid");
+        start = structure.offset("start");
+        end = structure.offset("end");
+        thread = structure.offset("threadId");
+        correlation = structure.offset("correlationId");
+        returnValue = structure.offset("returnValue");
+    }
+
+    /** Writes a call that ends; {@code context} is the caller's current context, which may have settings of its own. */
+    void write(OpenCalls.Call call, long correlationId, long time, ResultCode result, @Nullable TracedContext context) {
+        ActivityKind domain = CallbackIds.domain(call.function());
+        if (!enabled.contains(domain, context)) {
+            return;
+        }
+        FieldWriter record = allocator.allocate(queue, structure, template);
+        if (record != null) {
+            record.i32(kind, domain.number());
+            record.i32(cbid, CallbackIds.of(call.function()));
+            record.i64(start, call.start());
+            record.i64(end, time);
+            record.i32(thread, (int) call.thread());
+            record.i32(correlation, (int) correlationId);
+            record.i32(returnValue, result.code());
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package orrery.cupti.collect;
+
+import java.util.List;
+import orrery.core.context.Context;
+import orrery.core.context.ExecutionContext;
+import orrery.core.machine.Device;
+import orrery.core.machine.Machine;
+import orrery.core.stream.Stream;
+import orrery.core.stream.StreamOrder;
+
+/** Returns buffers to the program on request, and waits before that for the work whose records belong in them. */
+public final class BufferFlush {
+    private final Machine machine;
+    private final BufferQueues queues;
+    private final BufferExchange exchange;
+    private final DeviceBuffers deviceBuffers;
+    private final OverheadWriter overheads;
+
+    BufferFlush(
+            Machine machine,
+            BufferQueues queues,
+            BufferExchange exchange,
+            DeviceBuffers deviceBuffers,
+            OverheadWriter overheads) {
+        this.machine = machine;
+        this.queues = queues;
+        this.exchange = exchange;
+        this.deviceBuffers = deviceBuffers;
+        this.overheads = overheads;
+    }
+
+    /** Returns the buffers with records of no context. */
+    public void flushGlobal() {
+        overheads.writeFlush(machine.now());
+        exchange.deliver(queues.global());
+    }
+
+    /**
+     * Returns the buffers of a stream, or of a context and all of its streams.
+     *
+     * @param context the context
+     * @param streamId the stream; 0 for the whole context
+     * @param wait whether to wait for the work submitted so far
+     * @param caller the function that waits, for reports of deadlocks
+     */
+    public void flush(ExecutionContext context, long streamId, boolean wait, String caller) {
+        if (wait) {
+            StreamOrder order = context.order();
+            await(streamId == 0 ? order.allTails() : tails(order, streamId), caller);
+        }
+        deviceBuffers.fetch(context);
+        overheads.writeFlush(machine.now());
+        if (streamId == 0) {
+            queues.allOf(context).forEach(exchange::deliver);
+        } else {
+            exchange.deliver(queues.of(context, streamId));
+        }
+    }
+
+    private static List<Long> tails(StreamOrder order, long streamId) {
+        for (Stream stream : order.unfinished()) {
+            if (stream.streamId() == streamId) {
+                return order.tails(stream);
+            }
+        }
+        return List.of();
+    }
+
+    /**
+     * Returns all buffers.
+     *
+     * @param wait whether to wait for all work submitted so far
+     * @param caller the function that waits, for reports of deadlocks
+     */
+    public void flushAll(boolean wait, String caller) {
+        if (wait) {
+            for (Device device : machine.devices()) {
+                for (Context context : device.contexts()) {
+                    await(context.order().allTails(), caller);
+                }
+            }
+        }
+        overheads.writeFlush(machine.now());
+        deliverAll();
+        queues.removeIdle();
+    }
+
+    /** Returns all buffers without waiting, and without a record of it. */
+    void deliverAll() {
+        for (RecordQueue queue : queues.all()) {
+            queue.fetched();
+            exchange.deliver(queue);
+        }
+    }
+
+    /** The work of a machine that is closed makes no progress: it is not waited for. */
+    private void await(List<Long> operations, String caller) {
+        if (!machine.closed()) {
+            machine.await(operations, caller);
+        }
+    }
+}

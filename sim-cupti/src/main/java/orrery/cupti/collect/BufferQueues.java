@@ -1,0 +1,101 @@
+package orrery.cupti.collect;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.core.trace.TracedContext;
+import orrery.cupti.record.ActivityBuffer;
+
+/**
+ * The queues of buffers: one for records of no context, one for each context, and one for each of its streams. A queue
+ * is created when it is first asked for.
+ */
+public final class BufferQueues {
+    private final QueueTable queues = new QueueTable();
+    private final RecordQueue global = new RecordQueue(null, 0);
+    private long recentStream = -1;
+    private @Nullable TracedContext recentContext;
+    private RecordQueue recent = global;
+
+    /** Creates the table with the global queue only. */
+    BufferQueues() {}
+
+    /** The queue of records of no context. */
+    public RecordQueue global() {
+        return global;
+    }
+
+    /** The queue of a context's records of no stream or of the default stream; the global one for null. */
+    RecordQueue of(@Nullable TracedContext context) {
+        return context == null ? global : getOrCreate(contextKey(context), context, 0);
+    }
+
+    /** The queue of a stream's records; of the context's if the stream is 0 or the legacy stream. */
+    public RecordQueue of(@Nullable TracedContext context, long streamId) {
+        if (streamId == recentStream && context == recentContext) {
+            return recent;
+        }
+        if (context == null || streamId == 0) {
+            return of(context);
+        }
+        RecordQueue found = streamId == context.legacyStreamId()
+                ? of(context)
+                : getOrCreate(streamKey(context, streamId), context, streamId);
+        recentStream = streamId;
+        recentContext = context;
+        recent = found;
+        return found;
+    }
+
+    private static long contextKey(TracedContext context) {
+        return -context.id();
+    }
+
+    /** A stream is identified with its context: named with another context it has a queue that stays empty. */
+    private static long streamKey(TracedContext context, long streamId) {
+        return context.id() << Integer.SIZE | streamId;
+    }
+
+    private RecordQueue getOrCreate(long key, TracedContext context, long streamId) {
+        RecordQueue found = queues.get(key);
+        if (found == null) {
+            found = new RecordQueue(context, streamId);
+            queues.put(key, found);
+        }
+        return found;
+    }
+
+    /** The queues of a context: its own first, then those of its streams by id. */
+    List<RecordQueue> allOf(TracedContext context) {
+        List<RecordQueue> own = new ArrayList<>(queues.all());
+        own.removeIf(queue -> queue.contextId() != context.id());
+        own.sort(Comparator.comparingLong(RecordQueue::streamId));
+        return own;
+    }
+
+    /** All queues: the global one first, then by context and stream. */
+    List<RecordQueue> all() {
+        List<RecordQueue> all = new ArrayList<>(queues.all());
+        all.sort(Comparator.comparingLong(RecordQueue::contextId).thenComparingLong(RecordQueue::streamId));
+        all.add(0, global);
+        return all;
+    }
+
+    /** Whether the queue of a context's records of no stream has a buffer. */
+    boolean hasBuffers(TracedContext context) {
+        RecordQueue queue = queues.get(contextKey(context));
+        return queue != null && queue.hasBuffers();
+    }
+
+    /** Whether a queued buffer shares bytes with the first {@code size} bytes of a buffer. */
+    public boolean overlaps(ActivityBuffer buffer, int size) {
+        return all().stream().anyMatch(queue -> queue.overlaps(buffer, size));
+    }
+
+    /** Removes the queues that hold nothing and have nothing to report. */
+    void removeIdle() {
+        queues.retain(queue -> !queue.idle());
+        recentStream = -1;
+    }
+}

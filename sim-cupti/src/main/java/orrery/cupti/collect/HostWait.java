@@ -1,0 +1,15 @@
+package orrery.cupti.collect;
+
+import orrery.core.trace.Synchronization;
+import orrery.core.trace.TracedContext;
+
+/**
+ * What a call waits for.
+ *
+ * @param kind what it waits for
+ * @param context the context
+ * @param streamId the stream; 0 if it does not wait for one stream
+ * @param eventId the event; 0 if it does not wait for an event
+ * @param start when the wait began, in nanoseconds
+ */
+record HostWait(Synchronization kind, TracedContext context, long streamId, long eventId, long start) {}

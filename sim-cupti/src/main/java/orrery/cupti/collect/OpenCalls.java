@@ -1,0 +1,97 @@
+package orrery.cupti.collect;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import orrery.core.call.ApiFunction;
+
+/** The call that each thread makes. Entries of calls that have ended are reused, so that a call allocates nothing. */
+final class OpenCalls {
+    private static final long NO_CALL = -1;
+
+    /** A call. Its values are kept until the entry is reused. */
+    static final class Call {
+        private long thread;
+        private long correlationId = NO_CALL;
+        private ApiFunction function;
+        private long start;
+        private @Nullable HostWait hostWait;
+
+        /** The thread that makes the call. */
+        long thread() {
+            return thread;
+        }
+
+        /** The function. */
+        ApiFunction function() {
+            return function;
+        }
+
+        /** When the call began, in nanoseconds. */
+        long start() {
+            return start;
+        }
+
+        /** What the call waits for; null if it does not wait. */
+        @Nullable
+        HostWait hostWait() {
+            return hostWait;
+        }
+    }
+
+    private final List<Call> calls = new ArrayList<>();
+
+    /** Begins a call. */
+    void begin(long correlationId, ApiFunction function, long thread, long time) {
+        Call call = entry(thread);
+        call.correlationId = correlationId;
+        call.function = function;
+        call.start = time;
+        call.hostWait = null;
+    }
+
+    private Call entry(long thread) {
+        Call ended = null;
+        for (Call call : calls) {
+            if (call.thread == thread) {
+                return call;
+            }
+            if (call.correlationId == NO_CALL) {
+                ended = call;
+            }
+        }
+        if (ended == null) {
+            ended = new Call();
+            calls.add(ended);
+        }
+        ended.thread = thread;
+        return ended;
+    }
+
+    /** Notes what the call of a thread waits for. */
+    void waits(long thread, HostWait wait) {
+        entry(thread).hostWait = wait;
+    }
+
+    /** The call with a correlation id; null if it began before the recorder listened. */
+    @Nullable
+    Call find(long correlationId) {
+        for (Call call : calls) {
+            if (call.correlationId == correlationId) {
+                return call;
+            }
+        }
+        return null;
+    }
+
+    /** Ends the call of a thread and returns it; null if it began before the recorder listened. */
+    @Nullable
+    Call end(long correlationId, long thread) {
+        Call call = entry(thread);
+        if (call.correlationId != correlationId) {
+            return null;
+        }
+        call.correlationId = NO_CALL;
+        return call;
+    }
+}

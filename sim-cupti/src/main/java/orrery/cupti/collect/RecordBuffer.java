@@ -1,0 +1,73 @@
+package orrery.cupti.collect;
+
+import orrery.cupti.record.ActivityBuffer;
+
+/** A buffer that the recorder holds, with the position behind its last record. */
+public final class RecordBuffer {
+    private final ActivityBuffer buffer;
+    private final byte[] bytes;
+    private final int first;
+    private final int size;
+    private final long maxRecords;
+    private int used;
+    private long records;
+    private boolean full;
+
+    /**
+     * Creates an empty record buffer.
+     *
+     * @param buffer the buffer
+     * @param size how many of its bytes may be used
+     * @param maxRecords how many records it takes; 0 for as many as fit
+     */
+    public RecordBuffer(ActivityBuffer buffer, int size, long maxRecords) {
+        this.buffer = buffer;
+        this.bytes = buffer.bytes();
+        this.first = buffer.offset();
+        this.size = size;
+        this.maxRecords = maxRecords;
+    }
+
+    /** Reserves bytes for a record and returns their index in the array; -1 if the buffer is full. */
+    int reserve(int recordBytes) {
+        if (full || size - used < recordBytes) {
+            full = true;
+            return -1;
+        }
+        int at = first + used;
+        used += recordBytes;
+        if (++records == maxRecords) {
+            full = true;
+        }
+        return at;
+    }
+
+    /** Whether it shares bytes with the first {@code otherSize} bytes of another buffer. */
+    boolean overlaps(ActivityBuffer other, int otherSize) {
+        return other.bytes() == bytes && other.offset() < first + size && first < other.offset() + otherSize;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** The buffer. */
+    public ActivityBuffer buffer() {
+        return buffer;
+    }
+
+    /** How many of its bytes may be used. */
+    public int size() {
+        return size;
+    }
+
+    /** How many of its bytes hold records. */
+    public int used() {
+        return used;
+    }
+
+    /** Whether it takes no more records. */
+    public boolean full() {
+        return full;
+    }
+}

@@ -1,0 +1,111 @@
+package orrery.cupti.collect;
+
+import orrery.core.machine.Machine;
+import orrery.core.trace.TracedOperation;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.Memcpy;
+import orrery.core.work.Memset;
+import orrery.core.work.NodeType;
+import orrery.core.work.Work;
+import orrery.cupti.record.ActivityKind;
+import orrery.device.DeviceModel;
+
+/**
+ * Writes the records of device work: those of kernels, copies and fills, with their counters. Other kinds of work have
+ * no records of their own.
+ */
+final class WorkWriter {
+    private final Machine machine;
+    private final EnabledKinds enabled;
+    private final SynchronousOperations synchronous;
+    private final KernelWriter kernels;
+    private final CopyWriter copies;
+    private final CounterWriter counters;
+    private final EnvironmentWriter environment;
+    private boolean counting;
+
+    WorkWriter(
+            Machine machine,
+            WriterResources resources,
+            DeviceBuffers deviceBuffers,
+            OpenCalls calls,
+            EnvironmentWriter environment) {
+        this.machine = machine;
+        this.enabled = resources.enabled();
+        this.synchronous = new SynchronousOperations(calls);
+        this.kernels = new KernelWriter(resources, deviceBuffers);
+        this.copies = new CopyWriter(resources, synchronous);
+        this.counters = new CounterWriter(resources);
+        this.environment = environment;
+    }
+
+    /** Determines anew whether counters are needed. */
+    void enabledChanged() {
+        counting = CounterWriter.enabledAnywhere(enabled);
+    }
+
+    /** Notes work that was submitted. */
+    void submitted(TracedOperation operation) {
+        if (movesBytes(operation.work())) {
+            synchronous.submitted(operation);
+        }
+    }
+
+    private static boolean movesBytes(Work work) {
+        NodeType type = work.nodeType();
+        return type == NodeType.MEMCPY || type == NodeType.MEMSET;
+    }
+
+    /** Forgets work that was dropped with its context. */
+    void dropped(TracedOperation operation) {
+        synchronous.remove(operation);
+    }
+
+    /** Writes the records of work that has completed. */
+    void completed(TracedOperation operation) {
+        Work work = operation.work();
+        NodeType type = work.nodeType();
+        if (type == null) {
+            return; // work that only streams hold: no such kind has a record
+        }
+        switch (type) {
+            case KERNEL -> kernel(operation, (KernelLaunch) work);
+            case MEMCPY -> {
+                copies.write(operation, (Memcpy) work);
+                bytes(operation);
+            }
+            case MEMSET -> {
+                copies.write(operation, (Memset) work);
+                bytes(operation);
+            }
+            case HOST,
+                    GRAPH,
+                    EMPTY,
+                    WAIT_EVENT,
+                    EVENT_RECORD,
+                    EXT_SEMAS_SIGNAL,
+                    EXT_SEMAS_WAIT,
+                    MEM_ALLOC,
+                    MEM_FREE,
+                    BATCH_MEM_OP,
+                    CONDITIONAL -> {}
+        }
+    }
+
+    private void kernel(TracedOperation operation, KernelLaunch launch) {
+        kernels.write(operation, launch);
+        if (enabled.contains(ActivityKind.ENVIRONMENT)) {
+            environment.add(operation, launch);
+        }
+        if (counting) {
+            DeviceModel model = machine.devices().get(operation.deviceOrdinal()).model();
+            counters.writeKernel(operation, launch, model);
+        }
+    }
+
+    private void bytes(TracedOperation operation) {
+        if (counting) {
+            counters.writeBytes(operation, operation.work().bytes());
+        }
+    }
+}

@@ -1,0 +1,8 @@
+package orrery.cupti.record;
+
+/** A constant with a documented value. */
+public interface Numbered {
+
+    /** The documented value, which records hold. */
+    int number();
+}
