@@ -123,15 +123,13 @@ final class HostClock {
     /** Lets time pass. */
     void advance(Duration by) {
         time = Math.min(now() + Durations.nanos(by), Durations.FOR_EVER);
+        boolean open = !others.closed();
         loop.release(time);
-        if (!scheduler.choosing()) {
-            boolean open = !others.closed();
-            while (loop.nextTime() <= time) {
-                betweenSteps(open, "advance");
-                step(time);
-            }
-            loop.runUntil(time);
+        while (!scheduler.choosing() && loop.nextTime() <= time) {
+            betweenSteps(open, "advance");
+            step(time);
         }
+        runDue();
     }
 
     /** Lets everything finish that can finish without the host. */
@@ -226,12 +224,13 @@ final class HostClock {
     private void awaitOthers(Operation operation, String who) {
         long seen = others.arrivals();
         long began = System.nanoTime();
-        HostThread.Wait wait = new HostThread.Wait(operation, who, seen);
+        HostThread.Wait wait = new HostThread.Wait(
+                who, operation.toString(), seen, operation::isComplete, () -> WaitReport.of(loop, operation));
         others.blocked(wait);
         try {
             while (others.arrivals() == seen && !operation.isComplete() && !loop.release(time)) {
                 long passed = System.nanoTime() - began;
-                others.pause(Math.min(grace(passed, operation) - passed, lookAgain(LOOK_AT_THREADS_NANOS)), who);
+                others.pause(Math.min(grace(passed, wait) - passed, lookAgain(LOOK_AT_THREADS_NANOS)), who);
                 if (wait.deadlock() != null) {
                     throw new DeadlockException(wait.deadlock());
                 }
@@ -246,14 +245,14 @@ final class HostClock {
      *
      * @throws DeadlockException if no less has passed
      */
-    private long grace(long passed, Operation operation) {
+    private long grace(long passed, HostThread.Wait wait) {
         Optional<String> actor = others.whoMayAct();
         if (actor.isPresent()) {
             if (passed >= deadlockGrace) {
                 throw new DeadlockException(others.caller().waits() + " and nothing has made it go on for "
                         + Durations.text(deadlockGrace)
                         + " of real time, the limit that MachineOptions.withDeadlockGrace sets.\n" + actor.get() + "\n"
-                        + WaitReport.of(loop, operation));
+                        + wait.reasons());
             }
             return deadlockGrace;
         }
@@ -271,7 +270,7 @@ final class HostClock {
             HostThread.Wait wait = thread.blockedIn();
             StringBuilder report = new StringBuilder(thread.waits())
                     .append(" and nothing can make it go on.\n")
-                    .append(WaitReport.of(loop, wait.operation()));
+                    .append(wait.reasons());
             for (HostThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
-import orrery.core.exec.Operation;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.memory.Allocation;
@@ -85,12 +84,6 @@ final class WaitRig implements AutoCloseable {
                     .launch(LaunchShape.SINGLE, LaunchAttributes.DEFAULT));
             return stream;
         });
-    }
-
-    /** The last operation of a stream. */
-    Operation tail(Stream stream) {
-        return machine.call(
-                ApiCall.cuStreamQuery, thread -> context.order().tails(stream).get(0));
     }
 
     void synchronize(Stream stream) {
