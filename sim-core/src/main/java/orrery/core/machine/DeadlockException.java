@@ -1,6 +1,10 @@
 package orrery.core.machine;
 
-/** A host thread waits for work that can never complete. The message says who waits for whom. */
+/**
+ * A host thread waits for work that cannot complete: all threads that have used the machine wait in it, or whoever
+ * could change that has not within {@link MachineOptions#deadlockGrace}. The message says which, and who waits for
+ * whom.
+ */
 public final class DeadlockException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

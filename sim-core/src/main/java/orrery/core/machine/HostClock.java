@@ -123,15 +123,13 @@ final class HostClock {
     /** Lets time pass. */
     void advance(Duration by) {
         time = Math.min(now() + Durations.nanos(by), Durations.FOR_EVER);
+        boolean open = !others.closed();
         loop.release(time);
-        if (!executor.choosing()) {
-            boolean open = !others.closed();
-            while (loop.nextTime() <= time) {
-                betweenSteps(open, "advance");
-                step(time);
-            }
-            loop.runUntil(time);
+        while (!executor.choosing() && loop.nextTime() <= time) {
+            betweenSteps(open, "advance");
+            step(time);
         }
+        runDue();
     }
 
     /** Lets everything finish that can finish without the host. */
@@ -224,12 +222,17 @@ final class HostClock {
     private void awaitOthers(long operation, String who) {
         long seen = others.arrivals();
         long began = System.nanoTime();
-        HostThread.Wait wait = new HostThread.Wait(operation, () -> executor.isComplete(operation), who, seen);
+        HostThread.Wait wait = new HostThread.Wait(
+                who,
+                executor.describe(operation),
+                seen,
+                () -> executor.isComplete(operation),
+                () -> WaitReport.of(executor, operation));
         others.blocked(wait);
         try {
             while (others.arrivals() == seen && !executor.isComplete(operation) && !loop.release(time)) {
                 long passed = System.nanoTime() - began;
-                others.pause(Math.min(grace(passed, operation) - passed, lookAgain(LOOK_AT_THREADS_NANOS)), who);
+                others.pause(Math.min(grace(passed, wait) - passed, lookAgain(LOOK_AT_THREADS_NANOS)), who);
                 if (wait.deadlock() != null) {
                     throw new DeadlockException(wait.deadlock());
                 }
@@ -244,14 +247,14 @@ final class HostClock {
      *
      * @throws DeadlockException if no less has passed
      */
-    private long grace(long passed, long operation) {
+    private long grace(long passed, HostThread.Wait wait) {
         Optional<String> actor = others.whoMayAct();
         if (actor.isPresent()) {
             if (passed >= deadlockGrace) {
                 throw new DeadlockException(others.caller().waits() + " and nothing has made it go on for "
                         + Durations.text(deadlockGrace)
                         + " of real time, the limit that MachineOptions.withDeadlockGrace sets.\n" + actor.get() + "\n"
-                        + WaitReport.of(executor, operation));
+                        + wait.reasons());
             }
             return deadlockGrace;
         }
@@ -269,11 +272,11 @@ final class HostClock {
             HostThread.Wait wait = thread.blockedIn();
             StringBuilder report = new StringBuilder(thread.waits())
                     .append(" and nothing can make it go on.\n")
-                    .append(WaitReport.of(executor, wait.operation()));
+                    .append(wait.reasons());
             for (HostThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");
-                    report.append(executor.describe(other.blockedIn().operation()))
+                    report.append(other.blockedIn().operation())
                             .append('.');
                 }
             }

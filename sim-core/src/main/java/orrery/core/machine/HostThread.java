@@ -3,6 +3,7 @@ package orrery.core.machine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import orrery.core.call.ApiFunction;
 import orrery.core.capture.CaptureMode;
 import orrery.core.context.ExecutionContext;
@@ -20,29 +21,37 @@ public final class HostThread {
 
     /** A wait in the machine for an operation that nothing moves on. */
     static final class Wait {
-        private final long operation;
         private final String where;
+        private final String operation;
         private final long arrivals;
         private final BooleanSupplier complete;
+        private final Supplier<String> reasons;
         private String deadlock;
 
         /**
-         * A wait for {@code operation}.
+         * A wait in the function {@code where}.
          *
-         * @param complete whether the operation is complete
-         * @param where the function that waits
+         * @param operation the operation that it waits for, in words
          * @param arrivals how often a thread had entered the machine when it was found that nothing moves
+         * @param complete whether the operation is complete
+         * @param reasons says why it does not become complete
          */
-        Wait(long operation, BooleanSupplier complete, String where, long arrivals) {
-            this.operation = operation;
+        Wait(String where, String operation, long arrivals, BooleanSupplier complete, Supplier<String> reasons) {
             this.where = where;
+            this.operation = operation;
             this.arrivals = arrivals;
             this.complete = complete;
+            this.reasons = reasons;
         }
 
-        /** The operation that it waits for. */
-        long operation() {
+        /** The operation that it waits for, in words. */
+        String operation() {
             return operation;
+        }
+
+        /** Says why the operation does not become complete. */
+        String reasons() {
+            return reasons.get();
         }
 
         /** The report of the deadlock that it is part of; null if it is part of none. */

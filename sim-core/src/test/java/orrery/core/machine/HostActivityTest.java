@@ -77,19 +77,15 @@ class HostActivityTest {
     @Test
     void aThreadThatWaitsMayActUntilItHasLookedAgain() {
         HostThread thread = activity.thread(Thread.currentThread());
-        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
-            long operation = rig.tail(rig.gated());
-            thread.blockedIn(new HostThread.Wait(
-                    operation, () -> rig.machine.executor().isComplete(operation), "cuStreamSynchronize", 3));
-            assertEquals(Optional.empty(), activity.whoMayAct(3));
-            assertEquals(List.of(thread), activity.waiting());
-            assertTrue(activity.whoMayAct(4).isPresent(), "another thread has called since");
-            rig.open();
-            rig.machine.settle();
-            assertTrue(activity.whoMayAct(3).isPresent(), "what it waits for is complete");
-            thread.blockedIn(null);
-            assertTrue(activity.whoMayAct(3).isPresent(), "it does not wait");
-            assertEquals(List.of(), activity.waiting());
-        }
+        boolean[] complete = new boolean[1];
+        thread.blockedIn(new HostThread.Wait("cuCtxSynchronize", "copy #1", 3, () -> complete[0], () -> "no reason"));
+        assertEquals(Optional.empty(), activity.whoMayAct(3));
+        assertEquals(List.of(thread), activity.waiting());
+        assertTrue(activity.whoMayAct(4).isPresent(), "another thread has called since");
+        complete[0] = true;
+        assertTrue(activity.whoMayAct(3).isPresent(), "what it waits for is complete");
+        thread.blockedIn(null);
+        assertTrue(activity.whoMayAct(3).isPresent(), "it does not wait");
+        assertEquals(List.of(), activity.waiting());
     }
 }

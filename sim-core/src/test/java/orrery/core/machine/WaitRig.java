@@ -94,12 +94,6 @@ final class WaitRig implements AutoCloseable {
                 thread -> context.order().create(1, 0).submit(new HostFunction(body)));
     }
 
-    /** The last operation of a stream. */
-    long tail(Stream stream) {
-        return machine.call(
-                ApiCall.cuStreamQuery, thread -> context.order().tails(stream).get(0));
-    }
-
     void synchronize(Stream stream) {
         synchronize(stream, () -> {});
     }
