@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The chapter "External Resource Interoperability" of the driver API. The other APIs, which make what is imported, are
- * played by {@link orrery.core.external.ExternalWorld}. Source: {@code cuda.h}.
+ * played by {@link orrery.core.external.ExternalApi}. Source: {@code cuda.h}.
  */
 public interface ExternalResourceInteroperability {
     /** The resource is a dedicated one. */

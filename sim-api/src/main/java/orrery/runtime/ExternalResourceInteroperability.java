@@ -20,7 +20,7 @@ import orrery.driver.CUstream;
 
 /**
  * The chapter "External Resource Interoperability" of the runtime API. The other APIs, which make what is imported, are
- * played by {@link orrery.core.external.ExternalWorld}. Handles and parameters are the driver's, which have the same
+ * played by {@link orrery.core.external.ExternalApi}. Handles and parameters are the driver's, which have the same
  * fields.
  */
 @SuppressWarnings("checkstyle:ConstantName")

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import orrery.core.external.ExternalApi;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
 import orrery.core.external.MemoryObject;
 import orrery.core.external.SyncObject;
 import orrery.core.kernel.Kernel;
@@ -31,7 +31,7 @@ import orrery.driver.CudaDriver;
 final class Interop implements AutoCloseable {
     final Machine machine;
     final CudaDriver cuda;
-    final ExternalWorld world;
+    final ExternalApi world;
     final CUstream stream;
 
     Interop() {

@@ -8,10 +8,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.Executable;
 import orrery.core.external.BinarySemaphore;
+import orrery.core.external.ExternalApi;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
 import orrery.core.external.KeyedMutex;
 import orrery.core.external.SciAttributes;
 import orrery.core.external.SciFence;
@@ -22,7 +22,7 @@ class NothingGivenTest {
     @TestFactory
     Stream<DynamicTest> arguments() {
         Interop interop = new Interop();
-        ExternalWorld world = interop.world;
+        ExternalApi world = interop.world;
         ExternalQueue queue = world.queue("queue");
         SciAttributes attributes = new SciAttributes();
         interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 3);

@@ -6,11 +6,11 @@ import java.util.Collections;
 import java.util.List;
 import orrery.core.array.ArrayFormat;
 import orrery.core.external.BinarySemaphore;
+import orrery.core.external.ExternalApi;
 import orrery.core.external.ExternalHandle;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
 import orrery.core.external.KeyedMutex;
 import orrery.core.external.MemoryObject;
 import orrery.core.external.SciAttributes;
@@ -52,7 +52,7 @@ final class HostileExternals {
     HostileExternals(CudaDriver driver, Machine machine) {
         this.driver = driver;
         this.machine = machine;
-        ExternalWorld world = machine.external();
+        ExternalApi world = machine.external();
         timeline = world.timelineSemaphore("timeline", ExternalSemaphoreHandleType.D3D12_FENCE, 0);
         binary = world.binarySemaphore("binary", ExternalSemaphoreHandleType.OPAQUE_FD);
         mutex = world.keyedMutex("mutex", ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT);

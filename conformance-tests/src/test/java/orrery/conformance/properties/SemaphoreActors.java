@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import orrery.core.exec.SchedulePolicy;
 import orrery.core.external.BinarySemaphore;
+import orrery.core.external.ExternalApi;
 import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
 import orrery.core.external.KeyedMutex;
 import orrery.core.external.SciAttributes;
 import orrery.core.external.SciFence;
@@ -74,7 +74,7 @@ final class SemaphoreActors implements AutoCloseable {
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        ExternalWorld world = machine.external();
+        ExternalApi world = machine.external();
         for (int i = 0; i < ACTORS; i++) {
             waits.add(new ArrayList<>());
             if (i < STREAMS) {

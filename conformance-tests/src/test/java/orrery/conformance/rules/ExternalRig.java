@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import orrery.core.array.ArrayFormat;
+import orrery.core.external.ExternalApi;
 import orrery.core.external.ExternalHandle;
 import orrery.core.external.ExternalMemoryHandleType;
 import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
 import orrery.core.external.MemoryObject;
 import orrery.core.external.SciAttributes;
 import orrery.core.external.SciSync;
@@ -35,7 +35,7 @@ final class ExternalRig {
     static final long BYTES = 4096;
 
     private final CudaDriver cuda;
-    private final ExternalWorld world;
+    private final ExternalApi world;
     private int made;
 
     ExternalRig(Rig rig) {
@@ -43,7 +43,7 @@ final class ExternalRig {
         this.world = rig.machine().external();
     }
 
-    ExternalWorld world() {
+    ExternalApi world() {
         return world;
     }
 

@@ -7,8 +7,8 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
+import orrery.core.external.ExternalApi;
 import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalWorld;
 import orrery.core.external.MemoryObject;
 import orrery.core.external.TimelineSemaphore;
 import orrery.core.machine.Machine;
@@ -36,7 +36,7 @@ public final class ExternalSemaphores implements Lesson {
     @Override
     public void run(Machine machine, PrintStream out) {
         // @start region="vulkan"
-        ExternalWorld vulkan = machine.external();
+        ExternalApi vulkan = machine.external();
         MemoryObject image = vulkan.memory("image", OPAQUE_FD, 4096);
         TimelineSemaphore rendered = vulkan.timelineSemaphore("rendered", TIMELINE_SEMAPHORE_FD, 0);
         TimelineSemaphore filtered = vulkan.timelineSemaphore("filtered", TIMELINE_SEMAPHORE_FD, 0);

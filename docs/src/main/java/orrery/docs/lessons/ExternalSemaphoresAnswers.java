@@ -10,9 +10,9 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.List;
 import orrery.core.external.BinarySemaphore;
+import orrery.core.external.ExternalApi;
 import orrery.core.external.ExternalQueue;
 import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
 import orrery.core.external.MemoryObject;
 import orrery.core.external.TimelineSemaphore;
 import orrery.core.machine.Machine;
@@ -31,7 +31,7 @@ final class ExternalSemaphoresAnswers {
 
     /** A wait is for at least the value. */
     static void atLeast(Machine machine, PrintStream out) {
-        ExternalWorld vulkan = machine.external();
+        ExternalApi vulkan = machine.external();
         CudaRuntime cuda = CudaRuntime.of(machine);
         TimelineSemaphore timeline = vulkan.timelineSemaphore("timeline", TIMELINE_SEMAPHORE_FD, 0);
         CUexternalSemaphore semaphore = imported(cuda, timeline);
@@ -50,7 +50,7 @@ final class ExternalSemaphoresAnswers {
 
     /** A wait takes the signal away. */
     static void oneWaitForEachSignal(Machine machine, PrintStream out) {
-        ExternalWorld vulkan = machine.external();
+        ExternalApi vulkan = machine.external();
         CudaRuntime cuda = CudaRuntime.of(machine);
         ExternalSemaphoreHandleType type = ExternalSemaphoreHandleType.OPAQUE_FD;
         BinarySemaphore binary = vulkan.binarySemaphore("binary", type);
@@ -72,7 +72,7 @@ final class ExternalSemaphoresAnswers {
 
     /** The lesson's first frame, where the kernel does not wait for the renderer. */
     static void noWait(Machine machine, PrintStream out) {
-        ExternalWorld vulkan = machine.external();
+        ExternalApi vulkan = machine.external();
         CudaRuntime cuda = CudaRuntime.of(machine);
         MemoryObject image = vulkan.memory("image", OPAQUE_FD, 4096);
         CUexternalMemory memory = cuda.cudaImportExternalMemory(

@@ -268,7 +268,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         destroyed = true;
         machine().captures().destroyed(order);
         abandon();
-        imports.end();
+        imports.destroyAll();
         memory.freeAll();
         device().forget(this);
     }

@@ -17,7 +17,7 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.Watchdog;
-import orrery.core.external.ExternalWorld;
+import orrery.core.external.ExternalApi;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.Facilities;
@@ -53,7 +53,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     private final List<Device> devices = new ArrayList<>();
     private final Captures captures = new Captures(this::nextObjectId, this::warn, this::currentCall, this::caller);
     private final ConditionalValues conditionalValues;
-    private final ExternalWorld external = new ExternalWorld(this);
+    private final ExternalApi external = new ExternalApi(this);
     private final Annotations annotations = new Annotations(this, trace);
     private final Calls calls;
     private final HostClock clock;
@@ -139,7 +139,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** What other APIs share with this one. */
-    public ExternalWorld external() {
+    public ExternalApi external() {
         return external;
     }
 
