@@ -17,8 +17,8 @@ import orrery.core.graph.GraphRule;
 import orrery.core.graph.HalfEdges;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemoryNodeRule;
+import orrery.core.graph.MemoryPlacement;
 import orrery.core.graph.Node;
-import orrery.core.graph.Residence;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.work.LaunchAttributes;
@@ -110,7 +110,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     }
 
     /** Where an alloc node allocates, and for which devices. */
-    private Residence residence(CUmemAllocNodeParams params) {
+    private MemoryPlacement residence(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
         MemoryNodeRule.PLACE.require(
                 props != null
@@ -127,7 +127,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                     peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
             peers.add(peer.ordinal());
         }
-        return new Residence(props.location().id(), peers);
+        return new MemoryPlacement(props.location().id(), peers);
     }
 
     /** The device of a location, or null. */

@@ -167,12 +167,12 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(ApiCall.cuGraphMemAllocNodeGetParams, thread -> {
             GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
             Allocation memory = allocation.memory();
-            List<CUmemAccessDesc> peers = allocation.residence().peers().stream()
+            List<CUmemAccessDesc> peers = allocation.placement().peers().stream()
                     .sorted()
                     .map(peer -> new CUmemAccessDesc(CUmemLocation.device(peer), CUmemAccessDesc.Flags.READWRITE))
                     .toList();
             CUmemAllocNodeParams params = new CUmemAllocNodeParams(
-                    CUmemPoolProps.onDevice(allocation.residence().device()), memory.size(), peers);
+                    CUmemPoolProps.onDevice(allocation.placement().device()), memory.size(), peers);
             params.dptr(memory.base());
             return params;
         });

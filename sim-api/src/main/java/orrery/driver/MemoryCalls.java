@@ -74,7 +74,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     /** Memory that a graph has allocated is not live any more. */
     default void freeOfGraph(GraphAllocation allocation) {
         for (Device device : machine().devices()) {
-            device.pools().graphs().unpin(allocation);
+            device.pools().graphMemory().unpin(allocation);
         }
         allocation.live(false);
     }
@@ -98,7 +98,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         MemoryRule.FREE.require(
                 allocation == null || !(allocation.owner() instanceof GraphAddresses),
                 () -> who() + " is given " + allocation + ", which no launch has allocated");
-        if (MemoryPool.of(allocation) != null && allocation.base() == address) {
+        if (MemoryPool.poolOf(allocation) != null && allocation.base() == address) {
             StreamOrderedAllocator.freeNow(allocation);
         } else {
             ContextMemory.free(machine(), address, who());
@@ -253,6 +253,6 @@ interface MemoryCalls extends MemoryManagement, Session {
         if (allocation.owner() instanceof Context context) {
             return Optional.of(context.device());
         }
-        return Optional.ofNullable(MemoryPool.of(allocation)).map(MemoryPool::device);
+        return Optional.ofNullable(MemoryPool.poolOf(allocation)).map(MemoryPool::device);
     }
 }

@@ -8,7 +8,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
-import orrery.core.lifetime.Place;
+import orrery.core.lifetime.StreamPosition;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.memory.Allocation;
@@ -71,16 +71,16 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
             MemFree free = new MemFree(machine().memory(), graphs.memory());
-            machine().lifetimes().end(graphs.memory(), new Place(stream, free));
+            machine().lifetimes().end(graphs.memory(), StreamPosition.mark(stream, free));
             stream.submit(free);
             for (Device device : machine().devices()) {
-                device.pools().graphs().unpin(graphs, stream.latest());
+                device.pools().graphMemory().unpin(graphs, stream.latest());
             }
             graphs.live(false);
             return;
         }
         Allocation allocation = freeable(address);
-        if (MemoryPool.of(allocation) != null) {
+        if (MemoryPool.poolOf(allocation) != null) {
             StreamOrderedAllocator.free(allocation, stream);
         } else {
             ContextMemory.freeAsync(machine(), address, who());
@@ -109,7 +109,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                         machine().graphAddresses(),
                         bytes,
                         Captures.dependencies(stream).asList(),
-                        pool.residence());
+                        pool.placement());
         stream.submit(work);
         return work.allocation().memory().base();
     }
@@ -117,7 +117,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     private Allocation freeable(long address) {
         Allocation allocation = machine().memory().find(address);
         boolean begins = allocation != null && allocation.base() == address;
-        if (begins && MemoryPool.of(allocation) != null) {
+        if (begins && MemoryPool.poolOf(allocation) != null) {
             return allocation;
         }
         PoolRule.FREE_MANAGED.require(
@@ -229,11 +229,12 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             MemoryPool pool = pool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
             switch (attribute) {
-                case REUSE_FOLLOW_EVENT_DEPENDENCIES -> pool.allow(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES, value != 0);
-                case REUSE_ALLOW_OPPORTUNISTIC -> pool.allow(ReusePolicy.ALLOW_OPPORTUNISTIC, value != 0);
+                case REUSE_FOLLOW_EVENT_DEPENDENCIES ->
+                    pool.setAllowed(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES, value != 0);
+                case REUSE_ALLOW_OPPORTUNISTIC -> pool.setAllowed(ReusePolicy.ALLOW_OPPORTUNISTIC, value != 0);
                 case REUSE_ALLOW_INTERNAL_DEPENDENCIES ->
-                    pool.allow(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES, value != 0);
-                case RELEASE_THRESHOLD -> pool.releaseThreshold(value);
+                    pool.setAllowed(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES, value != 0);
+                case RELEASE_THRESHOLD -> pool.setReleaseThreshold(value);
                 case RESERVED_MEM_HIGH -> MemoryPool.reset(pool.reserved(), value);
                 case USED_MEM_HIGH -> MemoryPool.reset(pool.used(), value);
                 case RESERVED_MEM_CURRENT, USED_MEM_CURRENT ->
@@ -249,7 +250,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
             for (CUmemAccessDesc each : descriptors) {
                 Device device = grantee(pool, each);
-                pool.access(device, each.flags() == CUmemAccessDesc.Flags.READWRITE);
+                pool.setAccess(device, each.flags() == CUmemAccessDesc.Flags.READWRITE);
             }
         });
     }

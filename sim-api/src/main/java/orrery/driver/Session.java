@@ -149,7 +149,7 @@ interface Session {
     /** The host has synchronized: memory pools give back what they need not hold. */
     default void releasePools() {
         for (Device device : machine().devices()) {
-            device.pools().release();
+            device.pools().releaseUnused();
         }
     }
 

@@ -11,19 +11,19 @@ final class Homes {
 
     /** Whether kernels of a device can access memory that belongs to no context: what pools and graphs have granted. */
     static boolean reachable(Allocation memory, Device from) {
-        MemoryPool pool = MemoryPool.of(memory);
+        MemoryPool pool = MemoryPool.poolOf(memory);
         if (pool != null) {
             return pool.accessibleFrom(from);
         }
         return !(memory.owner() instanceof GraphAddresses graphs)
-                || graphs.residence(memory).reachableFrom(from.ordinal());
+                || graphs.placement(memory).isAccessibleFrom(from.ordinal());
     }
 
     /** Which device memory is out of reach of, and what would let it in, in words. */
     static String beyond(Allocation memory, Device from) {
         String grant = memory.owner() instanceof Context
                 ? "cuCtxEnablePeerAccess"
-                : MemoryPool.of(memory) != null ? "cuMemPoolSetAccess" : "an access descriptor of its alloc node";
+                : MemoryPool.poolOf(memory) != null ? "cuMemPoolSetAccess" : "an access descriptor of its alloc node";
         return "which is on device " + memory.device() + ", out of reach of device " + from.ordinal() + " without "
                 + grant;
     }
@@ -34,7 +34,7 @@ final class Homes {
     }
 
     private static boolean linkedFrom(Allocation one, Allocation other) {
-        MemoryPool pool = MemoryPool.of(one);
+        MemoryPool pool = MemoryPool.poolOf(one);
         return one.owner() instanceof Context context && context.reaches(other)
                 || pool != null && reachable(other, pool.device());
     }

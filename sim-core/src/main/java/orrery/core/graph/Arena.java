@@ -116,7 +116,7 @@ public final class Arena {
     }
 
     /** An allocation of {@code bytes} bytes for a node that comes behind {@code before}. */
-    GraphAllocation allocate(long bytes, List<Node> before, Residence residence) {
+    GraphAllocation allocate(long bytes, List<Node> before, MemoryPlacement residence) {
         long size = (bytes + GRANULE - 1) / GRANULE * GRANULE;
         long start = pools.isEmpty() ? -1 : reuse(size, frees.of(before));
         if (start < 0) {

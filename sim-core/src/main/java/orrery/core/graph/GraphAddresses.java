@@ -19,7 +19,7 @@ public final class GraphAddresses implements MemoryOwner {
     private final AddressSpace space;
     private final BitSet taken = new BitSet();
     private final Map<Long, List<GraphAllocation>> byAddress = new HashMap<>();
-    private final Map<Allocation, Residence> residences = Collections.synchronizedMap(new WeakHashMap<>());
+    private final Map<Allocation, MemoryPlacement> placements = Collections.synchronizedMap(new WeakHashMap<>());
     private long base = -1;
 
     /** None given out yet. */
@@ -65,9 +65,9 @@ public final class GraphAddresses implements MemoryOwner {
         return true;
     }
 
-    GraphAllocation place(Arena arena, long address, long bytes, long reserved, Residence residence) {
+    GraphAllocation place(Arena arena, long address, long bytes, long reserved, MemoryPlacement residence) {
         GraphAllocation allocation = new GraphAllocation(arena, space.place(address, bytes, this), reserved, residence);
-        residences.put(allocation.memory(), residence);
+        placements.put(allocation.memory(), residence);
         byAddress.computeIfAbsent(address, none -> new ArrayList<>(1)).add(allocation);
         return allocation;
     }
@@ -88,13 +88,13 @@ public final class GraphAddresses implements MemoryOwner {
     }
 
     /** Where memory is that a graph allocates: also when the graph is gone, as long as somebody uses the memory. */
-    public Residence residence(Allocation memory) {
-        return residences.get(memory);
+    public MemoryPlacement placement(Allocation memory) {
+        return placements.get(memory);
     }
 
     @Override
     public int deviceOf(Allocation memory) {
-        return residence(memory).device();
+        return placement(memory).device();
     }
 
     /** The latest allocation with this address, or null. */

@@ -11,7 +11,7 @@ public final class GraphAllocation {
     private final Arena arena;
     private final Allocation memory;
     private final long reserved;
-    private final Residence residence;
+    private final MemoryPlacement placement;
 
     /** The other graphs that have a free node for it, as long as anybody has those. */
     private final Set<Graph> freedBy = Collections.newSetFromMap(new WeakHashMap<>());
@@ -22,11 +22,11 @@ public final class GraphAllocation {
     private boolean live;
     private int users;
 
-    GraphAllocation(Arena arena, Allocation memory, long reserved, Residence residence) {
+    GraphAllocation(Arena arena, Allocation memory, long reserved, MemoryPlacement residence) {
         this.arena = arena;
         this.memory = memory;
         this.reserved = reserved;
-        this.residence = residence;
+        this.placement = residence;
     }
 
     /** The addresses it has a part of. */
@@ -45,8 +45,8 @@ public final class GraphAllocation {
     }
 
     /** Where it is, and who else can use it. */
-    public Residence residence() {
-        return residence;
+    public MemoryPlacement placement() {
+        return placement;
     }
 
     /** The bytes that its addresses take. */

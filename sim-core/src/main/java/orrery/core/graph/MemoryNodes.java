@@ -25,7 +25,7 @@ public final class MemoryNodes {
     }
 
     /** An allocation for an alloc node that comes behind {@code before}. */
-    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, Residence residence) {
+    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, MemoryPlacement residence) {
         MemoryNodeRule.SIZE.require(
                 bytes > 0 && bytes <= MOST_BYTES, () -> bytes + " bytes are allocated by a node of " + graph);
         checkPlace(before);

@@ -125,7 +125,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** What the executable graphs of a device need. */
     public Facilities facilities(Device device) {
         return new Facilities(
-                scheduler, trace, conditionalValues, device.pools().graphs(), lifetimes);
+                scheduler, trace, conditionalValues, device.pools().graphMemory(), lifetimes);
     }
 
     /** The addresses of what graphs allocate. */

@@ -12,7 +12,7 @@ public final class Allocation {
     private Object attachment;
     private int flags;
     private String gone = "has been freed";
-    private Object life;
+    private AllocationHistory history;
     private PageAdvice advice;
     private boolean forgotten;
 
@@ -112,14 +112,14 @@ public final class Allocation {
         attachment = to;
     }
 
-    /** What is known of its life by those who watch it, or null. */
-    public Object life() {
-        return life;
+    /** Returns what the checker of stream-ordered allocations has stored; null for none. */
+    public AllocationHistory history() {
+        return history;
     }
 
-    /** Notes what is known of its life. */
-    public void life(Object known) {
-        life = known;
+    /** Stores the state of the checker of stream-ordered allocations; null for none. */
+    public void setHistory(AllocationHistory value) {
+        history = value;
     }
 
     /** The flags of page-locked memory. */

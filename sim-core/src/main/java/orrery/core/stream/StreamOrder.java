@@ -12,7 +12,6 @@ import orrery.core.exec.Loaded;
 import orrery.core.exec.Operation;
 import orrery.core.exec.Scheduler;
 import orrery.core.exec.WorkOwner;
-import orrery.core.lifetime.Lifetimes;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
@@ -61,7 +60,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         long nextStreamId();
 
         /** The lives of what is allocated in the order of streams. */
-        Lifetimes lifetimes();
+        SubmissionListener lifetimes();
 
         /** Who listens to the machine. */
         Trace trace();
@@ -148,8 +147,8 @@ public final class StreamOrder implements Sink, WorkOwner {
         awaitsOthers |= work.awaitsOthers();
         if (marks.inUse()) {
             marks.submitted(stream);
-            if (submission.lifetimes().any()) {
-                submission.lifetimes().use(stream, work);
+            if (submission.lifetimes().isActive()) {
+                submission.lifetimes().beforeSubmit(stream, work);
             }
         }
         Operation operation = create(stream, work);

@@ -8,15 +8,15 @@ import java.util.Set;
  * @param device the ordinal of the device that it is on
  * @param peers the ordinals of other devices whose kernels can access it
  */
-public record Residence(int device, Set<Integer> peers) {
+public record MemoryPlacement(int device, Set<Integer> peers) {
 
     /** Copies the set. */
-    public Residence {
+    public MemoryPlacement {
         peers = Set.copyOf(peers);
     }
 
     /** Whether kernels of a device can access the memory. */
-    public boolean reachableFrom(int ordinal) {
+    public boolean isAccessibleFrom(int ordinal) {
         return ordinal == device || peers.contains(ordinal);
     }
 }
