@@ -147,7 +147,7 @@ interface CopyCalls extends MemoryManagement, Session {
                 && side.height() >= 0
                 && (side.xInBytes() == 0 || side.pitch() == 0 || side.xInBytes() <= side.pitch() - copy.widthInBytes())
                 && (side.y() == 0 || side.height() == 0 || side.y() <= side.height() - copy.height());
-        MemoryRule.PLACE.require(
+        MemoryRule.COPY_ORIGIN.require(
                 legal,
                 () -> who + " is to copy " + toUnsignedString(copy.height()) + " rows of "
                         + toUnsignedString(copy.widthInBytes()) + " bytes from byte "

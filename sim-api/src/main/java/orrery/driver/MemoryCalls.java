@@ -189,8 +189,8 @@ interface MemoryCalls extends MemoryManagement, Session {
                     legal && allocation.kind() == MemoryKind.PAGEABLE,
                     () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                             + machine().memory().describe(address));
-            allocation.kind(MemoryKind.PINNED);
-            allocation.flags(flags | 2);
+            allocation.setKind(MemoryKind.PINNED);
+            allocation.setFlags(flags | 2);
         });
     }
 
@@ -204,7 +204,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                     && allocation.owner() == null
                     && allocation.base() == address;
             MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
-            allocation.kind(MemoryKind.PAGEABLE);
+            allocation.setKind(MemoryKind.PAGEABLE);
         });
     }
 
@@ -236,7 +236,7 @@ interface MemoryCalls extends MemoryManagement, Session {
             case DEVICE_POINTER -> address;
             case HOST_POINTER -> {
                 MemoryRule.POINTER.require(
-                        allocation.kind().hostAccessible(),
+                        allocation.kind().isHostAccessible(),
                         () -> "the host pointer of " + allocation + " is asked for");
                 yield address;
             }

@@ -88,7 +88,7 @@ class StreamOrderedMemoryTest {
     void memoryIsNotThereBeforeItsAlloc() {
         hold(one);
         store(cuda.cuMemAllocAsync(64, one), other);
-        faults(other, "no allocation was ever there");
+        faults(other, "no allocation was ever at or before this address");
     }
 
     @Test

@@ -300,7 +300,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-17",
-            says = {"is instantiated, which has MEMSET node 0", "on device 1, out of reach of device 0"})
+            says = {"is instantiated, which has MEMSET node 0", "on device 1 and not accessible to device 0"})
     static void memsetOutOfReachInABody(Rig alone) {
         memsetOfDeviceOne(false);
     }

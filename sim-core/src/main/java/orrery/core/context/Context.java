@@ -207,14 +207,14 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
     }
 
     @Override
-    public boolean reaches(Allocation memory) {
+    public boolean canAccess(Allocation memory) {
         return memory.owner() == this
-                || memory.kind().deviceAccessible() && (memory.kind() != MemoryKind.DEVICE || reachesOwned(memory));
+                || memory.kind().isDeviceAccessible() && (memory.kind() != MemoryKind.DEVICE || reachesOwned(memory));
     }
 
     @Override
-    public String beyond(Allocation memory) {
-        return Homes.beyond(memory, device());
+    public String describeNoAccess(Allocation memory) {
+        return PeerReachability.describeNoAccess(memory, device());
     }
 
     @Override
@@ -231,7 +231,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         if (memory.owner() instanceof Context other) {
             return other.device() == device() || peers.contains(other);
         }
-        return Homes.reachable(memory, device());
+        return PeerReachability.isGranted(memory, device());
     }
 
     // -- failure and end -------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ public final class ContextCopies {
         boolean legal = found != null
                 && bytes >= 0
                 && found.contains(address, bytes)
-                && (side != CopySide.DEVICE || found.kind().deviceAccessible());
+                && (side != CopySide.DEVICE || found.kind().isDeviceAccessible());
         if (!legal) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
@@ -174,14 +174,14 @@ public final class ContextCopies {
         if (source < 0 || target < 0 || source == target) {
             return null;
         }
-        return Homes.linked(from, to) ? Transfer.PEER : Transfer.PEER_STAGED;
+        return PeerReachability.isLinked(from, to) ? Transfer.PEER : Transfer.PEER_STAGED;
     }
 
     /** Memory of contexts can be copied from everywhere; that of pools and graphs where they grant it. */
     private static void checkReach(Context context, Allocation memory) {
         PeerRule.REACH.require(
-                Homes.reachable(memory, context.device()),
-                () -> "a copy is of " + memory + ", " + Homes.beyond(memory, context.device()));
+                PeerReachability.isGranted(memory, context.device()),
+                () -> "a copy is of " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
     }
 
     /**
@@ -222,7 +222,7 @@ public final class ContextCopies {
                 work.target().owner() instanceof Context context
                         ? context.device().model().costs().staging(work.bytes())
                         : 0);
-        Allocation buffer = machine.memory().scratch(MemoryKind.PAGEABLE, work.bytes());
+        Allocation buffer = machine.memory().allocateScratch(MemoryKind.PAGEABLE, work.bytes());
         work.stage(buffer);
         return new Memcpy(
                 buffer,
@@ -270,8 +270,9 @@ public final class ContextCopies {
         Machine machine = context.machine();
         Memset work = memset(machine, address, pitch, value, elementSize, width, height);
         PeerRule.REACH.require(
-                context.reaches(work.target()),
-                () -> "a memset is of " + work.target() + ", " + Homes.beyond(work.target(), context.device()));
+                context.canAccess(work.target()),
+                () -> "a memset is of " + work.target() + ", "
+                        + PeerReachability.describeNoAccess(work.target(), context.device()));
         if (!stream.diverted()) {
             checkAllocated(work.target());
         }

@@ -48,7 +48,7 @@ public final class ContextMemory {
             return null;
         }
         Allocation allocation = space().allocate(MemoryKind.PINNED, bytes, context);
-        allocation.flags(flags | DEVICE_MAPPED);
+        allocation.setFlags(flags | DEVICE_MAPPED);
         return allocated(allocation);
     }
 
@@ -97,14 +97,14 @@ public final class ContextMemory {
     /** Frees everything that the context has allocated. */
     void freeAll() {
         List<Allocation> own = new ArrayList<>();
-        for (Allocation allocation : space().live()) {
+        for (Allocation allocation : space().liveAllocations()) {
             if (allocation.owner() == context) {
                 own.add(allocation);
             }
         }
         for (Allocation allocation : own) {
             release(context.machine(), allocation);
-            space().ended(allocation, "ended with " + context);
+            space().setEndReason(allocation, "ended with " + context);
         }
     }
 

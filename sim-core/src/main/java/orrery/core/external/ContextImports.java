@@ -87,7 +87,7 @@ public final class ContextImports {
                     size > 0 && size <= fileSize,
                     () -> Long.toUnsignedString(size) + " bytes of " + file + " are imported; it has " + fileSize
                             + " bytes");
-            Storage bytes = api().memory().bytes(channel, size);
+            Storage bytes = api().memory().mapFile(channel, size);
             return new ExternalMemory(context, type, bytes, size, null);
         } catch (IOException e) {
             String why = Files.exists(file) ? "cannot be mapped for reading and writing" : "does not exist";

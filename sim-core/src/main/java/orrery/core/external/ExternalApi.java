@@ -46,7 +46,7 @@ public final class ExternalApi {
             throw new IllegalArgumentException("memory '" + name + "' has " + bytes + " bytes and an alignment of "
                     + alignment + " bytes; legal are 1 to " + MAX_BYTES + " bytes and an alignment of 1 or more");
         }
-        return outside(() -> register(new MemoryObject(this, name, type, memory().bytes(bytes), alignment)));
+        return outside(() -> register(new MemoryObject(this, name, type, memory().createStorage(bytes), alignment)));
     }
 
     /**

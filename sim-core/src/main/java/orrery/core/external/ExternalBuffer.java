@@ -15,7 +15,7 @@ public final class ExternalBuffer {
     ExternalBuffer(ExternalMemory memory, AddressSpace space, Storage bytes, long offset, long size) {
         this.memory = memory;
         this.space = space;
-        this.allocation = space.share(MemoryKind.DEVICE, bytes, offset, size, memory.context());
+        this.allocation = space.map(MemoryKind.DEVICE, bytes, offset, size, memory.context());
     }
 
     /** Returns the context that mapped it. */

@@ -29,7 +29,7 @@ public final class MemoryObject extends ExternalObject implements MemoryOwner {
         this.type = type;
         this.bytes = bytes;
         this.alignment = alignment;
-        this.mapping = api.memory().share(MemoryKind.PAGEABLE, bytes, 0, bytes.size(), this);
+        this.mapping = api.memory().map(MemoryKind.PAGEABLE, bytes, 0, bytes.size(), this);
     }
 
     @Override

@@ -14,7 +14,7 @@ import orrery.core.memory.PooledAddresses;
 
 /** The addresses of the allocations of all graphs of a machine. */
 public final class GraphAddresses implements MemoryOwner {
-    private static final long BLOCKS = PooledAddresses.SPAN / Arena.BLOCK;
+    private static final long BLOCKS = PooledAddresses.RANGE_BYTES / Arena.BLOCK;
 
     private final AddressSpace space;
     private final BitSet taken = new BitSet();
@@ -66,7 +66,8 @@ public final class GraphAddresses implements MemoryOwner {
     }
 
     GraphAllocation place(Arena arena, long address, long bytes, long reserved, MemoryPlacement residence) {
-        GraphAllocation allocation = new GraphAllocation(arena, space.place(address, bytes, this), reserved, residence);
+        GraphAllocation allocation =
+                new GraphAllocation(arena, space.reserve(address, bytes, this), reserved, residence);
         placements.put(allocation.memory(), residence);
         byAddress.computeIfAbsent(address, none -> new ArrayList<>(1)).add(allocation);
         return allocation;
@@ -78,7 +79,7 @@ public final class GraphAddresses implements MemoryOwner {
         }
         for (GraphAllocation allocation : allocations) {
             long address = allocation.memory().base();
-            space.pooled().forget(allocation.memory());
+            space.pooled().hide(allocation.memory());
             List<GraphAllocation> there = byAddress.get(address);
             there.remove(allocation);
             if (there.isEmpty()) {
@@ -95,6 +96,16 @@ public final class GraphAddresses implements MemoryOwner {
     @Override
     public int deviceOf(Allocation memory) {
         return placement(memory).device();
+    }
+
+    @Override
+    public boolean grantsAccess(Allocation memory, int device) {
+        return placement(memory).isAccessibleFrom(device);
+    }
+
+    @Override
+    public String accessGrant() {
+        return "an access descriptor of its alloc node";
     }
 
     /** The latest allocation with this address, or null. */

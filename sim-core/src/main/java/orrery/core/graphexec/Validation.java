@@ -133,7 +133,7 @@ final class Validation {
         Allocation beyond = beyond(node.work());
         return beyond == null
                 ? null
-                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.beyond(beyond));
+                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.describeNoAccess(beyond));
     }
 
     private String has(Node node) {
@@ -145,13 +145,13 @@ final class Validation {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
-            return current.reaches(copy.source()) ? beyond(copy.target()) : copy.source();
+            return current.canAccess(copy.source()) ? beyond(copy.target()) : copy.source();
         }
         return work instanceof Memset memset ? beyond(memset.target()) : null;
     }
 
     private Allocation beyond(Allocation memory) {
-        return current.reaches(memory) ? null : memory;
+        return current.canAccess(memory) ? null : memory;
     }
 
     /**

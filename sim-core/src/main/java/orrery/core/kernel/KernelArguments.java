@@ -36,7 +36,7 @@ public final class KernelArguments {
 
     /** The same arguments, with a probe of the accesses that are made through their views. */
     KernelArguments probed(AccessProbe probe) {
-        return new KernelArguments(accessor.probed(probe), space, values);
+        return new KernelArguments(accessor.withProbe(probe), space, values);
     }
 
     /** How many there are. */

@@ -21,7 +21,7 @@ final class SharedMemory {
         if (slot < 0 || count < 0 || !fits) {
             String held =
                     there == null ? "nothing" : there.getClass().getSimpleName() + " of " + Array.getLength(there);
-            throw SharedMemoryFault.unlike(slot, type.getSimpleName() + " of " + count, held);
+            throw SharedMemoryFault.typeMismatch(slot, type.getSimpleName() + " of " + count, held);
         }
         return type.cast(there);
     }
@@ -29,7 +29,7 @@ final class SharedMemory {
     /** Takes room for an array that is about to be made. */
     void take(long bytes) {
         if (used + bytes > limit) {
-            throw SharedMemoryFault.beyond(used + bytes, limit);
+            throw SharedMemoryFault.limitExceeded(used + bytes, limit);
         }
         used += bytes;
     }

@@ -43,7 +43,7 @@ public final class Lifetimes implements SubmissionListener {
      * device has mapped there; null if there was none.
      */
     public Allocation allocationAt(long address) {
-        return space.pooledAt(address);
+        return space.findPooled(address);
     }
 
     /** Begins the lifetime of an allocation whose alloc was submitted last. */
@@ -60,7 +60,7 @@ public final class Lifetimes implements SubmissionListener {
 
     /** Checks the use of an address by work that is about to be submitted to a stream, and records the use. */
     public void use(Stream stream, Work work, long address) {
-        Allocation memory = space.pooledAt(address);
+        Allocation memory = space.findPooled(address);
         Lifetime lifetime = memory == null ? null : lifetimeOf(memory);
         if (lifetime != null) {
             use(lifetime, memory, StreamPosition.mark(stream, work));

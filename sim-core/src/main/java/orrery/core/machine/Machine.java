@@ -72,7 +72,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
         this.scheduler = new Scheduler(loop, trace, options.policy(), effects);
         this.conditionalValues = new ConditionalValues(SEED, options.iterationLimit());
         loop.beforeLooking(effects::settle);
-        memory.pooled().beforeLooking(loop::look);
+        memory.pooled().setBeforeRead(loop::look);
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), scheduler)));
         }

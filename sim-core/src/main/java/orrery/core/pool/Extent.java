@@ -51,6 +51,16 @@ final class Extent implements MemoryOwner {
     }
 
     @Override
+    public boolean grantsAccess(Allocation memory, int device) {
+        return pool.isAccessibleFrom(device);
+    }
+
+    @Override
+    public String accessGrant() {
+        return "cuMemPoolSetAccess";
+    }
+
+    @Override
     public String toString() {
         return pool.toString();
     }

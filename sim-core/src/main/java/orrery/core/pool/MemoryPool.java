@@ -21,7 +21,7 @@ public final class MemoryPool {
     private final Device device;
     private final long id;
     private final long base;
-    private final Extents extents = new Extents(this, PooledAddresses.SPAN);
+    private final Extents extents = new Extents(this, PooledAddresses.RANGE_BYTES);
     private final PhysicalMemory physical;
     private final Watermark used = new Watermark();
     private final Set<ReusePolicy> policies = EnumSet.allOf(ReusePolicy.class);
@@ -109,6 +109,11 @@ public final class MemoryPool {
         return other == device || peers.contains(other);
     }
 
+    /** Returns whether the device with an ordinal can access the memory. */
+    boolean isAccessibleFrom(int ordinal) {
+        return ordinal == device.ordinal() || peers.stream().anyMatch(peer -> peer.ordinal() == ordinal);
+    }
+
     /** Returns the current placement of the pool's memory, for graph memory with the same placement. */
     public MemoryPlacement placement() {
         return new MemoryPlacement(
@@ -142,7 +147,7 @@ public final class MemoryPool {
      * @throws orrery.core.rule.CudaException if there is not enough memory (POOL-06)
      */
     Allocation reserve(long bytes, Context context, Stream stream) {
-        boolean possible = bytes > 0 && bytes <= PooledAddresses.SPAN;
+        boolean possible = bytes > 0 && bytes <= PooledAddresses.RANGE_BYTES;
         long size = possible ? (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY : 0;
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
@@ -161,7 +166,7 @@ public final class MemoryPool {
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
-        return machine.memory().place(base + extent.start, bytes, extent);
+        return machine.memory().reserve(base + extent.start, bytes, extent);
     }
 
     /**
@@ -225,7 +230,7 @@ public final class MemoryPool {
      * @param freed the free that later work must be ordered after; null for none
      */
     void takeBack(Allocation allocation, PendingFree freed) {
-        machine.memory().pooled().forget(allocation);
+        machine.memory().pooled().hide(allocation);
         extents.free((Extent) allocation.owner(), freed);
         used.add(-allocation.size());
         allocations--;

@@ -52,7 +52,7 @@ public final class StreamOrderedAllocator {
         MemoryPool pool = MemoryPool.poolOf(allocation);
         notifyFreed(allocation, pool.machine());
         pool.machine().lifetimes().end(allocation);
-        pool.machine().memory().pooled().end(allocation);
+        pool.machine().memory().pooled().endPermanently(allocation);
         pool.takeBack(allocation, null);
         pool.device().pools().releaseUnused();
     }

@@ -62,9 +62,9 @@ final class Listeners implements TraceListener {
         }
 
         @Override
-        public void access(boolean load, int bytes, long address) {
-            first.access(load, bytes, address);
-            second.access(load, bytes, address);
+        public void onAccess(boolean load, int bytes, long address) {
+            first.onAccess(load, bytes, address);
+            second.onAccess(load, bytes, address);
         }
 
         @Override

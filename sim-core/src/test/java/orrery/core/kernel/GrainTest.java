@@ -97,8 +97,8 @@ class GrainTest {
             y[i] = 1000 - i;
             expected[i] = 3 * (2.5f * x[i]) + y[i];
         }
-        long px = space.adopt(MemoryKind.PINNED, x, null).base();
-        long py = space.adopt(MemoryKind.PINNED, y, null).base();
+        long px = space.adoptArray(MemoryKind.PINNED, x, null).base();
+        long py = space.adoptArray(MemoryKind.PINNED, y, null).base();
         KernelRunner runner =
                 new KernelRunner(kernel, LaunchShape.linear(8, 32), new KernelArguments(space, N, 2.5f, px, py));
         assertEquals(grain != Kernel.Grain.LAUNCH, runner.divisible());

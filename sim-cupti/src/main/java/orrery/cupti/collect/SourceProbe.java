@@ -107,7 +107,7 @@ final class SourceProbe implements KernelProbe {
     }
 
     @Override
-    public void access(boolean load, int bytes, long address) {
+    public void onAccess(boolean load, int bytes, long address) {
         execute(bytes, load, execution -> {
             for (long sector = address / SECTOR_BYTES; sector <= (address + bytes - 1) / SECTOR_BYTES; sector++) {
                 execution.sectors.add(sector);
