@@ -8,8 +8,8 @@ import orrery.core.capture.CaptureMode;
 import orrery.core.capture.CaptureRule;
 import orrery.core.capture.CaptureStatus;
 import orrery.core.capture.Captures;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.graph.HalfEdges;
 import orrery.core.machine.ApiRule;
 import orrery.core.stream.Stream;
 
@@ -29,7 +29,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default void cuStreamBeginCapture(CUstream handle, CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
-            machine().captures().begin(stream(thread, handle), known, thread, null, new HalfEdges());
+            machine().captures().begin(stream(thread, handle), known, thread, null, new EdgeList());
         });
     }
 
@@ -70,7 +70,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
                 return new CUstreamCaptureInfo(status(status), 0, null, List.of());
             }
             Capture capture = Captures.of(stream);
-            HalfEdges dependencies = Captures.dependencies(stream);
+            EdgeList dependencies = Captures.dependencies(stream);
             CaptureRule.LOSSY_INFO.require(
                     withEdgeData || dependencies.allDefault(),
                     () -> who() + " is called without edge data for " + stream);

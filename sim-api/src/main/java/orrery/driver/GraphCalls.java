@@ -10,11 +10,11 @@ import java.util.Set;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.CaptureRule;
 import orrery.core.graph.ChildGraph;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphDot;
 import orrery.core.graph.GraphRule;
-import orrery.core.graph.HalfEdges;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.MemoryPlacement;
@@ -112,7 +112,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     /** Where an alloc node allocates, and for which devices. */
     private MemoryPlacement residence(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
-        MemoryNodeRule.PLACE.require(
+        MemoryNodeRule.PLACEMENT.require(
                 props != null
                         && props.allocType() == CUmemPoolProps.AllocationType.PINNED
                         && props.handleTypes() == 0
@@ -123,7 +123,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 params.accessDescs() != null, () -> who() + " is given null for the devices that have access");
         for (CUmemAccessDesc each : params.accessDescs()) {
             Device peer = each == null ? null : deviceAt(each.location());
-            MemoryNodeRule.PLACE.require(
+            MemoryNodeRule.PLACEMENT.require(
                     peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
             peers.add(peer.ordinal());
         }
@@ -299,7 +299,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 thread -> ends(node(handle).outgoing(), withEdgeData));
     }
 
-    private List<CUgraphDependency> ends(HalfEdges edges, boolean withEdgeData) {
+    private List<CUgraphDependency> ends(EdgeList edges, boolean withEdgeData) {
         GraphRule.LOSSY_QUERY.require(
                 withEdgeData || edges.allDefault(), () -> who() + " is called without edge data where there is some");
         List<CUgraphDependency> ends = new ArrayList<>();

@@ -43,7 +43,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
                     node.type().name().equals(params.type().name()),
                     () -> node + " gets parameters of a " + params.type() + " node");
             Work work = work(thread, params, attributes(node));
-            node.work(work instanceof ChildGraph child ? child.copy() : work);
+            node.setWork(work instanceof ChildGraph child ? child.copy() : work);
         });
     }
 
@@ -212,7 +212,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     private void change(CUgraphNode node, KernelLaunch launch, LaunchAttributes attributes) {
         ((KernelFunction) launch.symbol()).checkCluster(launch.shape(), attributes.cluster());
-        node(node).work(launch.with(attributes));
+        node(node).setWork(launch.with(attributes));
     }
 
     @Override

@@ -76,7 +76,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         for (Device device : machine().devices()) {
             device.pools().graphMemory().unpin(allocation);
         }
-        allocation.live(false);
+        allocation.setLive(false);
     }
 
     /** Freeing memory of a pool waits for nobody. */

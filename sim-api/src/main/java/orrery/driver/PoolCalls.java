@@ -76,7 +76,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             for (Device device : machine().devices()) {
                 device.pools().graphMemory().unpin(graphs, stream.latest());
             }
-            graphs.live(false);
+            graphs.setLive(false);
             return;
         }
         Allocation allocation = freeable(address);

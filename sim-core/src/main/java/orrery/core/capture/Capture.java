@@ -3,8 +3,9 @@ package orrery.core.capture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.graph.HalfEdges;
+import orrery.core.graph.GraphCapture;
 import orrery.core.graph.Node;
 import orrery.core.machine.HostThread;
 import orrery.core.rule.CudaException;
@@ -12,7 +13,7 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 
 /** One capture: the graph it builds, the streams it has, and what made it invalid. */
-public final class Capture {
+public final class Capture implements GraphCapture {
     private final long id;
     private final Graph graph;
     private final boolean intoExisting;
@@ -43,8 +44,8 @@ public final class Capture {
         return graph;
     }
 
-    /** Whether the graph is one of the program. */
-    boolean intoExisting() {
+    @Override
+    public boolean intoExisting() {
         return intoExisting;
     }
 
@@ -89,10 +90,10 @@ public final class Capture {
     }
 
     /** What was captured and is not joined, in words. */
-    String unjoined(HalfEdges joined) {
+    String unjoined(EdgeList joined) {
         StringJoiner nodes = new StringJoiner(", ", "nothing waits for ", "");
         for (Node node : graph) {
-            if (node.dangling() && joined.indexOf(node) < 0) {
+            if (node.isUnjoined() && joined.indexOf(node) < 0) {
                 nodes.add(node.toString());
             }
         }

@@ -2,9 +2,9 @@ package orrery.core.capture;
 
 import orrery.core.event.Event;
 import orrery.core.graph.EdgeData;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
-import orrery.core.graph.HalfEdges;
 import orrery.core.graph.Node;
 import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
@@ -16,9 +16,9 @@ import orrery.core.work.Work;
 final class CaptureSink implements Sink {
     private final Captures captures;
     private final Capture capture;
-    private HalfEdges dependencies;
+    private EdgeList dependencies;
 
-    CaptureSink(Captures captures, Capture capture, HalfEdges dependencies) {
+    CaptureSink(Captures captures, Capture capture, EdgeList dependencies) {
         this.captures = captures;
         this.capture = capture;
         this.dependencies = dependencies;
@@ -29,7 +29,7 @@ final class CaptureSink implements Sink {
     }
 
     /** What the next node will depend on. */
-    HalfEdges dependencies() {
+    EdgeList dependencies() {
         return dependencies;
     }
 
@@ -54,17 +54,17 @@ final class CaptureSink implements Sink {
     }
 
     private void capture(Work work, boolean programmatic) {
-        Node node = capture.graph().capture(work, programmatic ? triggered() : dependencies);
+        Node node = capture.graph().addCaptured(work, programmatic ? triggered() : dependencies);
         dependencies.clear();
         dependencies.add(node, EdgeData.DEFAULT);
     }
 
     /** The dependencies of a kernel that may begin before those kernels are complete that it depends on. */
-    private HalfEdges triggered() {
-        HalfEdges early = new HalfEdges();
+    private EdgeList triggered() {
+        EdgeList early = new EdgeList();
         for (int i = 0; i < dependencies.size(); i++) {
             boolean kernel = dependencies.node(i).type() == NodeType.KERNEL;
-            early.add(dependencies.node(i), kernel ? EdgeData.TRIGGERED : dependencies.data(i));
+            early.add(dependencies.node(i), kernel ? EdgeData.PROGRAMMATIC_SERIALIZATION : dependencies.data(i));
         }
         return early;
     }
@@ -114,18 +114,18 @@ final class CaptureSink implements Sink {
     }
 
     /** Adds to what the next node will depend on. */
-    void merge(HalfEdges more) {
+    void merge(EdgeList more) {
         for (int i = 0; i < more.size(); i++) {
             dependencies.merge(more.node(i), more.data(i));
         }
     }
 
     /** Replaces what the next node will depend on: what is dropped need not be joined. */
-    void replace(HalfEdges by) {
+    void replace(EdgeList by) {
         for (int i = 0; i < dependencies.size(); i++) {
-            dependencies.node(i).dangling(false);
+            dependencies.node(i).setUnjoined(false);
         }
-        dependencies = new HalfEdges();
+        dependencies = new EdgeList();
         merge(by);
     }
 }

@@ -1,7 +1,7 @@
 package orrery.core.capture;
 
 import orrery.core.event.CaptureMark;
-import orrery.core.graph.HalfEdges;
+import orrery.core.graph.EdgeList;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Joinable;
 import orrery.core.stream.Stream;
@@ -14,7 +14,7 @@ import orrery.core.stream.Stream;
  * @param capture the capture
  * @param dependencies the dependencies at the time of the record
  */
-record CapturedEvent(Captures captures, Capture capture, HalfEdges dependencies) implements CaptureMark, Joinable {
+record CapturedEvent(Captures captures, Capture capture, EdgeList dependencies) implements CaptureMark, Joinable {
 
     @Override
     public CudaException asked(String what) {

@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.call.CaptureSafety;
 import orrery.core.event.Event;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
-import orrery.core.graph.HalfEdges;
 import orrery.core.machine.HostThread;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
@@ -199,7 +199,7 @@ public final class Captures {
     /** Whether a graph can be instantiated: one of the program not while it is captured into. */
     public static void checkInstantiable(Graph graph) {
         CaptureRule.NOT_INSTANTIABLE.require(
-                !(graph.capture() instanceof Capture capture && capture.intoExisting()),
+                graph.capture() == null || !graph.capture().intoExisting(),
                 () -> graph + " is instantiated during " + graph.capture());
     }
 
@@ -220,7 +220,7 @@ public final class Captures {
     }
 
     /** What the next node of a captured stream depends on; null if the stream is not captured. */
-    public static HalfEdges dependencies(Stream stream) {
+    public static EdgeList dependencies(Stream stream) {
         return stream.sink() instanceof CaptureSink sink ? sink.dependencies() : null;
     }
 
@@ -230,7 +230,7 @@ public final class Captures {
      * @param into the graph to capture into; null for a new one
      * @param dependencies what the first node depends on
      */
-    public void begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, HalfEdges dependencies) {
+    public void begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, EdgeList dependencies) {
         CaptureRule.LEGACY.require(stream.kind() != Stream.Kind.LEGACY, () -> "capture is begun on " + stream.name());
         checkDependencies(into, dependencies);
         CaptureRule.BEGUN.require(
@@ -240,19 +240,19 @@ public final class Captures {
                 () -> "capture is begun into " + into + ", which " + into.capture() + " builds");
         Graph graph = into == null ? new Graph(ids) : into;
         Capture capture = new Capture(ids.getAsLong(), graph, into != null, stream, mode, thread);
-        graph.capture(capture);
+        graph.setCapture(capture);
         live.add(capture);
         add(stream, capture, dependencies);
     }
 
-    private void add(Stream stream, Capture capture, HalfEdges dependencies) {
-        CaptureSink sink = new CaptureSink(this, capture, new HalfEdges());
+    private void add(Stream stream, Capture capture, EdgeList dependencies) {
+        CaptureSink sink = new CaptureSink(this, capture, new EdgeList());
         sink.merge(dependencies);
         capture.streams().add(stream);
         stream.divert(sink);
     }
 
-    private static void checkDependencies(Graph graph, HalfEdges dependencies) {
+    private static void checkDependencies(Graph graph, EdgeList dependencies) {
         for (int i = 0; i < dependencies.size(); i++) {
             int index = i;
             CaptureRule.DEPENDENCIES.require(
@@ -277,7 +277,7 @@ public final class Captures {
     }
 
     /** Updates what the next node of a captured stream depends on. */
-    public void update(Stream stream, HalfEdges dependencies, int flags) {
+    public void update(Stream stream, EdgeList dependencies, int flags) {
         CaptureRule.NOT_CAPTURING.require(
                 stream.sink() instanceof CaptureSink, () -> "dependencies of " + stream.name() + " are updated");
         CaptureSink sink = (CaptureSink) stream.sink();
@@ -320,24 +320,24 @@ public final class Captures {
 
     private static void checkJoined(Stream origin, Capture capture) {
         int joined = 0;
-        HalfEdges dependencies = dependencies(origin);
+        EdgeList dependencies = dependencies(origin);
         for (int i = 0; i < dependencies.size(); i++) {
-            joined += dependencies.node(i).dangling() ? 1 : 0;
+            joined += dependencies.node(i).isUnjoined() ? 1 : 0;
         }
         CaptureRule.UNJOINED.require(
-                capture.graph().dangling() == joined,
+                capture.graph().unjoinedCount() == joined,
                 () -> "the end of " + capture + ": " + capture.unjoined(dependencies) + "; captured was "
                         + GraphText.brief(capture.graph()));
     }
 
     private void finish(Capture capture, boolean whole) {
-        HalfEdges last = dependencies(capture.origin());
+        EdgeList last = dependencies(capture.origin());
         for (int i = 0; last != null && i < last.size(); i++) {
-            last.node(i).dangling(false);
+            last.node(i).setUnjoined(false);
         }
         live.remove(capture);
         capture.end();
-        capture.graph().capture(null);
+        capture.graph().setCapture(null);
         if (!whole) {
             capture.graph().destroy();
         }

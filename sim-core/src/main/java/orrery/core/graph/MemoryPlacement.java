@@ -3,9 +3,9 @@ package orrery.core.graph;
 import java.util.Set;
 
 /**
- * Where memory of a graph is, and who else can use it.
+ * The device of graph memory and the devices that can access it.
  *
- * @param device the ordinal of the device that it is on
+ * @param device the ordinal of the device of the memory
  * @param peers the ordinals of other devices whose kernels can access it
  */
 public record MemoryPlacement(int device, Set<Integer> peers) {
@@ -15,7 +15,7 @@ public record MemoryPlacement(int device, Set<Integer> peers) {
         peers = Set.copyOf(peers);
     }
 
-    /** Whether kernels of a device can access the memory. */
+    /** Returns whether kernels of a device can access the memory. */
     public boolean isAccessibleFrom(int ordinal) {
         return ordinal == device || peers.contains(ordinal);
     }

@@ -72,7 +72,7 @@ public final class GraphExec implements DeviceGraph {
         this.awaitsOthers = builder.awaitsOthers();
         checkPartitions(graph);
         memory.adopt(graph);
-        this.siblings = graph.copies();
+        this.siblings = graph.copyCount();
         siblings.incrementAndGet();
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
