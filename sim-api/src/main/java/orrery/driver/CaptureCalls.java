@@ -50,7 +50,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     private static CaptureMode mode(CUstreamCaptureMode mode) {
         CaptureMode known = mode == null ? new CaptureMode(-1) : new CaptureMode(mode.value());
-        CaptureRule.MODE.require(known.known(), () -> "a capture is begun with mode " + known);
+        CaptureRule.MODE.require(known.isDocumented(), () -> "a capture is begun with mode " + known);
         return known;
     }
 
@@ -69,7 +69,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             if (status != CaptureStatus.ACTIVE) {
                 return new CUstreamCaptureInfo(status(status), 0, null, List.of());
             }
-            Capture capture = Captures.of(stream);
+            Capture capture = Captures.captureOf(stream);
             EdgeList dependencies = Captures.dependencies(stream);
             CaptureRule.LOSSY_INFO.require(
                     withEdgeData || dependencies.allDefault(),

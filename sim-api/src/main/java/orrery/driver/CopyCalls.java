@@ -25,11 +25,12 @@ interface CopyCalls extends MemoryManagement, Session {
             long width,
             long height,
             long depth) {
-        boolean synchronous = !call.asynchronous();
+        boolean synchronous = !call.isAsynchronous();
         ExecutionContext context = contextOf(thread, stream);
         Stream in = streamIn(context, thread, stream);
-        if (ContextCopies.copy(context.home(), in, target, source, width, height, depth, synchronous, call.name())) {
-            context.home().check(call.name());
+        if (ContextCopies.copy(
+                context.baseContext(), in, target, source, width, height, depth, synchronous, call.name())) {
+            context.baseContext().checkAfterWait(call.name());
         }
     }
 
@@ -183,8 +184,8 @@ interface CopyCalls extends MemoryManagement, Session {
         run(call, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Stream in = streamIn(context, thread, stream);
-            boolean wait = !call.asynchronous();
-            ContextCopies.fill(context.home(), in, target, pitch, value, size, width, height, wait, call.name());
+            boolean wait = !call.isAsynchronous();
+            ContextCopies.fill(context.baseContext(), in, target, pitch, value, size, width, height, wait, call.name());
         });
     }
 

@@ -86,7 +86,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
             signals(semaphores, params)
-                    .submitTo(target, contextOf(thread, stream).home());
+                    .submitTo(target, contextOf(thread, stream).baseContext());
         });
     }
 
@@ -95,7 +95,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
-            waits(semaphores, params).submitTo(target, contextOf(thread, stream).home());
+            waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());
         });
     }
 

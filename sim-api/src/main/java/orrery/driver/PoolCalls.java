@@ -31,8 +31,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemAllocAsync(long bytes, CUstream stream) {
         return call(ApiCall.cuMemAllocAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            MemoryPool pool = context.home().device().pools().current();
-            return allocate(pool, bytes, context.home(), streamIn(context, thread, stream));
+            MemoryPool pool = context.baseContext().device().pools().current();
+            return allocate(pool, bytes, context.baseContext(), streamIn(context, thread, stream));
         });
     }
 
@@ -40,7 +40,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            return allocate(pool(pool), bytes, context.home(), streamIn(context, thread, stream));
+            return allocate(pool(pool), bytes, context.baseContext(), streamIn(context, thread, stream));
         });
     }
 
@@ -88,7 +88,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     private void capturedFree(long address, Stream stream) {
-        stream.submit(Captures.of(stream)
+        stream.submit(Captures.captureOf(stream)
                 .graph()
                 .memoryNodes()
                 .free(
@@ -102,7 +102,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         if (bytes == 0) {
             return 0;
         }
-        MemAllocNode work = Captures.of(stream)
+        MemAllocNode work = Captures.captureOf(stream)
                 .graph()
                 .memoryNodes()
                 .allocate(

@@ -125,7 +125,8 @@ public final class Effects {
             operation.failed(failure);
             return;
         }
-        int parts = runner.divisible() ? (int) Math.min(workers, launch.shape().blocks()) : 1;
+        int parts =
+                runner.isDivisible() ? (int) Math.min(workers, launch.shape().blocks()) : 1;
         Task task = new Task(parts, watchdog, operation.toString());
         long blocks = launch.shape().blocks();
         for (int part = 0; part < parts; part++) {

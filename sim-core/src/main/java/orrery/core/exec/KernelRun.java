@@ -304,7 +304,7 @@ final class KernelRun implements Claim {
             } else if (!coroutine.resume(watchdog.limitNanos())) {
                 operation.failed(watchdog.timeout(operation.toString()));
                 coroutine.cancel();
-            } else if (coroutine.finished()) {
+            } else if (coroutine.isFinished()) {
                 if (coroutine.failure() != null) {
                     operation.failed(coroutine.failure());
                 }

@@ -76,7 +76,7 @@ final class Entrance {
         Thread thread = Thread.currentThread();
         boolean busy = (boolean) BUSY.getAcquire(this);
         // Who has been inside is none of the device's.
-        if (thread == lastThread ? busy : DeviceThreads.isOne(thread)) {
+        if (thread == lastThread ? busy : DeviceThreads.isDeviceThread(thread)) {
             return false;
         }
         if (!door.tryClose()) {

@@ -56,9 +56,9 @@ final class Listeners implements TraceListener {
     /** Two probes, as one. */
     private record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
         @Override
-        public void thread(long block, int thread) {
-            first.thread(block, thread);
-            second.thread(block, thread);
+        public void onThread(long block, int thread) {
+            first.onThread(block, thread);
+            second.onThread(block, thread);
         }
 
         @Override
@@ -68,9 +68,9 @@ final class Listeners implements TraceListener {
         }
 
         @Override
-        public void branch(boolean taken) {
-            first.branch(taken);
-            second.branch(taken);
+        public void onBranch(boolean taken) {
+            first.onBranch(taken);
+            second.onBranch(taken);
         }
     }
 

@@ -44,7 +44,7 @@ public record KernelLaunch(
 
     @Override
     public void addresses(LongConsumer each) {
-        arguments.addresses(each);
+        arguments.forEachAddress(each);
     }
 
     /** The kernel. */

@@ -178,7 +178,7 @@ class AddressSpaceTest {
         CudaException full =
                 assertThrows(CudaException.class, () -> space.adoptArray(MemoryKind.PAGEABLE, new byte[4096], null));
         assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, full.result());
-        assertTrue(full.getMessage().contains("addresses that were never given out"), full.getMessage());
+        assertTrue(full.getMessage().contains("bytes of addresses are left"), full.getMessage());
     }
 
     @Test

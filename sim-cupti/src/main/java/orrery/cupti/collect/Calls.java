@@ -102,7 +102,7 @@ final class Calls {
     void submitted(TracedOperation operation) {
         for (Call call : calls) {
             if (call.correlationId == operation.correlationId() && operation.graph() == null) {
-                if (!call.function.asynchronous()) {
+                if (!call.function.isAsynchronous()) {
                     synchronous.add(operation.id());
                 }
                 return;

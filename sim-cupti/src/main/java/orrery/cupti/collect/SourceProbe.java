@@ -98,7 +98,7 @@ final class SourceProbe implements KernelProbe {
     }
 
     @Override
-    public void thread(long ofBlock, int number) {
+    public void onThread(long ofBlock, int number) {
         if (ofBlock != block) {
             flush();
             block = ofBlock;
@@ -116,7 +116,7 @@ final class SourceProbe implements KernelProbe {
     }
 
     @Override
-    public void branch(boolean taken) {
+    public void onBranch(boolean taken) {
         execute(INSTANT, false, execution -> execution.taken += taken ? 1 : 0);
     }
 
