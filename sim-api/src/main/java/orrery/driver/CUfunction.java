@@ -29,7 +29,7 @@ public final class CUfunction extends Handle<KernelFunction> {
     /** A shape; the one of the latest launch if it is the same, as it mostly is. */
     static LaunchShape shape(CUfunction function, int gx, int gy, int gz, int bx, int by, int bz, int shared) {
         LaunchShape latest = function == null ? LaunchShape.SINGLE : function.recent;
-        if (latest.is(gx, gy, gz, bx, by, bz, shared)) {
+        if (latest.hasDimensions(gx, gy, gz, bx, by, bz, shared)) {
             return latest;
         }
         LaunchShape shape = new LaunchShape(gx, gy, gz, bx, by, bz, shared);

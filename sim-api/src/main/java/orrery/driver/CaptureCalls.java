@@ -8,8 +8,8 @@ import orrery.core.capture.CaptureMode;
 import orrery.core.capture.CaptureRule;
 import orrery.core.capture.CaptureStatus;
 import orrery.core.capture.Captures;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.graph.HalfEdges;
 import orrery.core.machine.ApiRule;
 import orrery.core.stream.Stream;
 
@@ -29,7 +29,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default void cuStreamBeginCapture(CUstream handle, CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
-            machine().captures().begin(stream(thread, handle), known, thread, null, new HalfEdges());
+            machine().captures().begin(stream(thread, handle), known, thread, null, new EdgeList());
         });
     }
 
@@ -50,7 +50,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     private static CaptureMode mode(CUstreamCaptureMode mode) {
         CaptureMode known = mode == null ? new CaptureMode(-1) : new CaptureMode(mode.value());
-        CaptureRule.MODE.require(known.known(), () -> "a capture is begun with mode " + known);
+        CaptureRule.MODE.require(known.isDocumented(), () -> "a capture is begun with mode " + known);
         return known;
     }
 
@@ -69,8 +69,8 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             if (status != CaptureStatus.ACTIVE) {
                 return new CUstreamCaptureInfo(status(status), 0, null, List.of());
             }
-            Capture capture = Captures.of(stream);
-            HalfEdges dependencies = Captures.dependencies(stream);
+            Capture capture = Captures.captureOf(stream);
+            EdgeList dependencies = Captures.dependencies(stream);
             CaptureRule.LOSSY_INFO.require(
                     withEdgeData || dependencies.allDefault(),
                     () -> who() + " is called without edge data for " + stream);

@@ -40,7 +40,7 @@ interface ContextCalls extends ContextManagement, Session {
             GreenRule.DESTROY_CONVERTED.require(
                     !(named instanceof GreenContext),
                     () -> "cuCtxDestroy is given what " + named + " was converted to");
-            Context context = named.home();
+            Context context = named.baseContext();
             ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> "cuCtxDestroy is given " + named);
             if (thread.current() == context) {
                 thread.pop();
@@ -113,7 +113,7 @@ interface ContextCalls extends ContextManagement, Session {
             return context(handle);
         }
         ExecutionContext current = anyCurrent(thread);
-        current.home().check(who());
+        current.baseContext().checkAfterWait(who());
         return current;
     }
 
@@ -155,12 +155,12 @@ interface ContextCalls extends ContextManagement, Session {
 
     private void synchronize(ExecutionContext named) {
         ExecutionContext context = sound(named);
-        machine().captures().encompass(context.order());
+        machine().captures().checkWholeContext(context.order());
         machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
         machine().await(context.order().allTails(), who());
         context.order().observedAll();
         releasePools();
-        context.home().check(who());
+        context.baseContext().checkAfterWait(who());
     }
 
     @Override
@@ -180,17 +180,17 @@ interface ContextCalls extends ContextManagement, Session {
     /** Lets an event stand for everything in a context. */
     default void recordAll(ExecutionContext context, CUevent event) {
         Event recorded = event(event);
-        if (recorded.context() != context.home()) {
+        if (recorded.context() != context.baseContext()) {
             throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
         }
-        machine().captures().encompass(context.order());
+        machine().captures().checkWholeContext(context.order());
         context.order().recordAll(recorded);
     }
 
     /** Makes all later work of a context wait for an event. */
     default void awaitAll(ExecutionContext context, CUevent event) {
         Event awaited = event(event);
-        machine().captures().encompass(context.order(), awaited);
+        machine().captures().checkWholeContext(context.order(), awaited);
         context.order().awaitAll(awaited);
     }
 }

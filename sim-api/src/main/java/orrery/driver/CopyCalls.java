@@ -25,11 +25,12 @@ interface CopyCalls extends MemoryManagement, Session {
             long width,
             long height,
             long depth) {
-        boolean synchronous = !call.asynchronous();
+        boolean synchronous = !call.isAsynchronous();
         ExecutionContext context = contextOf(thread, stream);
         Stream in = streamIn(context, thread, stream);
-        if (ContextCopies.copy(context.home(), in, target, source, width, height, depth, synchronous, call.name())) {
-            context.home().check(call.name());
+        if (ContextCopies.copy(
+                context.baseContext(), in, target, source, width, height, depth, synchronous, call.name())) {
+            context.baseContext().checkAfterWait(call.name());
         }
     }
 
@@ -147,7 +148,7 @@ interface CopyCalls extends MemoryManagement, Session {
                 && side.height() >= 0
                 && (side.xInBytes() == 0 || side.pitch() == 0 || side.xInBytes() <= side.pitch() - copy.widthInBytes())
                 && (side.y() == 0 || side.height() == 0 || side.y() <= side.height() - copy.height());
-        MemoryRule.PLACE.require(
+        MemoryRule.COPY_ORIGIN.require(
                 legal,
                 () -> who + " is to copy " + toUnsignedString(copy.height()) + " rows of "
                         + toUnsignedString(copy.widthInBytes()) + " bytes from byte "
@@ -183,8 +184,8 @@ interface CopyCalls extends MemoryManagement, Session {
         run(call, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Stream in = streamIn(context, thread, stream);
-            boolean wait = !call.asynchronous();
-            ContextCopies.fill(context.home(), in, target, pitch, value, size, width, height, wait, call.name());
+            boolean wait = !call.isAsynchronous();
+            ContextCopies.fill(context.baseContext(), in, target, pitch, value, size, width, height, wait, call.name());
         });
     }
 

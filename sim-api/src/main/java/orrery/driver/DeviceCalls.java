@@ -61,7 +61,7 @@ interface DeviceCalls extends DeviceManagement, Session {
         run(ApiCall.cuDeviceGetNvSciSyncAttributes, thread -> {
             Device named = device(device);
             ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> who() + " is given no list");
-            attributes.describe(named.model(), uuid(named), flags);
+            attributes.fillIn(named.model(), uuid(named), flags);
         });
     }
 

@@ -15,7 +15,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     default CUmemoryPool cuDeviceGetDefaultMemPool(CUdevice device) {
         return call(
                 ApiCall.cuDeviceGetDefaultMemPool,
-                thread -> handle(device(device).pools().standard()));
+                thread -> handle(device(device).pools().defaultPool()));
     }
 
     @Override
@@ -29,7 +29,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     default void cuDeviceSetMemPool(CUdevice device, CUmemoryPool handle) {
         run(ApiCall.cuDeviceSetMemPool, thread -> {
             Device named = named(device);
-            named.pools().current(pool(handle));
+            named.pools().setCurrent(pool(handle));
         });
     }
 
@@ -44,7 +44,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     @Override
     default long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute) {
         return call(ApiCall.cuDeviceGetGraphMemAttribute, thread -> {
-            GraphMemory graphs = device(device).pools().graphs();
+            GraphMemory graphs = device(device).pools().graphMemory();
             PoolRule.GRAPH_ATTRIBUTE.require(
                     attribute != null, () -> "no attribute of the memory of graphs is asked for");
             return switch (attribute) {
@@ -59,7 +59,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     @Override
     default void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value) {
         run(ApiCall.cuDeviceSetGraphMemAttribute, thread -> {
-            GraphMemory graphs = device(device).pools().graphs();
+            GraphMemory graphs = device(device).pools().graphMemory();
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no attribute of the memory of graphs is set");
             switch (attribute) {
                 case USED_MEM_HIGH -> MemoryPool.reset(graphs.used(), value);
@@ -74,6 +74,6 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     default void cuDeviceGraphMemTrim(CUdevice device) {
         run(
                 ApiCall.cuDeviceGraphMemTrim,
-                thread -> device(device).pools().graphs().trim(machine().now()));
+                thread -> device(device).pools().graphMemory().trim(machine().now()));
     }
 }

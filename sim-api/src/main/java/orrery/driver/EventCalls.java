@@ -48,17 +48,17 @@ interface EventCalls extends EventManagement, Session {
         if (event.timed()) {
             machine().spend(machine().extraCost(HostCost.EVENT_RECORD_TIMED));
         }
-        context.home().record(event, stream, external);
+        context.baseContext().recordEvent(event, stream, external);
     }
 
     @Override
     default CUresult cuEventQuery(CUevent handle) {
         return call(ApiCall.cuEventQuery, thread -> {
             Event event = soundEvent(handle);
-            machine().captures().ask(event);
+            machine().captures().checkEventQuery(event);
             synchronizing(event);
             machine().nudge();
-            ((Context) event.context()).look(who());
+            ((Context) event.context()).checkNotFailed(who());
             return event.isCompleteAt(machine().now()) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY;
         });
     }
@@ -71,14 +71,14 @@ interface EventCalls extends EventManagement, Session {
     default void cuEventSynchronize(CUevent handle) {
         run(ApiCall.cuEventSynchronize, thread -> {
             Event event = soundEvent(handle);
-            machine().captures().ask(event);
+            machine().captures().checkEventQuery(event);
             synchronizing(event);
             if (event.isRecorded()) {
                 machine().await(event.record(), who());
             }
             ((Context) event.context()).order().marks().observed(event);
             releasePools();
-            ((Context) event.context()).check(who());
+            ((Context) event.context()).checkAfterWait(who());
         });
     }
 

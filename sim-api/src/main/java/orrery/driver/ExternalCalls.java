@@ -24,7 +24,8 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         return call(ApiCall.cuImportExternalMemory, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
             return new CUexternalMemory(
-                    machine(), current(thread).imports().memory(desc.type(), desc.handle(), desc.size(), desc.flags()));
+                    machine(),
+                    current(thread).imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags()));
         });
     }
 
@@ -33,7 +34,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         return call(ApiCall.cuExternalMemoryGetMappedBuffer, thread -> {
             ExternalMemory memory = externalMemory(handle);
             requireGiven(desc != null, "a description of a buffer");
-            return memory.map(desc.offset(), desc.size(), desc.flags()).address();
+            return memory.mapBuffer(desc.offset(), desc.size(), desc.flags()).address();
         });
     }
 
@@ -75,7 +76,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         return call(ApiCall.cuImportExternalSemaphore, thread -> {
             requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
             return new CUexternalSemaphore(
-                    machine(), current(thread).imports().semaphore(desc.type(), desc.handle(), desc.flags()));
+                    machine(), current(thread).imports().importSemaphore(desc.type(), desc.handle(), desc.flags()));
         });
     }
 
@@ -85,7 +86,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
             signals(semaphores, params)
-                    .submitTo(target, contextOf(thread, stream).home());
+                    .submitTo(target, contextOf(thread, stream).baseContext());
         });
     }
 
@@ -94,7 +95,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
-            waits(semaphores, params).submitTo(target, contextOf(thread, stream).home());
+            waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());
         });
     }
 
@@ -166,9 +167,9 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 handles(work.semaphores()),
                 work.signals().stream()
                         .map(each -> new CUexternalSemaphoreSignalParams(
-                                each.terms().value(),
-                                each.terms().fence(),
-                                each.terms().key(),
+                                each.params().value(),
+                                each.params().fence(),
+                                each.params().key(),
                                 each.flags()))
                         .toList());
     }
@@ -179,9 +180,9 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 handles(work.semaphores()),
                 work.waits().stream()
                         .map(each -> new CUexternalSemaphoreWaitParams(
-                                each.terms().value(),
-                                each.terms().fence(),
-                                each.terms().key(),
+                                each.params().value(),
+                                each.params().fence(),
+                                each.params().key(),
                                 each.timeoutMs(),
                                 each.flags()))
                         .toList());

@@ -10,15 +10,15 @@ import java.util.Set;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.CaptureRule;
 import orrery.core.graph.ChildGraph;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphDot;
 import orrery.core.graph.GraphRule;
-import orrery.core.graph.HalfEdges;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemoryNodeRule;
+import orrery.core.graph.MemoryPlacement;
 import orrery.core.graph.Node;
-import orrery.core.graph.Residence;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.work.LaunchAttributes;
@@ -110,9 +110,9 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     }
 
     /** Where an alloc node allocates, and for which devices. */
-    private Residence residence(CUmemAllocNodeParams params) {
+    private MemoryPlacement residence(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
-        MemoryNodeRule.PLACE.require(
+        MemoryNodeRule.PLACEMENT.require(
                 props != null
                         && props.allocType() == CUmemPoolProps.AllocationType.PINNED
                         && props.handleTypes() == 0
@@ -123,11 +123,11 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 params.accessDescs() != null, () -> who() + " is given null for the devices that have access");
         for (CUmemAccessDesc each : params.accessDescs()) {
             Device peer = each == null ? null : deviceAt(each.location());
-            MemoryNodeRule.PLACE.require(
+            MemoryNodeRule.PLACEMENT.require(
                     peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
             peers.add(peer.ordinal());
         }
-        return new Residence(props.location().id(), peers);
+        return new MemoryPlacement(props.location().id(), peers);
     }
 
     /** The device of a location, or null. */
@@ -299,7 +299,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 thread -> ends(node(handle).outgoing(), withEdgeData));
     }
 
-    private List<CUgraphDependency> ends(HalfEdges edges, boolean withEdgeData) {
+    private List<CUgraphDependency> ends(EdgeList edges, boolean withEdgeData) {
         GraphRule.LOSSY_QUERY.require(
                 withEdgeData || edges.allDefault(), () -> who() + " is called without edge data where there is some");
         List<CUgraphDependency> ends = new ArrayList<>();

@@ -53,7 +53,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
                 graph,
                 flags,
                 machine().nextObjectId(),
-                context == null ? null : context.home(),
+                context == null ? null : context.baseContext(),
                 graphServices(thread),
                 Captures::checkInstantiable);
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import orrery.core.graph.EdgeData;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.GraphRule;
-import orrery.core.graph.HalfEdges;
 import orrery.core.graph.Node;
 
 /** How lists of nodes and edge data come in and go out. */
@@ -39,10 +39,10 @@ interface GraphHandles extends Session {
     }
 
     /** Dependencies of a node to come. */
-    default HalfEdges halfEdges(List<CUgraphNode> handles, List<CUgraphEdgeData> data) {
+    default EdgeList halfEdges(List<CUgraphNode> handles, List<CUgraphEdgeData> data) {
         List<Node> nodes = nodes(handles);
         List<EdgeData> meanings = edgeData(data, nodes.size());
-        HalfEdges edges = new HalfEdges();
+        EdgeList edges = new EdgeList();
         for (int i = 0; i < nodes.size(); i++) {
             edges.add(nodes.get(i), meanings == null ? EdgeData.DEFAULT : meanings.get(i));
         }

@@ -43,7 +43,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
                     node.type().name().equals(params.type().name()),
                     () -> node + " gets parameters of a " + params.type() + " node");
             Work work = work(thread, params, attributes(node));
-            node.work(work instanceof ChildGraph child ? child.copy() : work);
+            node.setWork(work instanceof ChildGraph child ? child.copy() : work);
         });
     }
 
@@ -167,12 +167,12 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
         return call(ApiCall.cuGraphMemAllocNodeGetParams, thread -> {
             GraphAllocation allocation = work(node, MemAllocNode.class).allocation();
             Allocation memory = allocation.memory();
-            List<CUmemAccessDesc> peers = allocation.residence().peers().stream()
+            List<CUmemAccessDesc> peers = allocation.placement().peers().stream()
                     .sorted()
                     .map(peer -> new CUmemAccessDesc(CUmemLocation.device(peer), CUmemAccessDesc.Flags.READWRITE))
                     .toList();
             CUmemAllocNodeParams params = new CUmemAllocNodeParams(
-                    CUmemPoolProps.onDevice(allocation.residence().device()), memory.size(), peers);
+                    CUmemPoolProps.onDevice(allocation.placement().device()), memory.size(), peers);
             params.dptr(memory.base());
             return params;
         });
@@ -212,7 +212,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     private void change(CUgraphNode node, KernelLaunch launch, LaunchAttributes attributes) {
         ((KernelFunction) launch.symbol()).checkCluster(launch.shape(), attributes.cluster());
-        node(node).work(launch.with(attributes));
+        node(node).setWork(launch.with(attributes));
     }
 
     @Override

@@ -77,7 +77,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     default int cuDevSmResourceSplitByCount(CUdevResource input, int useFlags, int minCount) {
         return call(
                 ApiCall.cuDevSmResourceSplitByCount,
-                thread -> SmDivision.mostGroups(resource(input), useFlags, minCount));
+                thread -> SmDivision.maxGroups(resource(input), useFlags, minCount));
     }
 
     @Override

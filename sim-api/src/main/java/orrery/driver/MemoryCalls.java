@@ -74,9 +74,9 @@ interface MemoryCalls extends MemoryManagement, Session {
     /** Memory that a graph has allocated is not live any more. */
     default void freeOfGraph(GraphAllocation allocation) {
         for (Device device : machine().devices()) {
-            device.pools().graphs().unpin(allocation);
+            device.pools().graphMemory().unpin(allocation);
         }
-        allocation.live(false);
+        allocation.setLive(false);
     }
 
     /** Freeing memory of a pool waits for nobody. */
@@ -98,7 +98,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         MemoryRule.FREE.require(
                 allocation == null || !(allocation.owner() instanceof GraphAddresses),
                 () -> who() + " is given " + allocation + ", which no launch has allocated");
-        if (MemoryPool.of(allocation) != null && allocation.base() == address) {
+        if (MemoryPool.poolOf(allocation) != null && allocation.base() == address) {
             StreamOrderedAllocator.freeNow(allocation);
         } else {
             ContextMemory.free(machine(), address, who());
@@ -189,8 +189,8 @@ interface MemoryCalls extends MemoryManagement, Session {
                     legal && allocation.kind() == MemoryKind.PAGEABLE,
                     () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                             + machine().memory().describe(address));
-            allocation.kind(MemoryKind.PINNED);
-            allocation.flags(flags | 2);
+            allocation.setKind(MemoryKind.PINNED);
+            allocation.setFlags(flags | 2);
         });
     }
 
@@ -204,7 +204,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                     && allocation.owner() == null
                     && allocation.base() == address;
             MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
-            allocation.kind(MemoryKind.PAGEABLE);
+            allocation.setKind(MemoryKind.PAGEABLE);
         });
     }
 
@@ -236,7 +236,7 @@ interface MemoryCalls extends MemoryManagement, Session {
             case DEVICE_POINTER -> address;
             case HOST_POINTER -> {
                 MemoryRule.POINTER.require(
-                        allocation.kind().hostAccessible(),
+                        allocation.kind().isHostAccessible(),
                         () -> "the host pointer of " + allocation + " is asked for");
                 yield address;
             }
@@ -253,6 +253,6 @@ interface MemoryCalls extends MemoryManagement, Session {
         if (allocation.owner() instanceof Context context) {
             return Optional.of(context.device());
         }
-        return Optional.ofNullable(MemoryPool.of(allocation)).map(MemoryPool::device);
+        return Optional.ofNullable(MemoryPool.poolOf(allocation)).map(MemoryPool::device);
     }
 }

@@ -16,8 +16,8 @@ interface ModuleCalls extends ModuleManagement, Session {
         return call(ApiCall.cuModuleLoadData, thread -> {
             Context context = current(thread);
             ApiRule.ARGUMENT.require(image != null, () -> "cuModuleLoadData is given no image");
-            context.look(who());
-            return new CUmodule(machine(), context.load(image.kernels()));
+            context.checkNotFailed(who());
+            return new CUmodule(machine(), context.loadModule(image.kernels()));
         });
     }
 
@@ -57,7 +57,7 @@ interface ModuleCalls extends ModuleManagement, Session {
             case PTX_VERSION, BINARY_VERSION -> 10 * capability.major() + capability.minor();
             case MAX_DYNAMIC_SHARED_SIZE_BYTES -> function.maxDynamicShared();
             case PREFERRED_SHARED_MEMORY_CARVEOUT -> function.carveout();
-            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.nonPortableClusters() ? 1 : 0;
+            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.allowsNonPortableClusters() ? 1 : 0;
             case CONST_SIZE_BYTES,
                     LOCAL_SIZE_BYTES,
                     CACHE_MODE_CA,
@@ -77,9 +77,9 @@ interface ModuleCalls extends ModuleManagement, Session {
                 throw ContextRule.FUNCTION_ATTRIBUTE.violated("no attribute of " + function.name() + " is set");
             }
             switch (attribute) {
-                case MAX_DYNAMIC_SHARED_SIZE_BYTES -> function.maxDynamicShared(value);
-                case PREFERRED_SHARED_MEMORY_CARVEOUT -> function.carveout(value);
-                case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.nonPortableClusters(value != 0);
+                case MAX_DYNAMIC_SHARED_SIZE_BYTES -> function.setMaxDynamicShared(value);
+                case PREFERRED_SHARED_MEMORY_CARVEOUT -> function.setCarveout(value);
+                case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> function.setNonPortableClusters(value != 0);
                 case REQUIRED_CLUSTER_WIDTH,
                         REQUIRED_CLUSTER_HEIGHT,
                         REQUIRED_CLUSTER_DEPTH,

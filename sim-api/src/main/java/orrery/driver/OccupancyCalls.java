@@ -94,7 +94,7 @@ interface OccupancyCalls extends Occupancy, Session {
             LaunchShape shape = shape(function, config);
             Cluster cluster = config.cluster();
             LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given clusters of no size");
-            boolean portable = cluster.blocks() <= function.mostClusterBlocks() || function.nonPortableClusters();
+            boolean portable = cluster.blocks() <= function.maxClusterBlocks() || function.allowsNonPortableClusters();
             LaunchRule.CLUSTER.require(
                     portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
                     () -> who() + " is given " + function.name() + shape + " in clusters of " + cluster);
@@ -104,7 +104,7 @@ interface OccupancyCalls extends Occupancy, Session {
 
     private static LaunchShape shape(KernelFunction function, CUlaunchConfig config) {
         LaunchShape shape = config.shape();
-        function.checkQuestion(shape);
+        function.checkOccupancyQuery(shape);
         return shape;
     }
 

@@ -17,7 +17,7 @@ interface PeerCalls extends PeerContextMemoryAccess, Session {
     default void cuCtxEnablePeerAccess(CUcontext peer, int flags) {
         run(ApiCall.cuCtxEnablePeerAccess, thread -> {
             PeerRule.FLAGS.require(flags == 0, () -> who() + " is called with flags " + flags);
-            current(thread).enablePeer(context(peer).home());
+            current(thread).enablePeer(context(peer).baseContext());
         });
     }
 
@@ -25,7 +25,7 @@ interface PeerCalls extends PeerContextMemoryAccess, Session {
     default void cuCtxDisablePeerAccess(CUcontext peer) {
         run(
                 ApiCall.cuCtxDisablePeerAccess,
-                thread -> current(thread).disablePeer(context(peer).home()));
+                thread -> current(thread).disablePeer(context(peer).baseContext()));
     }
 
     @Override

@@ -8,7 +8,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
-import orrery.core.lifetime.Place;
+import orrery.core.lifetime.StreamPosition;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.memory.Allocation;
@@ -31,8 +31,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemAllocAsync(long bytes, CUstream stream) {
         return call(ApiCall.cuMemAllocAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            MemoryPool pool = context.home().device().pools().current();
-            return allocate(pool, bytes, context.home(), streamIn(context, thread, stream));
+            MemoryPool pool = context.baseContext().device().pools().current();
+            return allocate(pool, bytes, context.baseContext(), streamIn(context, thread, stream));
         });
     }
 
@@ -40,7 +40,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            return allocate(pool(pool), bytes, context.home(), streamIn(context, thread, stream));
+            return allocate(pool(pool), bytes, context.baseContext(), streamIn(context, thread, stream));
         });
     }
 
@@ -71,16 +71,16 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
             MemFree free = new MemFree(machine().memory(), graphs.memory());
-            machine().lifetimes().end(graphs.memory(), new Place(stream, free));
+            machine().lifetimes().end(graphs.memory(), StreamPosition.mark(stream, free));
             stream.submit(free);
             for (Device device : machine().devices()) {
-                device.pools().graphs().unpin(graphs, stream.latest(), stream);
+                device.pools().graphMemory().unpin(graphs, stream.latest(), stream);
             }
-            graphs.live(false);
+            graphs.setLive(false);
             return;
         }
         Allocation allocation = freeable(address);
-        if (MemoryPool.of(allocation) != null) {
+        if (MemoryPool.poolOf(allocation) != null) {
             StreamOrderedAllocator.free(allocation, stream);
         } else {
             ContextMemory.freeAsync(machine(), address, who());
@@ -88,7 +88,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     private void capturedFree(long address, Stream stream) {
-        stream.submit(Captures.of(stream)
+        stream.submit(Captures.captureOf(stream)
                 .graph()
                 .memoryNodes()
                 .free(
@@ -102,14 +102,14 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         if (bytes == 0) {
             return 0;
         }
-        MemAllocNode work = Captures.of(stream)
+        MemAllocNode work = Captures.captureOf(stream)
                 .graph()
                 .memoryNodes()
                 .allocate(
                         machine().graphAddresses(),
                         bytes,
                         Captures.dependencies(stream).asList(),
-                        pool.residence());
+                        pool.placement());
         stream.submit(work);
         return work.allocation().memory().base();
     }
@@ -117,7 +117,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     private Allocation freeable(long address) {
         Allocation allocation = machine().memory().find(address);
         boolean begins = allocation != null && allocation.base() == address;
-        if (begins && MemoryPool.of(allocation) != null) {
+        if (begins && MemoryPool.poolOf(allocation) != null) {
             return allocation;
         }
         PoolRule.FREE_MANAGED.require(
@@ -229,11 +229,12 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             MemoryPool pool = pool(handle);
             PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is set");
             switch (attribute) {
-                case REUSE_FOLLOW_EVENT_DEPENDENCIES -> pool.allow(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES, value != 0);
-                case REUSE_ALLOW_OPPORTUNISTIC -> pool.allow(ReusePolicy.ALLOW_OPPORTUNISTIC, value != 0);
+                case REUSE_FOLLOW_EVENT_DEPENDENCIES ->
+                    pool.setAllowed(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES, value != 0);
+                case REUSE_ALLOW_OPPORTUNISTIC -> pool.setAllowed(ReusePolicy.ALLOW_OPPORTUNISTIC, value != 0);
                 case REUSE_ALLOW_INTERNAL_DEPENDENCIES ->
-                    pool.allow(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES, value != 0);
-                case RELEASE_THRESHOLD -> pool.releaseThreshold(value);
+                    pool.setAllowed(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES, value != 0);
+                case RELEASE_THRESHOLD -> pool.setReleaseThreshold(value);
                 case RESERVED_MEM_HIGH -> MemoryPool.reset(pool.reserved(), value);
                 case USED_MEM_HIGH -> MemoryPool.reset(pool.used(), value);
                 case RESERVED_MEM_CURRENT, USED_MEM_CURRENT ->
@@ -249,7 +250,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             ApiRule.ARGUMENT.require(descriptors != null, () -> "access to " + pool + " is set to null");
             for (CUmemAccessDesc each : descriptors) {
                 Device device = grantee(pool, each);
-                pool.access(device, each.flags() == CUmemAccessDesc.Flags.READWRITE);
+                pool.setAccess(device, each.flags() == CUmemAccessDesc.Flags.READWRITE);
             }
         });
     }

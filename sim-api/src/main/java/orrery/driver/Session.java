@@ -54,12 +54,12 @@ interface Session {
 
     /** The context that has the memory, modules and events of the current one. */
     default Context current(HostThread thread) {
-        return sound(anyCurrent(thread)).home();
+        return sound(anyCurrent(thread)).baseContext();
     }
 
     /** The context that a node belongs to: the one that is named, or the current one. */
     default Context contextFor(HostThread thread, CUcontext named) {
-        return named == null ? current(thread) : sound(context(named)).home();
+        return named == null ? current(thread) : sound(context(named)).baseContext();
     }
 
     /** The stream that {@code null} names. */
@@ -81,8 +81,8 @@ interface Session {
         if (context.destroyed()) {
             throw ContextRule.DESTROYED.violated(who() + " uses " + context + ", which was destroyed");
         }
-        if (reports(context.home().faults())) {
-            throw context.home().sticky(who());
+        if (reports(context.baseContext().faults())) {
+            throw context.baseContext().reportSticky(who());
         }
         return context;
     }
@@ -149,7 +149,7 @@ interface Session {
     /** The host has synchronized: memory pools give back what they need not hold. */
     default void releasePools() {
         for (Device device : machine().devices()) {
-            device.pools().release();
+            device.pools().releaseUnused();
         }
     }
 
@@ -167,8 +167,8 @@ interface Session {
             case PER_THREAD -> context.perThread(thread);
             case CREATED -> handle.target();
         };
-        if (machine().captures().any()) {
-            machine().captures().use(stream);
+        if (machine().captures().hasLive()) {
+            machine().captures().checkStreamUse(stream);
         }
         return stream;
     }

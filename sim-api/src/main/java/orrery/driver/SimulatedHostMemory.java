@@ -30,7 +30,7 @@ final class SimulatedHostMemory implements HostMemory {
 
     @Override
     public long of(Object array) {
-        return space.adopt(MemoryKind.PAGEABLE, array, null).base();
+        return space.adoptArray(MemoryKind.PAGEABLE, array, null).base();
     }
 
     @Override

@@ -104,7 +104,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
             StreamRule.HANDLE.require(
                     !handle.target().gone(), () -> who() + " is given " + handle + ", which was destroyed");
             handle.target().destroy();
-            machine().captures().destroyed(handle.target());
+            machine().captures().endAfterDestruction(handle.target());
         });
     }
 }

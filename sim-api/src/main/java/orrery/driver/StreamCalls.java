@@ -44,7 +44,7 @@ interface StreamCalls extends StreamManagement, Session {
             }
             Stream stream = stream(thread, handle);
             stream.destroy();
-            machine().captures().destroyed(stream);
+            machine().captures().endAfterDestruction(stream);
         });
     }
 
@@ -55,7 +55,7 @@ interface StreamCalls extends StreamManagement, Session {
             Stream stream = streamIn(context, thread, handle);
             synchronizing(stream);
             machine().nudge();
-            context.home().look(who());
+            context.baseContext().checkNotFailed(who());
             if (!stream.order().isIdle(stream)) {
                 return CUresult.CUDA_ERROR_NOT_READY;
             }
@@ -72,7 +72,7 @@ interface StreamCalls extends StreamManagement, Session {
             machine().await(stream.order().tails(stream), who());
             stream.order().marks().observed(stream);
             releasePools();
-            contextOf(thread, handle).home().check(who());
+            contextOf(thread, handle).baseContext().checkAfterWait(who());
         });
     }
 
@@ -149,7 +149,7 @@ interface StreamCalls extends StreamManagement, Session {
     default StreamContexts cuStreamGetCtx_v2(CUstream handle) {
         return call(ApiCall.cuStreamGetCtx_v2, thread -> {
             ExecutionContext context = usedContext(thread, handle);
-            return new StreamContexts(new CUcontext(machine(), context.home()), CUgreenCtx.of(context));
+            return new StreamContexts(new CUcontext(machine(), context.baseContext()), CUgreenCtx.of(context));
         });
     }
 

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 import orrery.core.call.ApiCall;
 import orrery.core.machine.ApiRule;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryKind;
-import orrery.core.memory.MemoryPlace;
+import orrery.core.memory.MemoryLocation;
 import orrery.core.memory.MemoryRule;
-import orrery.core.memory.PageAdvice.Told;
 import orrery.core.work.Prefetch;
 import orrery.device.Feature;
 
@@ -31,12 +31,12 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                         () -> who() + " is given " + location + " on a machine with "
                                 + machine().devices().size() + " devices");
             }
-            MemoryPlace place = place(location);
-            memory.advice()
-                    .change(
+            MemoryLocation place = place(location);
+            memory.managedRanges()
+                    .update(
                             address - memory.base(),
                             bytes,
-                            told -> new Told(told.readMostly(), told.preferred(), told.accessedBy(), place));
+                            told -> new RangeAttributes(told.readMostly(), told.preferred(), told.accessedBy(), place));
             stream.submit(new Prefetch(memory, bytes));
         });
     }
@@ -47,35 +47,35 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
             current(thread);
             Allocation memory = managed(address, bytes);
             ApiRule.ARGUMENT.require(advice != null, () -> who() + " is given no advice");
-            Function<Told, Told> change = change(advice, location);
-            memory.advice().change(address - memory.base(), bytes, change::apply);
+            Function<RangeAttributes, RangeAttributes> change = change(advice, location);
+            memory.managedRanges().update(address - memory.base(), bytes, change::apply);
         });
     }
 
-    private Function<Told, Told> change(CUmemAdvise advice, CUmemLocation location) {
+    private Function<RangeAttributes, RangeAttributes> change(CUmemAdvise advice, CUmemLocation location) {
         return switch (advice) {
             case SET_READ_MOSTLY, UNSET_READ_MOSTLY -> {
                 boolean mostly = advice == CUmemAdvise.SET_READ_MOSTLY;
-                yield told -> new Told(mostly, told.preferred(), told.accessedBy(), told.prefetched());
+                yield told -> new RangeAttributes(mostly, told.preferred(), told.accessedBy(), told.prefetched());
             }
             case SET_PREFERRED_LOCATION, UNSET_PREFERRED_LOCATION -> {
-                MemoryPlace best = advice == CUmemAdvise.SET_PREFERRED_LOCATION ? place(location) : null;
-                yield told -> new Told(told.readMostly(), best, told.accessedBy(), told.prefetched());
+                MemoryLocation best = advice == CUmemAdvise.SET_PREFERRED_LOCATION ? place(location) : null;
+                yield told -> new RangeAttributes(told.readMostly(), best, told.accessedBy(), told.prefetched());
             }
             case SET_ACCESSED_BY, UNSET_ACCESSED_BY -> {
-                MemoryPlace who = place(location);
-                MemoryRule.PLACE_OF_PAGES.require(
-                        who.kind() != MemoryPlace.Kind.HOST_NUMA,
+                MemoryLocation who = place(location);
+                MemoryRule.LOCATION.require(
+                        who.kind() != MemoryLocation.Kind.HOST_NUMA,
                         () -> who() + " is given " + location + " for who accesses memory");
                 boolean set = advice == CUmemAdvise.SET_ACCESSED_BY;
-                yield told -> new Told(
+                yield told -> new RangeAttributes(
                         told.readMostly(), told.preferred(), with(told.accessedBy(), who, set), told.prefetched());
             }
         };
     }
 
-    private static Set<MemoryPlace> with(Set<MemoryPlace> places, MemoryPlace place, boolean set) {
-        Set<MemoryPlace> changed = new HashSet<>(places);
+    private static Set<MemoryLocation> with(Set<MemoryLocation> places, MemoryLocation place, boolean set) {
+        Set<MemoryLocation> changed = new HashSet<>(places);
         if (set) {
             changed.add(place);
         } else {
@@ -101,18 +101,19 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     /** A place that exists; the host has one node. */
-    private MemoryPlace place(CUmemLocation location) {
+    private MemoryLocation place(CUmemLocation location) {
         boolean named = location != null && location.type() != null;
-        MemoryPlace place = !named
+        MemoryLocation place = !named
                 ? null
                 : switch (location.type()) {
-                    case DEVICE -> exists(location) ? new MemoryPlace(MemoryPlace.Kind.DEVICE, location.id()) : null;
-                    case HOST -> MemoryPlace.HOST;
-                    case HOST_NUMA -> location.id() == 0 ? new MemoryPlace(MemoryPlace.Kind.HOST_NUMA, 0) : null;
-                    case HOST_NUMA_CURRENT -> new MemoryPlace(MemoryPlace.Kind.HOST_NUMA, 0);
+                    case DEVICE ->
+                        exists(location) ? new MemoryLocation(MemoryLocation.Kind.DEVICE, location.id()) : null;
+                    case HOST -> MemoryLocation.HOST;
+                    case HOST_NUMA -> location.id() == 0 ? new MemoryLocation(MemoryLocation.Kind.HOST_NUMA, 0) : null;
+                    case HOST_NUMA_CURRENT -> new MemoryLocation(MemoryLocation.Kind.HOST_NUMA, 0);
                     case INVALID -> null;
                 };
-        MemoryRule.PLACE_OF_PAGES.require(place != null, () -> who() + " is given " + location);
+        MemoryRule.LOCATION.require(place != null, () -> who() + " is given " + location);
         return place;
     }
 
@@ -140,48 +141,51 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
         Allocation memory = managed(address, bytes);
         ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
-        Collection<Told> pages = memory.advice().of(address - memory.base(), bytes);
+        Collection<RangeAttributes> pages = memory.managedRanges().attributesOf(address - memory.base(), bytes);
         return switch (attribute) {
-            case READ_MOSTLY -> pages.stream().allMatch(Told::readMostly) ? 1 : 0;
+            case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;
             case ACCESSED_BY -> accessedBy(pages);
-            case PREFERRED_LOCATION -> device(common(pages, Told::preferred));
-            case PREFERRED_LOCATION_TYPE -> type(common(pages, Told::preferred));
-            case PREFERRED_LOCATION_ID -> id(common(pages, Told::preferred));
-            case LAST_PREFETCH_LOCATION -> device(common(pages, Told::prefetched));
-            case LAST_PREFETCH_LOCATION_TYPE -> type(common(pages, Told::prefetched));
-            case LAST_PREFETCH_LOCATION_ID -> id(common(pages, Told::prefetched));
+            case PREFERRED_LOCATION -> device(common(pages, RangeAttributes::preferred));
+            case PREFERRED_LOCATION_TYPE -> type(common(pages, RangeAttributes::preferred));
+            case PREFERRED_LOCATION_ID -> id(common(pages, RangeAttributes::preferred));
+            case LAST_PREFETCH_LOCATION -> device(common(pages, RangeAttributes::prefetched));
+            case LAST_PREFETCH_LOCATION_TYPE -> type(common(pages, RangeAttributes::prefetched));
+            case LAST_PREFETCH_LOCATION_ID -> id(common(pages, RangeAttributes::prefetched));
         };
     }
 
     /** The place that all pages share; null if there is none. */
-    private static MemoryPlace common(Collection<Told> pages, Function<Told, MemoryPlace> which) {
-        MemoryPlace first = which.apply(pages.iterator().next());
+    private static MemoryLocation common(
+            Collection<RangeAttributes> pages, Function<RangeAttributes, MemoryLocation> which) {
+        MemoryLocation first = which.apply(pages.iterator().next());
         return first != null && pages.stream().map(which).allMatch(first::equals) ? first : null;
     }
 
     /** Devices in the order of their ordinals, then the host. */
-    private static List<Integer> accessedBy(Collection<Told> pages) {
-        Set<MemoryPlace> all = new HashSet<>(pages.iterator().next().accessedBy());
+    private static List<Integer> accessedBy(Collection<RangeAttributes> pages) {
+        Set<MemoryLocation> all = new HashSet<>(pages.iterator().next().accessedBy());
         pages.forEach(told -> all.retainAll(told.accessedBy()));
         Stream<Integer> devices = all.stream()
-                .filter(place -> place.kind() == MemoryPlace.Kind.DEVICE)
-                .map(MemoryPlace::id)
+                .filter(place -> place.kind() == MemoryLocation.Kind.DEVICE)
+                .map(MemoryLocation::id)
                 .sorted();
-        return Stream.concat(devices, all.contains(MemoryPlace.HOST) ? Stream.of(CU_DEVICE_CPU) : Stream.empty())
+        return Stream.concat(devices, all.contains(MemoryLocation.HOST) ? Stream.of(CU_DEVICE_CPU) : Stream.empty())
                 .toList();
     }
 
-    private static int device(MemoryPlace place) {
-        return place == null ? CU_DEVICE_INVALID : place.kind() == MemoryPlace.Kind.DEVICE ? place.id() : CU_DEVICE_CPU;
+    private static int device(MemoryLocation place) {
+        return place == null
+                ? CU_DEVICE_INVALID
+                : place.kind() == MemoryLocation.Kind.DEVICE ? place.id() : CU_DEVICE_CPU;
     }
 
-    private static CUmemLocation.Type type(MemoryPlace place) {
+    private static CUmemLocation.Type type(MemoryLocation place) {
         return place == null
                 ? CUmemLocation.Type.INVALID
                 : CUmemLocation.Type.valueOf(place.kind().name());
     }
 
-    private static int id(MemoryPlace place) {
-        return place == null ? CU_DEVICE_INVALID : place.equals(MemoryPlace.HOST) ? CU_DEVICE_CPU : place.id();
+    private static int id(MemoryLocation place) {
+        return place == null ? CU_DEVICE_INVALID : place.equals(MemoryLocation.HOST) ? CU_DEVICE_CPU : place.id();
     }
 }

@@ -194,7 +194,7 @@ class ClusterTest {
         assertEquals(2, (int) (millis(eight, config(2, 8, 1024, ALONE, eight)) / 0.05f));
         CudaException refused =
                 assertThrows(CudaException.class, () -> cuda.cuLaunchKernelEx(config(1, 16, 1024, 0, eight), busy));
-        assertEquals(LaunchRule.CLUSTER_ROOM, refused.rule());
+        assertEquals(LaunchRule.CLUSTER_FIT, refused.rule());
     }
 
     /** A node keeps its clusters; the attribute is refused where the grid cannot have it, and the grid likewise. */

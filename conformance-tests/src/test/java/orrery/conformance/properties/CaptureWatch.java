@@ -119,7 +119,7 @@ final class CaptureWatch {
         }
         streams.forEach((stream, standing) ->
                 dialogue.require(standing.status().equals(NONE), stream + " is still in a capture"));
-        dialogue.require(!dialogue.console().machine().captures().any(), "a capture is left");
+        dialogue.require(!dialogue.console().machine().captures().hasLive(), "a capture is left");
     }
 
     /** Lets every stream that there is do ordinary work. */

@@ -189,7 +189,7 @@ class DivisionPropertyTest {
             try {
                 left = cuda.cuDevSmResourceSplit(parts, split.remaining(), 0, two);
             } catch (CudaException none) {
-                assertEquals(SmRule.ROOM, none.rule());
+                assertEquals(SmRule.GROUP_SIZE, none.rule());
                 return;
             }
             assertComplete(split.remaining().sms(), List.of(parts), left);
@@ -233,7 +233,7 @@ class DivisionPropertyTest {
         if (empty) {
             CudaException refused =
                     assertThrows(CudaException.class, () -> cuda.cuDevSmResourceSplit(result, all(cuda), 0, again));
-            assertEquals(SmRule.ROOM, refused.rule());
+            assertEquals(SmRule.GROUP_SIZE, refused.rule());
             return;
         }
 

@@ -60,7 +60,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "GRAPH-19",
-            says = {"conditional handle", "is used once more, after CONDITIONAL node 0"})
+            says = {"conditional handle", "is used again, after CONDITIONAL node 0"})
     static void handleOfTwoNodes(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long handle = handle(rig, graph);
@@ -78,17 +78,17 @@ final class ConditionalCases {
         add(rig, graph, handle, WHILE, 1);
     }
 
-    @Breaks(value = "GRAPH-20", says = "gets WHILE with 2 bodies")
+    @Breaks(value = "GRAPH-20", says = "WHILE node with 2 bodies is added to graph")
     static void whileWithTwoBodies(Rig rig) {
         graphWith(rig, WHILE, 2);
     }
 
-    @Breaks(value = "GRAPH-20", says = "gets IF with 3 bodies")
+    @Breaks(value = "GRAPH-20", says = "IF node with 3 bodies is added to graph")
     static void ifWithThreeBodies(Rig rig) {
         graphWith(rig, IF, 3);
     }
 
-    @Breaks(value = "GRAPH-20", says = "gets SWITCH with 0 bodies")
+    @Breaks(value = "GRAPH-20", says = "SWITCH node with 0 bodies is added to graph")
     static void switchWithoutBodies(Rig rig) {
         graphWith(rig, SWITCH, 0);
     }
@@ -133,17 +133,17 @@ final class ConditionalCases {
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "GRAPH-22", says = "is copied, which has handles")
+    @Breaks(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
     static void cloneWithAHandle(Rig rig) {
         rig.cuda().cuGraphClone(graphWith(rig, IF, 1));
     }
 
-    @Breaks(value = "GRAPH-22", says = "is copied, which has handles")
+    @Breaks(value = "GRAPH-22", says = "is copied, but has 1 conditional handles")
     static void embedACopyWithAHandle(Rig rig) {
         new GraphRig(rig).parent(graphWith(rig, IF, 1));
     }
 
-    @Breaks(value = "GRAPH-22", says = "is copied, which is a body")
+    @Breaks(value = "GRAPH-22", says = "is copied, but is a body of CONDITIONAL node 0 of graph")
     static void cloneABody(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         rig.cuda()
@@ -151,7 +151,7 @@ final class ConditionalCases {
                         add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0));
     }
 
-    @Breaks(value = "GRAPH-22", says = "is copied, which has memory nodes")
+    @Breaks(value = "GRAPH-22", says = "is copied, but has memory nodes")
     static void cloneWithMemory(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         MemoryNodeCases.allocate(rig, graph, 64);
@@ -160,7 +160,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "GRAPH-22",
-            says = {"is moved into graph", "and has conditional handles"})
+            says = {"is moved into graph", "but has 1 conditional handles"})
     static void moveWithAHandle(Rig rig) {
         move(rig, graphWith(rig, IF, 1));
     }
@@ -300,7 +300,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-17",
-            says = {"is instantiated, which has MEMSET node 0", "on device 1, out of reach of device 0"})
+            says = {"is instantiated, which has MEMSET node 0", "on device 1 and not accessible to device 0"})
     static void memsetOutOfReachInABody(Rig alone) {
         memsetOfDeviceOne(false);
     }

@@ -107,7 +107,7 @@ final class DeviceLaunchCases {
 
     @Breaks(
             value = "EXEC-17",
-            says = {"is instantiated, which has MEMCPY node 0", "on device 1, out of reach of device 0"})
+            says = {"is instantiated, which has MEMCPY node 0", "on device 1 and not accessible to device 0"})
     static void copyOutOfReachOnTheDevice(Rig alone) {
         copyFromDeviceOne(false);
     }

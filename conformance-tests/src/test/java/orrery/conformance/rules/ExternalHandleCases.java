@@ -165,7 +165,7 @@ final class ExternalHandleCases {
         }
     }
 
-    @Breaks(value = "EXT-05", says = "once more")
+    @Breaks(value = "EXT-05", says = "again")
     static void importDescriptorTwice(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         ExternalHandle handle = external.memory(FD).export();

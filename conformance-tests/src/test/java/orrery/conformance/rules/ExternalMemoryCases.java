@@ -28,7 +28,7 @@ final class ExternalMemoryCases {
 
     @Breaks(
             value = "EXT-06",
-            says = {"4097 bytes of OPAQUE_FD 'memory'", "which has 4096"})
+            says = {"4097 bytes of OPAQUE_FD 'memory'", "it has 4096"})
     static void moreThanThereIs(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.imported(FD, external.memory(FD).export(), BYTES + 1, 0);
@@ -95,7 +95,7 @@ final class ExternalMemoryCases {
 
     // -- files ---------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "EXT-10", says = "is not there")
+    @Breaks(value = "EXT-10", says = "does not exist")
     static void noFile(Rig rig) throws IOException {
         ExternalRig external = new ExternalRig(rig);
         Path file = ExternalRig.file(1);
@@ -103,7 +103,7 @@ final class ExternalMemoryCases {
         external.imported(FD, external.world().open(file), BYTES, 0);
     }
 
-    @Breaks(value = "EXT-10", says = "which has 8")
+    @Breaks(value = "EXT-10", says = "it has 8")
     static void shortFile(Rig rig) throws IOException {
         ExternalRig external = new ExternalRig(rig);
         Path file = ExternalRig.file(8);
@@ -127,7 +127,7 @@ final class ExternalMemoryCases {
 
     // -- buffers -------------------------------------------------------------------------------------------------
 
-    @Breaks(value = "EXT-11", says = "8 bytes from 4089 on of external memory")
+    @Breaks(value = "EXT-11", says = "8 bytes at offset 4089 of external memory")
     static void bufferBeyondTheEnd(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         external.buffer(external.imported(FD), BYTES - 7, 8, 0);
@@ -189,7 +189,7 @@ final class ExternalMemoryCases {
 
     @Breaks(
             value = "MEMORY-03",
-            says = {"is out of reach", "was destroyed"})
+            says = {"is inaccessible", "was destroyed"})
     static void freeTwice(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);
@@ -201,7 +201,7 @@ final class ExternalMemoryCases {
 
     @Breaks(
             value = "MEMORY-04",
-            says = {"is out of reach", "was destroyed"})
+            says = {"is inaccessible", "was destroyed"})
     static void useWhatIsOutOfReach(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);

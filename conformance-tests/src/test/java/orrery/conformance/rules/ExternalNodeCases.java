@@ -66,7 +66,7 @@ final class ExternalNodeCases {
 
     @Breaks(
             value = "EXT-02",
-            says = {"a graph is launched", "which is gone"})
+            says = {"a graph is launched", "which was destroyed"})
     static void launchWithASemaphoreThatIsGone(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuDestroyExternalSemaphore(nodes.semaphore);
@@ -99,7 +99,7 @@ final class ExternalNodeCases {
 
     @Breaks(
             value = "EXEC-07",
-            says = {"signalled 1 semaphores", "to signal 2"})
+            says = {"signalled 1 semaphores", "the update signals 2"})
     static void anotherNumberOfSignals(Rig rig) {
         ExternalNodeCases nodes = new ExternalNodeCases(rig);
         rig.cuda().cuGraphExecExternalSemaphoresSignalNodeSetParams(nodes.exec, nodes.signal, nodes.signals(1, 2));

@@ -84,7 +84,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-04",
-            says = {"KERNEL node 0 (kernel) of graph", "is named in a list of nodes of graph"})
+            says = {"KERNEL node 0 (kernel) of graph", "is used as a node of graph"})
     static void dependOnANodeElsewhere(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         graphs.kernel(graphs.graph(), graphs.kernel(graphs.graph()));
@@ -369,7 +369,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-16",
-            says = {"is moved into graph", "and is a part of GRAPH node 0 of graph"})
+            says = {"is moved into graph", "but already belongs to GRAPH node 0 of graph"})
     static void moveTwice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph child = graphs.chain(1);

@@ -167,7 +167,7 @@ final class LifetimeCases {
 
     @Breaks(
             value = "LIFE-03",
-            says = {"behind its free, free"})
+            says = {"after its free, free"})
     static void useWhatIsFreed(Rig lenient) {
         strictly((rig, cuda, lives) -> {
             CUstream stream = rig.stream();

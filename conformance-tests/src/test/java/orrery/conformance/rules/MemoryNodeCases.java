@@ -188,7 +188,7 @@ final class MemoryNodeCases {
 
     @Breaks(
             value = "MEMNODE-06",
-            says = {"is moved into graph", "was made of it"})
+            says = {"is moved into graph", "was instantiated from it"})
     static void moveWhatIsInstantiated(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = balanced(rig);

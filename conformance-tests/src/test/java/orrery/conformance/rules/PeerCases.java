@@ -117,7 +117,7 @@ final class PeerCases {
 
     @Breaks(
             value = "PEER-06",
-            says = {"on device 1", "out of reach of device 0"})
+            says = {"on device 1", "not accessible to device 0"})
     static void setMemoryOfAnotherDevice(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuMemsetD32(memoryOf(cuda, one), 1, 1));
     }

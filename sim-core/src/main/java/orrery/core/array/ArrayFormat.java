@@ -2,7 +2,7 @@ package orrery.core.array;
 
 import orrery.core.rule.NotSimulated;
 
-/** What the elements of an array are, by the documented names. Source: {@code CUarray_format} in {@code cuda.h}. */
+/** The formats of array elements, by the documented names. Source: {@code CUarray_format} in {@code cuda.h}. */
 public enum ArrayFormat {
     /** Unsigned integers of 8 bits. */
     UNSIGNED_INT8(0x01, 1),
@@ -112,47 +112,51 @@ public enum ArrayFormat {
     private final int value;
     private final int bytes;
     private final int channels;
-    private final int edge;
+    private final int blockEdge;
 
-    /** A format whose elements have as many channels as the description says. */
+    /** Creates a format whose number of channels is given by the descriptor. */
     ArrayFormat(int value, int bytesOfChannel) {
         this(value, bytesOfChannel, ANY, 1);
     }
 
-    /** A format that knows its channels. */
+    /** Creates a format with a fixed number of channels. */
     ArrayFormat(int value, int bytesOfElement, int channels) {
         this(value, bytesOfElement, channels, 1);
     }
 
-    /** A compressed format. */
+    /** Creates a compressed format. */
     ArrayFormat(int value, int bytesOfBlock, int channels, int edge) {
         this.value = value;
         this.bytes = bytesOfBlock;
         this.channels = channels;
-        this.edge = edge;
+        this.blockEdge = edge;
     }
 
-    /** A format that is known by its name alone. */
+    /** Creates a format that is not simulated. */
     ArrayFormat(int value) {
         this(value, 0, ANY, 1);
     }
 
-    /** The documented value. */
+    /** Returns the documented value. */
     public int value() {
         return value;
     }
 
-    /** Whether an element can have so many channels. */
+    /** Returns whether an element can have a number of channels. */
     boolean allows(int count) {
         return channels == ANY ? count == 1 || count == 2 || count == 4 : count == channels;
     }
 
-    /** The bytes of a plane of elements with so many channels. */
+    /**
+     * Returns the size of a plane in bytes.
+     *
+     * @throws UnsupportedOperationException if the format is not simulated
+     */
     long bytes(long width, long height, int count) {
         if (bytes == 0) {
             throw NotSimulated.operation("an array of format " + this);
         }
-        long blocks = ((width + edge - 1) / edge) * ((height + edge - 1) / edge);
+        long blocks = ((width + blockEdge - 1) / blockEdge) * ((height + blockEdge - 1) / blockEdge);
         return blocks * bytes * (channels == ANY ? count : 1);
     }
 }

@@ -1,12 +1,12 @@
 package orrery.core.array;
 
 /**
- * One level of a mipmapped array, which is an array.
+ * One level of a mipmapped array.
  *
- * @param array what it is a level of
- * @param level its number, the base being 0
- * @param descriptor what it looks like
- * @param offset where it begins, in bytes from the base level
+ * @param array the mipmapped array
+ * @param level the number of the level; 0 for the base
+ * @param descriptor the descriptor of the level
+ * @param offset the offset from the base level in bytes
  */
 public record ArrayLevel(MipmappedArray array, int level, ArrayDescriptor descriptor, long offset) {
     @Override

@@ -7,9 +7,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about arrays. */
+/** The rules of arrays. */
 public enum ArrayRule implements CoreRule {
-    /** What an array can look like. */
+    /** Descriptor of an array. */
     DESCRIPTOR(documented(
             "ARRAY-01",
             HEADER,
@@ -19,7 +19,7 @@ public enum ArrayRule implements CoreRule {
                     + " layers of one. A cube is as wide as high and has six faces. Channels are 1, 2 or 4, or those of"
                     + " the format.",
             "extents, channels and flags that belong together")),
-    /** Which levels there are. */
+    /** Level of a mipmapped array. */
     LEVEL(documented(
             "ARRAY-02",
             HEADER,
@@ -27,7 +27,7 @@ public enum ArrayRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A level of a mipmapped array is below the number of its levels.",
             "0 to the number of levels - 1")),
-    /** An array that is not one. */
+    /** Validity of an array handle. */
     HANDLE(documented(
             "ARRAY-03",
             HEADER,

@@ -4,21 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.context.Context;
 
-/** A chain of arrays, each half as large as the one before, in memory of another API. */
+/** A mipmapped array in external memory. Each level has half the size of the level before. */
 public final class MipmappedArray {
     private final Context context;
     private final long id;
     private final List<ArrayLevel> levels = new ArrayList<>();
     private final long size;
-    private String gone;
+    private String unusableReason;
     private boolean destroyed;
 
-    /** A chain with so many levels, cut to what is possible. */
+    /**
+     * Creates an array.
+     *
+     * @param wanted the number of levels, which is limited to the possible range
+     */
     public MipmappedArray(Context context, ArrayDescriptor base, long wanted) {
         base.check();
         this.context = context;
         this.id = context.machine().nextObjectId();
-        long count = Math.max(1, Math.min(wanted, base.mostLevels()));
+        long count = Math.max(1, Math.min(wanted, base.maxLevels()));
         long offset = 0;
         for (int i = 0; i < count; i++) {
             ArrayDescriptor level = base.level(i);
@@ -28,39 +32,48 @@ public final class MipmappedArray {
         this.size = offset;
     }
 
-    /** The bytes that all levels take. */
+    /** Returns the size of all levels in bytes. */
     public long size() {
         return size;
     }
 
-    /** A level, an unsigned number, the base being 0. */
+    /**
+     * Returns a level.
+     *
+     * @param level the number of the level, as an unsigned number; 0 for the base
+     * @throws orrery.core.rule.CudaException if there is no such level (ARRAY-02)
+     */
     public ArrayLevel level(int level) {
         ArrayRule.LEVEL.require(
                 level >= 0 && level < levels.size(),
-                () -> "level " + Integer.toUnsignedString(level) + " of " + this + " is asked for, which has "
-                        + levels.size());
+                () -> "level " + Integer.toUnsignedString(level) + " of " + this + " is requested; the limit is "
+                        + (levels.size() - 1));
         return levels.get(level);
     }
 
-    /** Its memory is gone: it can only be destroyed. */
+    /** Makes the array unusable, because its memory was released. It still has to be destroyed. */
     public void revoke(String why) {
-        if (gone == null) {
-            gone = why;
+        if (unusableReason == null) {
+            unusableReason = why;
         }
     }
 
-    /** Raises what has become of its memory, if that is gone. */
+    /**
+     * Checks that the array is usable.
+     *
+     * @throws orrery.core.rule.CudaException if it is not (ARRAY-03)
+     */
     public void checkUsable() {
-        ArrayRule.HANDLE.require(gone == null, () -> this + " is used: " + gone);
+        ArrayRule.HANDLE.require(unusableReason == null, () -> this + " is used: " + unusableReason);
     }
 
-    /** Ends it. */
+    /** Destroys the array. */
     public void destroy() {
         destroyed = true;
-        gone = "it was destroyed";
+        unusableReason = "it was destroyed";
     }
 
-    /** Whether it is gone, or its context is. */
+    /** Returns whether the array or its context was destroyed. */
     public boolean destroyed() {
         return destroyed || context.destroyed();
     }

@@ -1,11 +1,11 @@
 /**
- * Arrays, as far as they can be mapped onto external memory: what they look like, and where in that memory a level is.
+ * Mipmapped arrays on external memory: descriptors, and the offsets of levels.
  *
  * <ol>
- *   <li>A description that does not fit together is refused; limits of textures are not checked, for no device model
- *       has them.
- *   <li>The levels of a mipmapped array follow each other without gaps, each half as large as the one before.
- *   <li>Nothing reads or writes arrays: copies, textures and surfaces are not simulated and say so.
+ *   <li>An inconsistent descriptor is refused. Texture limits are not checked, because device models do not contain
+ *       them.
+ *   <li>The levels of a mipmapped array are contiguous.
+ *   <li>Copies, textures and surfaces of arrays are not simulated; they throw {@link UnsupportedOperationException}.
  * </ol>
  */
 package orrery.core.array;

@@ -1,12 +1,12 @@
 package orrery.core.call;
 
 /**
- * What a call answers when the current context has failed and the host has heard of it. Before the host has heard of a
- * fault, only a call that waits for the device or looks at its work does: after its own checks it answers the error.
+ * The behaviour of a call after a fault of the current context that the host has observed. Before the host has observed
+ * the fault, only calls that wait for the device or query its work return the error, after their own checks.
  */
 public enum AfterFault {
-    /** The call does its work as ever: it does not depend on the state of the context. */
+    /** The call works normally, because it does not depend on the state of the context. */
     WORKS,
-    /** The call answers the error that the context failed with, whatever it is given. */
+    /** The call returns the error of the context, regardless of its arguments. */
     REPORTS
 }

@@ -3,9 +3,8 @@ package orrery.core.call;
 import orrery.device.HostCost;
 
 /**
- * The functions of the driver API, by their documented names. What is true of a function as a whole is declared here,
- * once, and not checked anew in each: what it costs, whether it still works in a context that has failed, and how it
- * gets along with capture.
+ * The functions of the driver API, by their documented names. Each constant declares the host cost of a function, its
+ * behaviour after a fault of the context, and its interaction with stream capture.
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public enum ApiCall implements ApiFunction {
@@ -137,7 +136,7 @@ public enum ApiCall implements ApiFunction {
     cuMipmappedArrayGetLevel(HostCost.GETTER, AfterFault.REPORTS),
     cuMipmappedArrayDestroy(HostCost.FREE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
 
-    // memory and semaphores of other APIs: memory as other memory is, semaphores as events are; nothing was recorded
+    // external memory and semaphores: not observed on hardware; memory like other memory, semaphores like events
     cuImportExternalMemory(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuExternalMemoryGetMappedBuffer(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuExternalMemoryGetMappedMipmappedArray(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
@@ -314,23 +313,23 @@ public enum ApiCall implements ApiFunction {
         this.captureSafety = captureSafety;
     }
 
-    /** What a call costs the host. */
+    /** Returns the host cost of a call. */
     public HostCost cost() {
         return cost;
     }
 
-    /** What becomes of a call when the current context has failed. */
+    /** Returns the behaviour of a call after a fault of the current context. */
     public AfterFault afterFault() {
         return afterFault;
     }
 
-    /** How it gets along with capture. */
+    /** Returns the interaction with stream capture. */
     public CaptureSafety captureSafety() {
         return captureSafety;
     }
 
-    /** Whether the call can be made before {@code cuInit}. */
-    public boolean beforeInit() {
+    /** Returns whether the call can be made before {@code cuInit}. */
+    public boolean isAllowedBeforeInit() {
         return this == cuInit || this == cuDriverGetVersion || this == cuGetErrorName || this == cuGetErrorString;
     }
 }

@@ -1,13 +1,13 @@
 package orrery.core.call;
 
-/** A function of one of the faces, as listeners hear of it. */
+/** A function of the driver API or the runtime API, as listeners see it. */
 public interface ApiFunction {
 
-    /** Its documented name. */
+    /** Returns the documented name. */
     String name();
 
-    /** Whether it only submits work, as its name says. */
-    default boolean asynchronous() {
+    /** Returns whether its name says that it only submits work. */
+    default boolean isAsynchronous() {
         return name().endsWith("Async");
     }
 }

@@ -1,31 +1,31 @@
 package orrery.core.call;
 
 /**
- * How a function gets along with capture. Three questions decide: what a captured stream is to it, whether it is
- * potentially unsafe where no captured stream is concerned, and whether it concerns all streams at once. Whatever names
- * the legacy stream conflicts with captures of blocking streams, in every class.
+ * The interaction of a function with stream capture: what it does with a capturing stream, whether it is potentially
+ * unsafe otherwise, and whether it affects all streams. Functions of every class conflict with captures of blocking
+ * streams if they name the legacy stream.
  */
 public enum CaptureSafety {
-    /** Never conflicts by itself. */
+    /** Never conflicts. */
     SAFE,
-    /** Potentially unsafe: the modes of threads and captures decide. */
+    /** Potentially unsafe: legal depending on the modes of the thread and of the captures. */
     UNSAFE,
-    /** Concerns all streams of the context, and so every capture. */
+    /** Affects all streams of the context, and conflicts with every capture of them. */
     WHOLE_CONTEXT,
-    /** Asks for the state of capture: the only functions that conflict with nothing and break nothing. */
+    /** Queries the capture status. Never invalidates a capture. */
     STATUS,
-    /** Begins or ends a capture: it looks at the stream's state itself. */
+    /** Begins, ends or changes a capture. Makes its own checks. */
     CONTROL,
-    /** Reads or changes what a stream is; impossible once its capture is invalid. */
+    /** Reads or changes a property of a stream. Fails if the capture of the stream is invalid. */
     PROPERTY,
     /** Enqueues work that a capture records. */
     RECORDED,
-    /** The same, but where it is not recorded it is potentially unsafe. */
+    /** Enqueues work that a capture records. Potentially unsafe for other streams. */
     RECORDED_OR_UNSAFE,
-    /** Cannot be called for a captured stream. */
+    /** Cannot be called for a capturing stream. */
     REFUSED,
-    /** The same, and for other streams it is potentially unsafe. */
+    /** Cannot be called for a capturing stream. Potentially unsafe for other streams. */
     REFUSED_OR_UNSAFE,
-    /** Asks what became of an event: never of a captured one, and for others it is potentially unsafe. */
+    /** Queries the state of an event. Cannot be called for a captured event. Potentially unsafe for other events. */
     EVENT_STATE
 }

@@ -1,8 +1,8 @@
 /**
- * The functions of the API and what is true of each as a whole.
+ * The functions of the API and their properties.
  *
  * <ol>
- *   <li>A property of a function is declared in {@link orrery.core.call.ApiCall} and nowhere else.
+ *   <li>{@link orrery.core.call.ApiCall} is the only place that declares properties of functions.
  * </ol>
  */
 package orrery.core.call;

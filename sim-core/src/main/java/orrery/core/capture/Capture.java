@@ -3,16 +3,17 @@ package orrery.core.capture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.graph.HalfEdges;
+import orrery.core.graph.GraphCapture;
 import orrery.core.graph.Node;
 import orrery.core.machine.HostThread;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 
-/** One capture: the graph it builds, the streams it has, and what made it invalid. */
-public final class Capture {
+/** A stream capture: its graph, its streams, and the failure that invalidated it. */
+public final class Capture implements GraphCapture {
     private final long id;
     private final Graph graph;
     private final boolean intoExisting;
@@ -21,7 +22,7 @@ public final class Capture {
     private final HostThread thread;
     private final List<Stream> streams = new ArrayList<>();
     private CudaException cause;
-    private String causedBy;
+    private String invalidatingCall;
     private boolean ended;
 
     Capture(long id, Graph graph, boolean intoExisting, Stream origin, CaptureMode mode, HostThread thread) {
@@ -33,43 +34,43 @@ public final class Capture {
         this.thread = thread;
     }
 
-    /** Its number, unique for the life of the machine. */
+    /** Returns the id, unique within the machine. */
     public long id() {
         return id;
     }
 
-    /** The graph that it builds. */
+    /** Returns the graph that receives the captured nodes. */
     public Graph graph() {
         return graph;
     }
 
-    /** Whether the graph is one of the program. */
-    boolean intoExisting() {
+    @Override
+    public boolean intoExisting() {
         return intoExisting;
     }
 
-    /** The stream in which it began. */
+    /** Returns the origin stream, on which the capture began. */
     Stream origin() {
         return origin;
     }
 
-    /** Its mode. */
+    /** Returns the mode. */
     CaptureMode mode() {
         return mode;
     }
 
-    /** The thread that began it. */
+    /** Returns the thread that began it. */
     HostThread thread() {
         return thread;
     }
 
-    /** The streams that it has now. */
+    /** Returns the streams that are currently in the capture. */
     List<Stream> streams() {
         return streams;
     }
 
-    /** Whether one of its streams is among these. */
-    boolean uses(StreamOrder order) {
+    /** Returns whether a stream of a context is in the capture. */
+    boolean hasStreamOf(StreamOrder order) {
         for (Stream stream : streams) {
             if (stream.order() == order) {
                 return true;
@@ -78,8 +79,11 @@ public final class Capture {
         return false;
     }
 
-    /** Whether the legacy stream of these streams waits for one of its own. */
-    boolean blocks(StreamOrder order) {
+    /**
+     * Returns whether a blocking stream of a context is in the capture, so that the legacy stream of the context would
+     * depend on it.
+     */
+    boolean hasBlockingStreamOf(StreamOrder order) {
         for (Stream stream : streams) {
             if (stream.blocking() && stream.order() == order) {
                 return true;
@@ -88,28 +92,28 @@ public final class Capture {
         return false;
     }
 
-    /** What was captured and is not joined, in words. */
-    String unjoined(HalfEdges joined) {
+    /** Describes the captured nodes that are not joined, for messages. */
+    String describeUnjoined(EdgeList joined) {
         StringJoiner nodes = new StringJoiner(", ", "nothing waits for ", "");
         for (Node node : graph) {
-            if (node.dangling() && joined.indexOf(node) < 0) {
+            if (node.isUnjoined() && joined.indexOf(node) < 0) {
                 nodes.add(node.toString());
             }
         }
         return nodes.toString();
     }
 
-    /** Whether it is neither invalid nor at its end. */
-    boolean active() {
+    /** Returns whether it is neither invalid nor ended. */
+    boolean isActive() {
         return cause == null && !ended;
     }
 
-    /** Whether a rule was broken. */
-    boolean invalid() {
+    /** Returns whether a failure has invalidated it. */
+    boolean isInvalid() {
         return cause != null;
     }
 
-    boolean ended() {
+    boolean isEnded() {
         return ended;
     }
 
@@ -117,18 +121,18 @@ public final class Capture {
         ended = true;
     }
 
-    /** Makes it invalid, unless it is: the first cause stays. */
+    /** Invalidates the capture. The first cause is kept. */
     void invalidate(CudaException why, String call, HostThread by) {
         if (cause == null) {
             cause = why;
-            causedBy = call + " on " + by + CallSite.of(why);
+            invalidatingCall = call + " on " + by + CallSite.of(why);
         }
     }
 
-    /** The failure of a later use, which carries what made the capture invalid. */
+    /** Returns the failure of a later use, with the failure that invalidated the capture as its cause. */
     CudaException failure(String what) {
         return CaptureRule.INVALIDATED.violated(
-                what + ", which was invalidated by " + causedBy + ": " + cause.getMessage(), cause);
+                what + ", which was invalidated by " + invalidatingCall + ": " + cause.getMessage(), cause);
     }
 
     @Override

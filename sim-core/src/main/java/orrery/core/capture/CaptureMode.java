@@ -1,31 +1,31 @@
 package orrery.core.capture;
 
 /**
- * How a capture and potentially unsafe calls get along: the mode of a capture, and the mode of a thread. A thread can
- * have a mode that is none of the documented ones; it acts as {@link #THREAD_LOCAL}.
+ * The mode of a capture or of a thread, which determines whether potentially unsafe calls are allowed. A thread can
+ * have an undocumented mode, which acts as {@link #THREAD_LOCAL}.
  *
  * @param value the value of {@code CUstreamCaptureMode}
  */
 public record CaptureMode(int value) {
-    /** Unsafe calls are prohibited in every thread. */
+    /** Prohibits potentially unsafe calls in all threads. */
     public static final CaptureMode GLOBAL = new CaptureMode(0);
-    /** Unsafe calls are prohibited in the capturing thread. */
+    /** Prohibits potentially unsafe calls in the capturing thread. */
     public static final CaptureMode THREAD_LOCAL = new CaptureMode(1);
-    /** Unsafe calls are not prohibited. */
+    /** Does not prohibit potentially unsafe calls. */
     public static final CaptureMode RELAXED = new CaptureMode(2);
 
-    /** Whether it is one of the documented modes. */
-    public boolean known() {
+    /** Returns whether it is a documented mode. */
+    public boolean isDocumented() {
         return value >= 0 && value <= 2;
     }
 
-    /** Whether it prohibits nothing. */
-    public boolean relaxed() {
+    /** Returns whether it is {@link #RELAXED}. */
+    public boolean isRelaxed() {
         return value == RELAXED.value;
     }
 
-    /** Whether it concerns every thread. */
-    public boolean global() {
+    /** Returns whether it is {@link #GLOBAL}. */
+    public boolean isGlobal() {
         return value == GLOBAL.value;
     }
 

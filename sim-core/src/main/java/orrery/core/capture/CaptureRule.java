@@ -13,7 +13,7 @@ import orrery.device.CUresult;
 
 /** The rules of stream capture. */
 public enum CaptureRule implements CoreRule {
-    /** Modes of a capture. */
+    /** Mode of a capture. */
     MODE(documented(
             "CAPTURE-01",
             STREAMS,
@@ -21,7 +21,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A capture has one of the three documented modes.",
             "CU_STREAM_CAPTURE_MODE_GLOBAL, _THREAD_LOCAL or _RELAXED")),
-    /** The legacy stream is not captured. */
+    /** Capture of the legacy stream. */
     LEGACY(documented(
             "CAPTURE-02",
             STREAMS,
@@ -29,23 +29,23 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
             "The legacy stream cannot be captured.",
             "a created stream, or CU_STREAM_PER_THREAD")),
-    /** A stream has one capture at a time. */
-    BEGUN(documented(
+    /** Capture of a capturing stream. */
+    ALREADY_CAPTURING(documented(
             "CAPTURE-03",
             STREAMS,
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "Capture begins on a stream that is not capturing.",
             "cuStreamEndCapture first, where the present capture began")),
-    /** A graph has one capture at a time. */
-    GRAPH_TAKEN(observed(
+    /** Capture into a graph that is being captured. */
+    GRAPH_ALREADY_CAPTURED(observed(
             "CAPTURE-04",
             "cuStreamBeginCaptureToGraph",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "A graph is captured into by one capture at a time.",
             "a graph that no capture is building",
             "capture/to-graph-twice")),
-    /** What a capture can depend on. */
+    /** Dependencies of captured nodes. */
     DEPENDENCIES(
             documented(
                     "CAPTURE-05",
@@ -55,7 +55,7 @@ public enum CaptureRule implements CoreRule {
                     "The next node of a capture depends on nodes of the graph that is captured into, with edge data that may leave"
                             + " from them.",
                     "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1, 2.0.0 or 2.0.1 from kernel nodes")),
-    /** Only a capture has dependencies. */
+    /** Update of dependencies outside of a capture. */
     NOT_CAPTURING(documented(
             "CAPTURE-06",
             STREAMS,
@@ -63,7 +63,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "Only a stream that is capturing has dependencies to update.",
             "cuStreamBeginCapture first")),
-    /** How dependencies are updated. */
+    /** Flags of an update of dependencies. */
     UPDATE_FLAGS(documented(
             "CAPTURE-07",
             STREAMS,
@@ -71,7 +71,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Dependencies are added or set.",
             "CU_STREAM_ADD_CAPTURE_DEPENDENCIES (0) or CU_STREAM_SET_CAPTURE_DEPENDENCIES (1)")),
-    /** What ends must have begun. */
+    /** End of a capture that was not begun. */
     NOT_BEGUN(documented(
             "CAPTURE-08",
             STREAMS,
@@ -79,7 +79,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "Capture ends on a stream on which it was begun.",
             "cuStreamBeginCapture first")),
-    /** Capture ends where it began. */
+    /** End of a capture in another stream. */
     UNMATCHED(documented(
             "CAPTURE-09",
             GRAPHS,
@@ -87,7 +87,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED,
             "Capture ends in its origin stream; a stream that joined by waiting for an event cannot end it.",
             "cuStreamEndCapture on the origin stream")),
-    /** Forks are joined. */
+    /** Unjoined work. */
     UNJOINED(documented(
             "CAPTURE-10",
             GRAPHS,
@@ -95,7 +95,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
             "All work that was captured in other streams is joined to the origin stream before capture ends.",
             "an event recorded in the other stream behind its last work, and a wait for it in the origin stream")),
-    /** Capture ends in its thread. */
+    /** End of a capture in another thread. */
     WRONG_THREAD(documented(
             "CAPTURE-11",
             STREAMS,
@@ -103,7 +103,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD,
             "A capture that is not relaxed ends in the thread that began it.",
             "the thread that called cuStreamBeginCapture, or CU_STREAM_CAPTURE_MODE_RELAXED")),
-    /** An invalid capture leads nowhere. */
+    /** Use of an invalid capture. */
     INVALIDATED(
             documented(
                     "CAPTURE-12",
@@ -112,7 +112,7 @@ public enum CaptureRule implements CoreRule {
                     CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
                     "When a rule has been broken, the streams of the capture cannot be used until it is ended, and there is no graph.",
                     "cuStreamEndCapture on the origin stream, and another capture without the call that is named as the cause")),
-    /** The legacy stream waits for blocking streams. */
+    /** Use of the legacy stream during a capture. */
     IMPLICIT(documented(
             "CAPTURE-13",
             GRAPHS,
@@ -121,7 +121,7 @@ public enum CaptureRule implements CoreRule {
             "While a stream is captured that was not created with CU_STREAM_NON_BLOCKING, the legacy stream and all that"
                     + " works in it cannot be used, for it would depend on the captured stream.",
             "streams created with CU_STREAM_NON_BLOCKING, or a call that names another stream than the legacy one")),
-    /** Nothing captured has a state of execution. */
+    /** Calls that need executing work. */
     NOT_SCHEDULED(documented(
             "CAPTURE-14",
             GRAPHS,
@@ -130,7 +130,7 @@ public enum CaptureRule implements CoreRule {
             "A captured stream cannot be synchronized or asked how far it is, and operations that graphs do not have cannot"
                     + " be put into it.",
             "the same call for a stream that is not captured, or after cuStreamEndCapture")),
-    /** What encompasses a capture. */
+    /** Calls that affect a whole context. */
     WHOLE_CONTEXT(documented(
             "CAPTURE-15",
             GRAPHS,
@@ -148,7 +148,7 @@ public enum CaptureRule implements CoreRule {
                     + " thread's mode is global, while any other thread has a global one.",
             "the call outside of the capture, a capture of mode THREAD_LOCAL or RELAXED, or"
                     + " cuThreadExchangeStreamCaptureMode around the call")),
-    /** A captured event has no state of execution. */
+    /** Query of a captured event. */
     CAPTURED_EVENT(documented(
             "CAPTURE-17",
             GRAPHS,
@@ -156,15 +156,15 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_CAPTURED_EVENT,
             "A captured event cannot be asked for its status, its time, or waited for by the host.",
             "an event that was last recorded in a stream that was not capturing")),
-    /** What a captured event stood for is gone. */
-    DEAD_EVENT(observed(
+    /** Wait for an event of an ended capture. */
+    EVENT_AFTER_CAPTURE(observed(
             "CAPTURE-18",
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An event that was last recorded in a capture stands for nothing once that capture has ended or is invalid.",
             "cuEventRecord on the event first",
             "capture/event-after-capture-ended")),
-    /** Two captures stay two. */
+    /** Wait for an event of another capture. */
     MERGE(documented(
             "CAPTURE-19",
             GRAPHS,
@@ -172,7 +172,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_MERGE,
             "A captured stream does not wait for an event of another capture.",
             "an event recorded in the same capture")),
-    /** What is captured does not wait for what is not. */
+    /** Wait for an event outside of the capture. */
     ISOLATION(documented(
             "CAPTURE-20",
             GRAPHS,
@@ -180,7 +180,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_ISOLATION,
             "A captured stream does not wait for an event that was recorded outside of the capture.",
             "an event recorded in the same capture, or CU_EVENT_WAIT_EXTERNAL")),
-    /** A graph under construction. */
+    /** Destruction of a graph during its capture. */
     UNDER_CAPTURE(documented(
             "CAPTURE-21",
             STREAMS,
@@ -188,7 +188,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "A graph that is captured into is not destroyed, nor are its nodes.",
             "the same call after cuStreamEndCapture")),
-    /** A graph of the program under construction. */
+    /** Instantiation of a graph during its capture. */
     NOT_INSTANTIABLE(documented(
             "CAPTURE-23",
             STREAMS,
@@ -196,7 +196,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "A graph of the program that is captured into is not instantiable before the end of the capture.",
             "cuStreamEndCapture first")),
-    /** A green context ends during a capture. */
+    /** Destruction of a green context during a capture. */
     DETACHED(documented(
             "CAPTURE-24",
             EXECUTION_CONTEXTS,
@@ -204,7 +204,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
             "The end of an execution context invalidates the captures that its streams take part in.",
             "cuStreamEndCapture before cuGreenCtxDestroy")),
-    /** Nobody reads edge data that there is no room for. */
+    /** Queries without room for edge data. */
     LOSSY_INFO(documented(
             "CAPTURE-22",
             HEADER,
@@ -212,7 +212,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_LOSSY_QUERY,
             "Dependencies with edge data are not told without it.",
             "the query with edge data")),
-    /** What is shared with another process is not captured. */
+    /** Interprocess events. */
     INTERPROCESS(observed(
             "CAPTURE-25",
             "cuEventRecord",

@@ -2,9 +2,9 @@ package orrery.core.capture;
 
 import orrery.core.event.Event;
 import orrery.core.graph.EdgeData;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
-import orrery.core.graph.HalfEdges;
 import orrery.core.graph.Node;
 import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
@@ -12,13 +12,13 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
 import orrery.core.work.Work;
 
-/** A captured stream: its work becomes nodes of the graph that its capture builds. */
+/** The sink of a capturing stream. It adds work to the graph as nodes. */
 final class CaptureSink implements Sink {
     private final Captures captures;
     private final Capture capture;
-    private HalfEdges dependencies;
+    private EdgeList dependencies;
 
-    CaptureSink(Captures captures, Capture capture, HalfEdges dependencies) {
+    CaptureSink(Captures captures, Capture capture, EdgeList dependencies) {
         this.captures = captures;
         this.capture = capture;
         this.dependencies = dependencies;
@@ -28,8 +28,8 @@ final class CaptureSink implements Sink {
         return capture;
     }
 
-    /** What the next node will depend on. */
-    HalfEdges dependencies() {
+    /** Returns the dependencies of the next node. */
+    EdgeList dependencies() {
         return dependencies;
     }
 
@@ -37,7 +37,7 @@ final class CaptureSink implements Sink {
     public void submit(Stream stream, Work work) {
         captures.checkUsable(capture, stream);
         if (work.nodeType() == null) {
-            throw captures.refuse(capture, "a " + work.kind() + " is put into " + stream.name());
+            throw captures.unsupported(capture, "a " + work.kind() + " is submitted to " + stream.name());
         }
         if (work instanceof KernelLaunch launch) {
             capture(asNode(launch, stream), launch.attributes().programmatic());
@@ -46,7 +46,7 @@ final class CaptureSink implements Sink {
         }
     }
 
-    /** A kernel node keeps the priority of the stream that it was captured in. */
+    /** Returns the launch with the priority of its stream, which a kernel node keeps. */
     private static KernelLaunch asNode(KernelLaunch launch, Stream stream) {
         return launch.urgency() >= 0 || stream.attributes().priority() == 0
                 ? launch
@@ -54,17 +54,19 @@ final class CaptureSink implements Sink {
     }
 
     private void capture(Work work, boolean programmatic) {
-        Node node = capture.graph().capture(work, programmatic ? triggered() : dependencies);
+        Node node = capture.graph().addCaptured(work, programmatic ? programmaticDependencies() : dependencies);
         dependencies.clear();
         dependencies.add(node, EdgeData.DEFAULT);
     }
 
-    /** The dependencies of a kernel that may begin before those kernels are complete that it depends on. */
-    private HalfEdges triggered() {
-        HalfEdges early = new HalfEdges();
+    /**
+     * Returns the dependencies of a kernel with programmatic stream serialization: edges from kernels are programmatic.
+     */
+    private EdgeList programmaticDependencies() {
+        EdgeList early = new EdgeList();
         for (int i = 0; i < dependencies.size(); i++) {
             boolean kernel = dependencies.node(i).type() == NodeType.KERNEL;
-            early.add(dependencies.node(i), kernel ? EdgeData.TRIGGERED : dependencies.data(i));
+            early.add(dependencies.node(i), kernel ? EdgeData.PROGRAMMATIC_SERIALIZATION : dependencies.data(i));
         }
         return early;
     }
@@ -85,8 +87,8 @@ final class CaptureSink implements Sink {
     public void await(Stream stream, Event event, boolean external) {
         captures.checkUsable(capture, stream);
         CapturedEvent captured = event.mark() instanceof CapturedEvent mark ? mark : null;
-        if (captured != null && !captured.capture().active()) {
-            throw captures.invalidate(captured.dead(stream.name() + " waits for " + event), capture);
+        if (captured != null && !captured.capture().isActive()) {
+            throw captures.invalidate(captured.eventAfterCapture(stream.name() + " waits for " + event), capture);
         }
         if (external) {
             capture(new EventWait(event), false);
@@ -109,23 +111,23 @@ final class CaptureSink implements Sink {
                             + ", which was recorded in " + event.recordedIn().name() + " outside of it"),
                     capture);
         } else {
-            captures.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
+            captures.warn(stream.name() + " waits for " + event + ", which was never recorded: the wait has no effect");
         }
     }
 
-    /** Adds to what the next node will depend on. */
-    void merge(HalfEdges more) {
+    /** Adds dependencies of the next node. */
+    void merge(EdgeList more) {
         for (int i = 0; i < more.size(); i++) {
             dependencies.merge(more.node(i), more.data(i));
         }
     }
 
-    /** Replaces what the next node will depend on: what is dropped need not be joined. */
-    void replace(HalfEdges by) {
+    /** Replaces the dependencies of the next node. Dependencies that are dropped count as joined. */
+    void replace(EdgeList by) {
         for (int i = 0; i < dependencies.size(); i++) {
-            dependencies.node(i).dangling(false);
+            dependencies.node(i).setUnjoined(false);
         }
-        dependencies = new HalfEdges();
+        dependencies = new EdgeList();
         merge(by);
     }
 }

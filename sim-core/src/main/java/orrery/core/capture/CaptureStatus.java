@@ -1,11 +1,11 @@
 package orrery.core.capture;
 
-/** Where a stream stands with capture, by the documented names of {@code CUstreamCaptureStatus}. */
+/** The capture status of a stream, by the documented names of {@code CUstreamCaptureStatus}. */
 public enum CaptureStatus {
-    /** It is not capturing. */
+    /** The stream is not capturing. */
     NONE,
-    /** It is capturing. */
+    /** The stream is capturing. */
     ACTIVE,
-    /** It was capturing when a rule was broken; its capture must be ended. */
+    /** The stream is capturing, but its capture is invalid and must be ended. */
     INVALIDATED
 }

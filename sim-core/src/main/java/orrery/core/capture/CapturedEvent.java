@@ -1,31 +1,31 @@
 package orrery.core.capture;
 
 import orrery.core.event.CaptureMark;
-import orrery.core.graph.HalfEdges;
+import orrery.core.graph.EdgeList;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Joinable;
 import orrery.core.stream.Stream;
 
 /**
- * What an event stands for that was recorded in a captured stream: what the next node of that stream would have
- * depended on.
+ * The state of an event that was recorded in a capturing stream: the dependencies of the next node of that stream.
  *
  * @param captures the captures of the machine
  * @param capture the capture
  * @param dependencies the dependencies at the time of the record
  */
-record CapturedEvent(Captures captures, Capture capture, HalfEdges dependencies) implements CaptureMark, Joinable {
+record CapturedEvent(Captures captures, Capture capture, EdgeList dependencies) implements CaptureMark, Joinable {
 
     @Override
     public CudaException asked(String what) {
-        return capture.active()
+        return capture.isActive()
                 ? CaptureRule.CAPTURED_EVENT.violated(what + ", and it was recorded in " + capture)
-                : dead(what);
+                : eventAfterCapture(what);
     }
 
-    /** The failure of a call that needs the event when its capture is over. */
-    CudaException dead(String what) {
-        return CaptureRule.DEAD_EVENT.violated(what + ", and it was recorded in " + capture + ", which is over");
+    /** Returns the failure of a call that uses the event after its capture has ended or was invalidated. */
+    CudaException eventAfterCapture(String what) {
+        return CaptureRule.EVENT_AFTER_CAPTURE.violated(
+                what + ", and it was recorded in " + capture + ", which has ended or is invalid");
     }
 
     @Override

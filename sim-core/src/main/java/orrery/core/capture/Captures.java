@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.call.CaptureSafety;
 import orrery.core.event.Event;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
-import orrery.core.graph.HalfEdges;
 import orrery.core.machine.HostThread;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
@@ -20,8 +20,8 @@ import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
 
 /**
- * The captures of a machine, and what is legal while there are any. What a function is to captures is declared once, in
- * {@link ApiCall}; here it is decided, in the order in which hardware decides: legacy stream, captured stream, thread.
+ * The captures of a machine, and the checks of calls during captures. {@link ApiCall} declares how each function
+ * interacts with captures. The checks are made in the order of the hardware: legacy stream, captured stream, thread.
  */
 public final class Captures {
     private final LongSupplier ids;
@@ -31,12 +31,12 @@ public final class Captures {
     private final List<Capture> live = new ArrayList<>();
 
     /**
-     * No captures yet.
+     * Creates an empty set of captures.
      *
-     * @param ids numbers them and their graphs
-     * @param warnings who is told of what is probably a mistake
-     * @param call the call that is being made
-     * @param caller the thread that makes it; null before the first
+     * @param ids supplies the ids of captures and graphs
+     * @param warnings receives warnings
+     * @param call supplies the current API call
+     * @param caller supplies the thread of the current call; null before the first call
      */
     public Captures(LongSupplier ids, Consumer<String> warnings, Supplier<ApiCall> call, Supplier<HostThread> caller) {
         this.ids = ids;
@@ -45,8 +45,8 @@ public final class Captures {
         this.caller = caller;
     }
 
-    /** Whether any capture is going on, valid or not. */
-    public boolean any() {
+    /** Returns whether there is a capture, valid or invalid. */
+    public boolean hasLive() {
         return !live.isEmpty();
     }
 
@@ -54,22 +54,22 @@ public final class Captures {
         warnings.accept(message);
     }
 
-    // -- what calls may do ---------------------------------------------------------------------------------------
+    // -- checks of calls ---------------------------------------------------------------------------------------
 
-    /** A call is made. */
-    public void enter(ApiCall made) {
+    /** Checks a call at its entry. */
+    public void checkCall(ApiCall made) {
         if (made.captureSafety() == CaptureSafety.UNSAFE) {
             checkSafe();
         }
     }
 
-    /** The call that is being made names a stream. */
-    public void use(Stream stream) {
+    /** Checks that the current call may use a stream. A violation may invalidate the capture. */
+    public void checkStreamUse(Stream stream) {
         CaptureSafety safety = call.get().captureSafety();
         if (stream.kind() == Stream.Kind.LEGACY) {
             checkImplicit(stream, safety != CaptureSafety.STATUS);
         }
-        Capture capture = of(stream);
+        Capture capture = captureOf(stream);
         switch (safety) {
             case PROPERTY, RECORDED -> checkUsable(capture, stream);
             case RECORDED_OR_UNSAFE -> {
@@ -85,17 +85,17 @@ public final class Captures {
         }
     }
 
-    /** The call that is being made asks what became of an event. */
-    public void ask(Event event) {
+    /** Checks that the current call may query an event. A violation may invalidate the capture. */
+    public void checkEventQuery(Event event) {
         if (event.mark() instanceof CapturedEvent captured) {
             throw invalidate(captured.asked(call.get() + " is called for " + event), captured.capture());
         }
         checkSafe();
     }
 
-    /** The call that is being made concerns all streams of a context. */
-    public void encompass(StreamOrder streams) {
-        List<Capture> concerned = those(capture -> capture.uses(streams));
+    /** Checks that the current call may affect all streams of a context. A violation invalidates the captures. */
+    public void checkWholeContext(StreamOrder streams) {
+        List<Capture> concerned = capturesWhere(capture -> capture.hasStreamOf(streams));
         if (!concerned.isEmpty()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
@@ -104,10 +104,13 @@ public final class Captures {
         }
     }
 
-    /** The call that is being made lets all streams of a context wait for an event: none of a capture. */
-    public void encompass(StreamOrder streams, Event event) {
-        encompass(streams);
-        if (event.mark() instanceof CapturedEvent captured && captured.capture().active()) {
+    /**
+     * Checks that the current call may let all streams of a context wait for an event. A violation invalidates the
+     * captures.
+     */
+    public void checkWholeContext(StreamOrder streams, Event event) {
+        checkWholeContext(streams);
+        if (event.mark() instanceof CapturedEvent captured && captured.capture().isActive()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
                             call.get() + " is called on " + caller.get() + " for an event of " + captured.capture()),
@@ -115,34 +118,34 @@ public final class Captures {
         }
     }
 
-    private void checkImplicit(Stream legacy, boolean breaks) {
-        List<Capture> concerned = those(capture -> capture.blocks(legacy.order()));
+    private void checkImplicit(Stream legacy, boolean invalidates) {
+        List<Capture> concerned = capturesWhere(capture -> capture.hasBlockingStreamOf(legacy.order()));
         if (!concerned.isEmpty()) {
             CudaException failure = CaptureRule.IMPLICIT.violated(
                     call.get() + " uses the legacy stream on " + caller.get() + " during " + concerned.get(0));
-            throw breaks ? invalidate(failure, concerned) : failure;
+            throw invalidates ? invalidate(failure, concerned) : failure;
         }
     }
 
-    /** The call that is being made cannot be made for a captured stream. */
+    /** Checks that a stream is not capturing. A violation invalidates the capture. */
     public void checkNotCaptured(Stream stream) {
-        checkNotCaptured(of(stream), stream);
+        checkNotCaptured(captureOf(stream), stream);
     }
 
     private void checkNotCaptured(Capture capture, Stream stream) {
         if (capture != null) {
-            throw refuse(capture, call.get() + " is called for " + stream.name());
+            throw unsupported(capture, call.get() + " is called for " + stream.name());
         }
     }
 
-    /** The failure of an operation that a captured stream cannot have. */
-    CudaException refuse(Capture capture, String what) {
+    /** Invalidates a capture and returns the failure of an operation that cannot be captured. */
+    CudaException unsupported(Capture capture, String what) {
         return invalidate(CaptureRule.NOT_SCHEDULED.violated(what + ", which is in " + capture), capture);
     }
 
-    /** Raises what made the capture of a stream invalid, if it is. */
+    /** Throws if the capture of a stream is invalid. */
     void checkUsable(Capture capture, Stream stream) {
-        if (capture != null && capture.invalid()) {
+        if (capture != null && capture.isInvalid()) {
             throw capture.failure(call.get() + " uses " + stream.name() + ", which is in " + capture);
         }
     }
@@ -153,19 +156,19 @@ public final class Captures {
         }
     }
 
-    /** Whether the thread may make a potentially unsafe call. */
+    /** Checks that the current thread may make a potentially unsafe call. A violation invalidates the captures. */
     public void checkSafe() {
         if (live.isEmpty()) {
             return;
         }
         HostThread thread = caller.get();
         CaptureMode mode = thread.captureMode();
-        if (mode.relaxed()) {
+        if (mode.isRelaxed()) {
             return;
         }
-        List<Capture> concerned =
-                those(capture -> capture.thread() == thread && !capture.mode().relaxed()
-                        || mode.global() && capture.mode().global());
+        List<Capture> concerned = capturesWhere(
+                capture -> capture.thread() == thread && !capture.mode().isRelaxed()
+                        || mode.isGlobal() && capture.mode().isGlobal());
         if (!concerned.isEmpty()) {
             throw invalidate(
                     CaptureRule.UNSAFE.violated(call.get() + " is called on " + thread + ", whose mode is " + mode
@@ -174,7 +177,7 @@ public final class Captures {
         }
     }
 
-    private List<Capture> those(Predicate<Capture> which) {
+    private List<Capture> capturesWhere(Predicate<Capture> which) {
         List<Capture> found = new ArrayList<>();
         for (Capture capture : live) {
             if (which.test(capture)) {
@@ -184,7 +187,7 @@ public final class Captures {
         return found;
     }
 
-    /** Makes captures invalid for a failure, and returns the failure. */
+    /** Invalidates captures, and returns the failure. */
     CudaException invalidate(CudaException failure, Capture... captures) {
         return invalidate(failure, List.of(captures));
     }
@@ -196,76 +199,82 @@ public final class Captures {
         return failure;
     }
 
-    /** Whether a graph can be instantiated: one of the program not while it is captured into. */
+    /**
+     * Checks that no capture adds nodes to a graph of the program.
+     *
+     * @throws CudaException if a capture does (CAPTURE-23)
+     */
     public static void checkInstantiable(Graph graph) {
         CaptureRule.NOT_INSTANTIABLE.require(
-                !(graph.capture() instanceof Capture capture && capture.intoExisting()),
+                graph.capture() == null || !graph.capture().intoExisting(),
                 () -> graph + " is instantiated during " + graph.capture());
     }
 
     // -- begin and end -------------------------------------------------------------------------------------------
 
-    /** The capture of a stream, or null. */
-    public static Capture of(Stream stream) {
+    /** Returns the capture of a stream; null if it is not capturing. */
+    public static Capture captureOf(Stream stream) {
         return stream.sink() instanceof CaptureSink sink ? sink.capture() : null;
     }
 
-    /** Where a stream stands. */
+    /** Returns the capture status of a stream. */
     public static CaptureStatus status(Stream stream) {
-        Capture capture = of(stream);
+        Capture capture = captureOf(stream);
         if (capture == null) {
             return CaptureStatus.NONE;
         }
-        return capture.invalid() ? CaptureStatus.INVALIDATED : CaptureStatus.ACTIVE;
+        return capture.isInvalid() ? CaptureStatus.INVALIDATED : CaptureStatus.ACTIVE;
     }
 
-    /** What the next node of a captured stream depends on; null if the stream is not captured. */
-    public static HalfEdges dependencies(Stream stream) {
+    /** Returns the dependencies of the next node of a stream; null if it is not capturing. */
+    public static EdgeList dependencies(Stream stream) {
         return stream.sink() instanceof CaptureSink sink ? sink.dependencies() : null;
     }
 
     /**
      * Begins a capture.
      *
-     * @param into the graph to capture into; null for a new one
-     * @param dependencies what the first node depends on
+     * @param into the graph to capture into; null for a new graph
+     * @param dependencies the dependencies of the first node
+     * @throws CudaException if the capture is not legal (CAPTURE-02 to CAPTURE-05)
      */
-    public void begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, HalfEdges dependencies) {
+    public void begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, EdgeList dependencies) {
         CaptureRule.LEGACY.require(stream.kind() != Stream.Kind.LEGACY, () -> "capture is begun on " + stream.name());
         checkDependencies(into, dependencies);
-        CaptureRule.BEGUN.require(
-                of(stream) == null, () -> "capture is begun on " + stream.name() + ", which is in " + of(stream));
-        CaptureRule.GRAPH_TAKEN.require(
+        CaptureRule.ALREADY_CAPTURING.require(
+                captureOf(stream) == null,
+                () -> "capture is begun on " + stream.name() + ", which is in " + captureOf(stream));
+        CaptureRule.GRAPH_ALREADY_CAPTURED.require(
                 into == null || into.capture() == null,
                 () -> "capture is begun into " + into + ", which " + into.capture() + " builds");
         Graph graph = into == null ? new Graph(ids) : into;
         Capture capture = new Capture(ids.getAsLong(), graph, into != null, stream, mode, thread);
-        graph.capture(capture);
+        graph.setCapture(capture);
         live.add(capture);
-        add(stream, capture, dependencies);
+        addStream(stream, capture, dependencies);
     }
 
-    private void add(Stream stream, Capture capture, HalfEdges dependencies) {
-        CaptureSink sink = new CaptureSink(this, capture, new HalfEdges());
+    private void addStream(Stream stream, Capture capture, EdgeList dependencies) {
+        CaptureSink sink = new CaptureSink(this, capture, new EdgeList());
         sink.merge(dependencies);
         capture.streams().add(stream);
         stream.divert(sink);
     }
 
-    private static void checkDependencies(Graph graph, HalfEdges dependencies) {
+    private static void checkDependencies(Graph graph, EdgeList dependencies) {
         for (int i = 0; i < dependencies.size(); i++) {
             int index = i;
             CaptureRule.DEPENDENCIES.require(
                     dependencies.node(i).graph() == graph && Edges.canLeave(dependencies.node(i), dependencies.data(i)),
-                    () -> "the next node shall depend on " + dependencies.node(index) + " by an edge "
+                    () -> "the next node is given a dependency on " + dependencies.node(index) + " with edge data "
                             + dependencies.data(index));
         }
     }
 
-    /** A stream that is not captured waits for a captured event: it joins the capture. */
+    /** Adds a stream that waits for a captured event to the capture. */
     void join(Stream stream, CapturedEvent event, boolean external) {
-        if (!event.capture().active()) {
-            throw event.dead(stream.name() + " waits for an event");
+        if (!event.capture().isActive()) {
+            throw event.eventAfterCapture(stream.name() + " waits for an event");
         }
         StreamRule.WAIT_EXTERNAL.require(!external, () -> stream.name() + " waits for an event of a capture");
         if (stream.kind() == Stream.Kind.LEGACY) {
@@ -273,11 +282,16 @@ public final class Captures {
                     CaptureRule.IMPLICIT.violated("the legacy stream waits for an event of " + event.capture()),
                     event.capture());
         }
-        add(stream, event.capture(), event.dependencies());
+        addStream(stream, event.capture(), event.dependencies());
     }
 
-    /** Updates what the next node of a captured stream depends on. */
-    public void update(Stream stream, HalfEdges dependencies, int flags) {
+    /**
+     * Updates the dependencies of the next node of a stream.
+     *
+     * @param flags 0 to add, 1 to replace
+     * @throws CudaException if the update is not legal (CAPTURE-05 to CAPTURE-07)
+     */
+    public void update(Stream stream, EdgeList dependencies, int flags) {
         CaptureRule.NOT_CAPTURING.require(
                 stream.sink() instanceof CaptureSink, () -> "dependencies of " + stream.name() + " are updated");
         CaptureSink sink = (CaptureSink) stream.sink();
@@ -293,9 +307,15 @@ public final class Captures {
         }
     }
 
-    /** Ends the capture that began in a stream; the graph. */
+    /**
+     * Ends the capture that began in a stream.
+     *
+     * @return the graph
+     * @throws CudaException if the capture is not legal (CAPTURE-08 to CAPTURE-12); except for CAPTURE-08 and
+     *     CAPTURE-09, it ends nevertheless
+     */
     public Graph end(Stream stream, HostThread thread) {
-        Capture capture = of(stream);
+        Capture capture = captureOf(stream);
         CaptureRule.NOT_BEGUN.require(capture != null, () -> "capture is ended on " + stream.name());
         if (capture.origin() != stream) {
             throw invalidate(
@@ -303,42 +323,42 @@ public final class Captures {
                             "capture is ended on " + stream.name() + ", which has joined " + capture),
                     capture);
         }
-        boolean whole = false;
+        boolean complete = false;
         try {
-            if (capture.invalid()) {
+            if (capture.isInvalid()) {
                 throw capture.failure("the end of " + capture);
             }
             checkJoined(stream, capture);
             CaptureRule.WRONG_THREAD.require(
-                    capture.mode().relaxed() || capture.thread() == thread, () -> capture + " is ended on " + thread);
-            whole = true;
+                    capture.mode().isRelaxed() || capture.thread() == thread, () -> capture + " is ended on " + thread);
+            complete = true;
             return capture.graph();
         } finally {
-            finish(capture, whole);
+            finish(capture, complete);
         }
     }
 
     private static void checkJoined(Stream origin, Capture capture) {
         int joined = 0;
-        HalfEdges dependencies = dependencies(origin);
+        EdgeList dependencies = dependencies(origin);
         for (int i = 0; i < dependencies.size(); i++) {
-            joined += dependencies.node(i).dangling() ? 1 : 0;
+            joined += dependencies.node(i).isUnjoined() ? 1 : 0;
         }
         CaptureRule.UNJOINED.require(
-                capture.graph().dangling() == joined,
-                () -> "the end of " + capture + ": " + capture.unjoined(dependencies) + "; captured was "
-                        + GraphText.brief(capture.graph()));
+                capture.graph().unjoinedCount() == joined,
+                () -> "the end of " + capture + ": " + capture.describeUnjoined(dependencies)
+                        + "; the captured graph is " + GraphText.brief(capture.graph()));
     }
 
-    private void finish(Capture capture, boolean whole) {
-        HalfEdges last = dependencies(capture.origin());
+    private void finish(Capture capture, boolean complete) {
+        EdgeList last = dependencies(capture.origin());
         for (int i = 0; last != null && i < last.size(); i++) {
-            last.node(i).dangling(false);
+            last.node(i).setUnjoined(false);
         }
         live.remove(capture);
         capture.end();
-        capture.graph().capture(null);
-        if (!whole) {
+        capture.graph().setCapture(null);
+        if (!complete) {
             capture.graph().destroy();
         }
         for (Stream stream : capture.streams()) {
@@ -346,9 +366,9 @@ public final class Captures {
         }
     }
 
-    /** A stream is destroyed: the capture that began in it ends without a graph. */
-    public void destroyed(Stream stream) {
-        Capture capture = of(stream);
+    /** Removes a destroyed stream from its capture. The capture ends without a graph if the stream was its origin. */
+    public void endAfterDestruction(Stream stream) {
+        Capture capture = captureOf(stream);
         if (capture != null && capture.origin() == stream) {
             finish(capture, false);
         } else if (capture != null) {
@@ -356,9 +376,9 @@ public final class Captures {
         }
     }
 
-    /** The streams of a green context are taken away: captures that use them come to nothing, and go on to exist. */
-    public void detached(StreamOrder streams) {
-        List<Capture> concerned = those(capture -> capture.uses(streams));
+    /** Invalidates the captures of the streams of a destroyed green context. The captures still have to be ended. */
+    public void invalidateAfterDestruction(StreamOrder streams) {
+        List<Capture> concerned = capturesWhere(capture -> capture.hasStreamOf(streams));
         if (!concerned.isEmpty()) {
             invalidate(
                     CaptureRule.DETACHED.violated(
@@ -367,12 +387,9 @@ public final class Captures {
         }
     }
 
-    /**
-     * A context ends, and with it the captures of its streams: also of those of its green contexts, whose life is its
-     * own, and which may have gone before.
-     */
-    public void destroyed(StreamOrder streams) {
-        those(capture -> capture.origin().order().faults() == streams.faults())
+    /** Ends the captures of the streams of a destroyed context and of its green contexts. */
+    public void endAfterDestruction(StreamOrder streams) {
+        capturesWhere(capture -> capture.origin().order().faults() == streams.faults())
                 .forEach(capture -> finish(capture, false));
     }
 }

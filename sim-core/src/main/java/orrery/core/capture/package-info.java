@@ -2,14 +2,14 @@
  * Stream capture.
  *
  * <ol>
- *   <li>A captured stream writes into a {@link orrery.core.stream.Sink} that makes nodes; nothing else changes for the
- *       code that submits work.
- *   <li>What a function is to captures is declared at {@link orrery.core.call.ApiCall}; what follows is decided in
- *       {@link orrery.core.capture.Captures}.
- *   <li>A capture that has become invalid stays with its streams until it is ended where it began. It keeps the first
- *       cause, and every later failure carries it.
- *   <li>Work is joined if a node depends on it or the origin stream's next node would. What has once been joined stays
- *       so.
+ *   <li>A capturing stream has a {@link orrery.core.stream.Sink} that adds nodes to a graph. Code that submits work
+ *       does not depend on it.
+ *   <li>{@link orrery.core.call.ApiCall} declares how a function interacts with captures, and
+ *       {@link orrery.core.capture.Captures} makes the checks.
+ *   <li>An invalid capture stays with its streams until it is ended on its origin stream. It keeps the first failure,
+ *       which is the cause of every later failure.
+ *   <li>A node is joined if another node depends on it or if the next node of the origin stream would. A joined node
+ *       stays joined.
  * </ol>
  */
 package orrery.core.capture;

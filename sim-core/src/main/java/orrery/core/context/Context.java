@@ -26,7 +26,7 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.CUresult;
 
-/** A context: the streams, events, modules and memory of a program on one device, and whether it has failed. */
+/** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
 public final class Context extends ExecutionContext implements Accessor, MemoryOwner {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
@@ -39,43 +39,43 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
     private ContextLimits limits;
     private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
-    private final Map<Kernel, KernelFunction> ownFunctions = new HashMap<>();
+    private final Map<Kernel, KernelFunction> implicitFunctions = new HashMap<>();
     private HostThread recentThread;
     private Stream recentPerThread;
     private int flags;
     private boolean destroyed;
 
-    /** A context; devices make them. */
+    /** Creates a context of a device. */
     public Context(Machine machine, Device device, int flags, boolean primary) {
         super(machine, device);
         this.primary = primary;
         this.memory = new ContextMemory(this);
         this.imports = new ContextImports(this);
-        begin(flags);
+        initialize(flags);
     }
 
-    private void begin(int initialFlags) {
-        flags(initialFlags);
+    private void initialize(int initialFlags) {
+        setFlags(initialFlags);
         faults = new FaultState(machine().faults());
         order = new StreamOrder(
                 device().engine(), machine().executor(), faults, machine(), this, "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();
-        ownFunctions.clear();
+        implicitFunctions.clear();
         peers.clear();
         recentThread = null;
         destroyed = false;
-        announce();
+        notifyCreated();
     }
 
-    /** Lets a context that was destroyed begin anew; nothing of its former life comes back, not even its id. */
+    /** Makes a destroyed primary context usable again, with a new id and an empty state. */
     public void revive(int initialFlags) {
-        renew();
-        begin(initialFlags);
+        assignNewId();
+        initialize(initialFlags);
     }
 
     @Override
-    public Context home() {
+    public Context baseContext() {
         return this;
     }
 
@@ -84,31 +84,35 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         return DevResource.of(device());
     }
 
-    /** Whether it is the primary context of its device. */
+    /** Returns whether it is the primary context of its device. */
     public boolean isPrimary() {
         return primary;
     }
 
-    /** Its flags. */
+    /** Returns the flags. */
     public int flags() {
         return flags;
     }
 
     /** Sets its flags. */
-    public void flags(int value) {
+    public void setFlags(int value) {
         checkFlags(value);
         flags = value;
     }
 
-    /** Whether a context can have these flags. */
+    /**
+     * Checks the flags of a context.
+     *
+     * @throws CudaException if they are not legal (CTX-03)
+     */
     public static void checkFlags(int value) {
         int scheduling = value & SCHEDULING;
         boolean legal = (value & ~KNOWN_FLAGS) == 0
                 && (scheduling == 0 || scheduling == 1 || scheduling == 2 || scheduling == 4);
-        ContextRule.FLAGS.require(legal, () -> "a context gets flags " + value);
+        ContextRule.FLAGS.require(legal, () -> "a context is given flags 0x" + Integer.toHexString(value));
     }
 
-    /** Whether it has failed. */
+    /** Returns the fault state. */
     public FaultState faults() {
         return faults;
     }
@@ -118,17 +122,17 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         return order;
     }
 
-    /** Its memory. */
+    /** Returns the memory. */
     public ContextMemory memory() {
         return memory;
     }
 
-    /** What it has imported from other APIs. */
+    /** Returns its imports from other APIs. */
     public ContextImports imports() {
         return imports;
     }
 
-    /** Its limits. */
+    /** Returns the limits. */
     public ContextLimits limits() {
         return limits;
     }
@@ -144,23 +148,34 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         return recentPerThread;
     }
 
-    /** A new event. */
+    /** Creates an event. */
     public Event createEvent(int eventFlags) {
         return new Event(machine().nextObjectId(), this, faults, eventFlags);
     }
 
-    /** Records an event in a stream of this context. A node of a graph can record that of another. */
-    public void record(Event event, Stream stream, boolean external) {
+    /**
+     * Records an event in a stream of this context.
+     *
+     * @param external whether a captured record becomes a node; only then the event may be of another context
+     * @throws CudaException if the event is of another context
+     */
+    public void recordEvent(Event event, Stream stream, boolean external) {
         if (event.context() != this && !external) {
-            throw EventRule.RECORD_CONTEXT.violated(event + " is recorded in " + stream + " of another context");
+            throw EventRule.RECORD_CONTEXT.violated(
+                    event + " of " + event.context() + " is recorded in " + stream + " of " + this);
         }
         stream.record(event, external);
     }
 
-    /** Launches a kernel in a stream of this context. */
-    public void launch(KernelFunction function, KernelLaunch work, Stream stream) {
+    /**
+     * Launches a kernel in a stream of this context.
+     *
+     * @throws CudaException if the launch is not legal in the stream (LAUNCH-04, LAUNCH-05, LAUNCH-07, LAUNCH-10)
+     */
+    public void launchKernel(KernelFunction function, KernelLaunch work, Stream stream) {
         if (function.module().context() != this) {
-            throw LaunchRule.CONTEXT.violated(function.name() + " is launched in " + stream + " of another context");
+            throw LaunchRule.CONTEXT.violated(function.name() + " of "
+                    + function.module().context() + " is launched in " + stream + " of " + this);
         }
         if (function.kernel().isLaunching() && !stream.diverted()) {
             throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
@@ -171,26 +186,30 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
             return;
         }
         if (work.attributes().cooperative()) {
-            function.checkRoom(work.shape(), partition.sms().size());
+            function.checkCooperativeFit(work.shape(), partition.sms().size());
         }
-        function.checkClusterRoom(work.shape(), work.attributes().cluster(), partition.sms());
+        function.checkClusterFit(work.shape(), work.attributes().cluster(), partition.sms());
         stream.submit(work.on(partition));
     }
 
     /** Loads kernels as a module. */
-    public KernelModule load(Map<String, Kernel> kernels) {
+    public KernelModule loadModule(Map<String, Kernel> kernels) {
         return new KernelModule(this, kernels);
     }
 
-    /** The function of a kernel that no module of the program has: it is loaded when it is first asked for. */
+    /** Returns the function of a kernel that is not in a module of the program, and loads it at the first call. */
     public KernelFunction function(Kernel kernel) {
-        return ownFunctions.computeIfAbsent(
-                kernel, unknown -> load(Map.of(kernel.name(), kernel)).function(kernel.name()));
+        return implicitFunctions.computeIfAbsent(
+                kernel, unknown -> loadModule(Map.of(kernel.name(), kernel)).function(kernel.name()));
     }
 
     // -- memory of other devices -----------------------------------------------------------------------------------
 
-    /** Lets kernels of this context access the memory of another one. */
+    /**
+     * Enables access of this context to the memory of another one.
+     *
+     * @throws CudaException if the access is not possible or already enabled (PEER-01, PEER-02, PEER-05)
+     */
     public void enablePeer(Context peer) {
         PeerRule.SELF.require(peer != this, () -> this + " is given access to itself");
         PeerRule.UNSUPPORTED.require(
@@ -200,21 +219,25 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         PeerRule.ALREADY_ENABLED.require(peers.add(peer), () -> this + " is given access to " + peer + " again");
     }
 
-    /** Takes that access away. */
+    /**
+     * Disables access of this context to the memory of another one.
+     *
+     * @throws CudaException if the access is not enabled (PEER-03)
+     */
     public void disablePeer(Context peer) {
         PeerRule.NOT_ENABLED.require(
                 peers.remove(peer), () -> "the access of " + this + " to " + peer + " is taken away");
     }
 
     @Override
-    public boolean reaches(Allocation memory) {
+    public boolean canAccess(Allocation memory) {
         return memory.owner() == this
-                || memory.kind().deviceAccessible() && (memory.kind() != MemoryKind.DEVICE || reachesOwned(memory));
+                || memory.kind().isDeviceAccessible() && (memory.kind() != MemoryKind.DEVICE || canAccessOwned(memory));
     }
 
     @Override
-    public String beyond(Allocation memory) {
-        return Homes.beyond(memory, device());
+    public String describeNoAccess(Allocation memory) {
+        return PeerReachability.describeNoAccess(memory, device());
     }
 
     @Override
@@ -227,17 +250,17 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         return true;
     }
 
-    private boolean reachesOwned(Allocation memory) {
+    private boolean canAccessOwned(Allocation memory) {
         if (memory.owner() instanceof Context other) {
             return other.device() == device() || peers.contains(other);
         }
-        return Homes.reachable(memory, device());
+        return PeerReachability.isGranted(memory, device());
     }
 
     // -- failure and end -------------------------------------------------------------------------------------------
 
-    /** The failure of a call in this context, which has failed. */
-    public CudaException sticky(String call) {
+    /** Returns the failure of a call in this failed context, and records that the host has observed the fault. */
+    public CudaException reportSticky(String call) {
         faults.heard();
         return ApiRule.STICKY.violated(
                 faults.result(),
@@ -245,36 +268,37 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
                 faults.cause());
     }
 
-    /**
-     * Raises the error that the context failed with: for calls that look at the device, and so the host hears of it.
-     */
-    public void look(String call) {
+    /** Throws the error of a failed context. For calls that access the device. */
+    public void checkNotFailed(String call) {
         if (faults.failed()) {
-            throw sticky(call);
+            throw reportSticky(call);
         }
     }
 
-    /** The same for calls that have waited, which hear also of a wait on the device that has given up. */
-    public void check(String call) {
-        look(call);
+    /**
+     * Throws the error of a failed context or a timed-out wait of the device. For calls that have waited for the
+     * device.
+     */
+    public void checkAfterWait(String call) {
+        checkNotFailed(call);
         CudaException lapsed = faults.takeLapsed();
         if (lapsed != null) {
             throw lapsed;
         }
     }
 
-    /** Destroys the context: its work is dropped and its memory freed. */
+    /** Destroys the context: drops its work and frees its memory. */
     public void destroy() {
         destroyed = true;
-        machine().captures().destroyed(order);
-        abandon();
-        imports.end();
+        machine().captures().endAfterDestruction(order);
+        endWork();
+        imports.destroyAll();
         memory.freeAll();
         device().forget(this);
     }
 
-    /** Lets nothing of the context go on. */
-    public void abandon() {
+    /** Drops all work of the context. */
+    public void endWork() {
         faults.end(
                 CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
                 new IllegalStateException("the context was destroyed"),

@@ -15,58 +15,60 @@ import orrery.device.DeviceModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
 
-/** Copies and memsets: what is legal, and how long the host waits for them. */
+/** Submits copies and memsets: checks their operands, charges their host costs, and waits for synchronous ones. */
 public final class ContextCopies {
     private ContextCopies() {}
 
     /**
-     * One end of a copy.
+     * The source or the target of a copy.
      *
      * @param address the first byte
-     * @param pitch bytes from one row to the next; 0 where rows follow each other
-     * @param rows rows from one layer to the next; 0 where layers follow each other
-     * @param side what the memory may be
+     * @param pitch bytes from one row to the next; 0 for contiguous rows
+     * @param rows rows from one layer to the next; 0 for contiguous layers
+     * @param side the kinds of memory that are allowed
      */
     public record Operand(long address, long pitch, long rows, CopySide side) {
 
-        /** One end of a copy of consecutive bytes. */
+        /** Returns an operand of consecutive bytes. */
         public static Operand linear(long address, CopySide side) {
             return new Operand(address, 0, 0, side);
         }
 
         private Allocation resolve(
                 DeviceModel model, Machine machine, long width, long height, long depth, String role) {
-            long stride = stride(width);
+            long stride = rowPitch(width);
             MemoryRule.PITCH.require(
                     width <= stride,
-                    () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride);
+                    () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride + " bytes");
             MemoryRule.PITCH.require(
                     rows == 0 || height <= rows,
                     () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
             long limit = model.memory().maxPitchBytes();
             MemoryRule.PITCH.require(
-                    stride <= limit || height == 1 && depth == 1, () -> role + " of a copy has a pitch of " + stride);
-            long last = span(stride, height, width);
-            return range(
+                    stride <= limit || height == 1 && depth == 1,
+                    () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
+                            + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
+            long last = byteSpan(stride, height, width);
+            return requireRange(
                     machine,
                     address,
-                    depth == 1 ? last : span(layer(width, height), depth, last),
+                    depth == 1 ? last : byteSpan(layerPitch(width, height), depth, last),
                     side,
                     role + " of a copy");
         }
 
-        private long stride(long width) {
+        private long rowPitch(long width) {
             return pitch == 0 ? width : pitch;
         }
 
-        /** Bytes from one layer to the next; -1 if that is no number any more. */
-        private long layer(long width, long height) {
-            return span(stride(width), rows == 0 ? height : rows, stride(width));
+        /** Returns the bytes from one layer to the next; -1 for an overflow. */
+        private long layerPitch(long width, long height) {
+            return byteSpan(rowPitch(width), rows == 0 ? height : rows, rowPitch(width));
         }
     }
 
-    /** The bytes up to the last of {@code count} parts, and of it {@code last}; -1 if that is no number any more. */
-    private static long span(long stride, long count, long last) {
+    /** Returns the bytes of {@code count} parts, the last of which has {@code last} bytes; -1 for an overflow. */
+    private static long byteSpan(long stride, long count, long last) {
         if (stride < 0 || last < 0) {
             return -1;
         }
@@ -77,12 +79,12 @@ public final class ContextCopies {
         }
     }
 
-    private static Allocation range(Machine machine, long address, long bytes, CopySide side, String role) {
+    private static Allocation requireRange(Machine machine, long address, long bytes, CopySide side, String role) {
         Allocation found = machine.memory().find(address);
         boolean legal = found != null
                 && bytes >= 0
                 && found.contains(address, bytes)
-                && (side != CopySide.DEVICE || found.kind().deviceAccessible());
+                && (side != CopySide.DEVICE || found.kind().isDeviceAccessible());
         if (!legal) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
@@ -92,8 +94,13 @@ public final class ContextCopies {
     }
 
     /**
-     * Whether memory can be so large: rows of {@code width} bytes or elements, rows of a layer, and layers, which are
-     * not 0, and {@code pitch} bytes from row to row, unsigned numbers all. No memory has 2^63 bytes.
+     * Checks that the dimensions of a copy or memset are between 1 and 2^63 - 1.
+     *
+     * @param width bytes or elements of a row, as an unsigned number
+     * @param height rows of a layer, as an unsigned number
+     * @param depth layers, as an unsigned number
+     * @param pitch bytes from one row to the next, as an unsigned number; 0 is legal
+     * @throws orrery.core.rule.CudaException if a dimension is not legal (MEMORY-04)
      */
     public static void checkExtent(long width, long height, long depth, long pitch) {
         MemoryRule.RANGE.require(
@@ -106,10 +113,12 @@ public final class ContextCopies {
     // -- copies --------------------------------------------------------------------------------------------------
 
     /**
-     * Copies layers of rows in stream order; {@code synchronous} as the functions without {@code Async} are.
+     * Copies layers of rows in stream order.
      *
      * @param context the context of the stream
-     * @return whether the host has waited for it
+     * @param synchronous whether the function has no {@code Async} suffix
+     * @return whether the host has waited for the copy
+     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06)
      */
     public static boolean copy(
             Context context,
@@ -126,8 +135,8 @@ public final class ContextCopies {
         }
         Machine machine = context.machine();
         Memcpy work = memcpy(context.device().model(), machine, target, source, width, height, depth);
-        checkReach(context, work.source());
-        checkReach(context, work.target());
+        checkAccess(context, work.source());
+        checkAccess(context, work.target());
         if (!stream.diverted()) {
             checkAllocated(work.source(), work.target());
         }
@@ -137,14 +146,18 @@ public final class ContextCopies {
         }
         boolean wait = hostWaits(work, synchronous);
         machine.spend(machine.extraCost(hostCost(work.transfer())));
-        stream.submit(wait ? work : staged(work, machine));
+        stream.submit(wait ? work : stage(work, machine));
         if (wait) {
             machine.await(stream.order().tails(stream), who);
         }
         return wait;
     }
 
-    /** A copy of layers of rows, if it is legal. */
+    /**
+     * Returns the work of a copy of layers of rows.
+     *
+     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06)
+     */
     public static Memcpy memcpy(
             DeviceModel model, Machine machine, Operand target, Operand source, long width, long height, long depth) {
         checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
@@ -153,40 +166,42 @@ public final class ContextCopies {
         return new Memcpy(
                 from,
                 source.address() - from.base(),
-                source.stride(width),
-                source.layer(width, height),
+                source.rowPitch(width),
+                source.layerPitch(width, height),
                 to,
                 target.address() - to.base(),
-                target.stride(width),
-                target.layer(width, height),
+                target.rowPitch(width),
+                target.layerPitch(width, height),
                 width,
                 height,
                 depth,
                 source.side(),
                 target.side(),
-                between(from, to));
+                peerTransfer(from, to));
     }
 
-    /** How bytes go from one device to another; null if they stay on one, or have an end on the host. */
-    private static Transfer between(Allocation from, Allocation to) {
+    /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
+    private static Transfer peerTransfer(Allocation from, Allocation to) {
         int source = from.device();
         int target = to.device();
         if (source < 0 || target < 0 || source == target) {
             return null;
         }
-        return Homes.linked(from, to) ? Transfer.PEER : Transfer.PEER_STAGED;
-    }
-
-    /** Memory of contexts can be copied from everywhere; that of pools and graphs where they grant it. */
-    private static void checkReach(Context context, Allocation memory) {
-        PeerRule.REACH.require(
-                Homes.reachable(memory, context.device()),
-                () -> "a copy is of " + memory + ", " + Homes.beyond(memory, context.device()));
+        return PeerReachability.isLinked(from, to) ? Transfer.PEER : Transfer.PEER_STAGED;
     }
 
     /**
-     * The synchronous functions wait, save within a device. The others wait where pageable memory is the target, or is
-     * a source too large to be staged at once.
+     * Checks that the owners of pool and graph memory grant access. Memory of contexts can be copied by every context.
+     */
+    private static void checkAccess(Context context, Allocation memory) {
+        PeerRule.ACCESS.require(
+                PeerReachability.isGranted(memory, context.device()),
+                () -> "a copy is of " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
+    }
+
+    /**
+     * Returns whether the host waits. Synchronous functions wait, except for copies on devices. Asynchronous functions
+     * wait if the target is pageable memory.
      */
     private static boolean hostWaits(Memcpy work, boolean synchronous) {
         Transfer transfer = work.transfer();
@@ -211,10 +226,8 @@ public final class ContextCopies {
         return memory.kind() == MemoryKind.PAGEABLE;
     }
 
-    /**
-     * A copy from pageable memory takes the bytes as they are now: the program may change them when the call returns.
-     */
-    private static Memcpy staged(Memcpy work, Machine machine) {
+    /** Stages a copy from pageable memory, because the program may change the source when the call returns. */
+    private static Memcpy stage(Memcpy work, Machine machine) {
         if (work.transfer() != Transfer.HOST_TO_DEVICE_PAGEABLE) {
             return work;
         }
@@ -222,7 +235,7 @@ public final class ContextCopies {
                 work.target().owner() instanceof Context context
                         ? context.device().model().costs().staging(work.bytes())
                         : 0);
-        Allocation buffer = machine.memory().scratch(MemoryKind.PAGEABLE, work.bytes());
+        Allocation buffer = machine.memory().allocateScratch(MemoryKind.PAGEABLE, work.bytes());
         work.stage(buffer);
         return new Memcpy(
                 buffer,
@@ -241,7 +254,7 @@ public final class ContextCopies {
                 null);
     }
 
-    /** Memory of graphs is used in a stream when a launch has allocated it. */
+    /** Checks that a launch has allocated the graph memory that a stream uses. */
     private static void checkAllocated(Allocation... operands) {
         for (Allocation operand : operands) {
             boolean legal =
@@ -252,7 +265,14 @@ public final class ContextCopies {
 
     // -- memsets -------------------------------------------------------------------------------------------------
 
-    /** Fills rows of elements in stream order. */
+    /**
+     * Fills rows of elements in stream order.
+     *
+     * @param pitch bytes from one row to the next
+     * @param elementSize bytes of an element: 1, 2 or 4
+     * @param width elements of a row
+     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06)
+     */
     public static void fill(
             Context context,
             Stream stream,
@@ -269,9 +289,10 @@ public final class ContextCopies {
         }
         Machine machine = context.machine();
         Memset work = memset(machine, address, pitch, value, elementSize, width, height);
-        PeerRule.REACH.require(
-                context.reaches(work.target()),
-                () -> "a memset is of " + work.target() + ", " + Homes.beyond(work.target(), context.device()));
+        PeerRule.ACCESS.require(
+                context.canAccess(work.target()),
+                () -> "a memset is of " + work.target() + ", "
+                        + PeerReachability.describeNoAccess(work.target(), context.device()));
         if (!stream.diverted()) {
             checkAllocated(work.target());
         }
@@ -281,7 +302,11 @@ public final class ContextCopies {
         }
     }
 
-    /** A memset of rows of elements, if it is legal. */
+    /**
+     * Returns the work of a memset of rows of elements.
+     *
+     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06)
+     */
     public static Memset memset(
             Machine machine, long address, long pitch, int value, int elementSize, long width, long height) {
         checkExtent(width, height, 1, pitch);
@@ -295,9 +320,9 @@ public final class ContextCopies {
         MemoryRule.PITCH.require(
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
-                        + stride);
-        Allocation target =
-                range(machine, address, span(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
+                        + stride + " bytes");
+        Allocation target = requireRange(
+                machine, address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, stride);
     }
 }

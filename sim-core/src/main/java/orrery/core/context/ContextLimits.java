@@ -2,10 +2,10 @@ package orrery.core.context;
 
 import orrery.device.DeviceModel;
 
-/** The limits of a context, by the numbers of {@code CUlimit}. A value is rounded up to the limit's unit. */
+/** The limits of a context, by the values of {@code CUlimit}. A value is rounded up to the unit of its limit. */
 public final class ContextLimits {
     private static final int COUNT = 10;
-    private static final long MOST_STACK = 512 << 10;
+    private static final long MAX_STACK_BYTES = 512 << 10;
     private static final int PERSISTING_STEPS = 10;
 
     private final DeviceModel model;
@@ -14,12 +14,12 @@ public final class ContextLimits {
     ContextLimits(DeviceModel model) {
         this.model = model;
         for (int limit = 0; limit < COUNT; limit++) {
-            values[limit] = initially(limit);
+            values[limit] = initialValue(limit);
         }
     }
 
-    /** What a new context has. */
-    private long initially(int limit) {
+    /** Returns the value of a new context. */
+    private long initialValue(int limit) {
         return switch (limit) {
             case Limit.STACK_SIZE -> 1024;
             case Limit.PRINTF_FIFO_SIZE -> 8_650_752;
@@ -32,7 +32,7 @@ public final class ContextLimits {
         };
     }
 
-    /** Values are multiples of this. */
+    /** Returns the number that values of a limit are multiples of. */
     private long unit(int limit) {
         return switch (limit) {
             case Limit.STACK_SIZE -> 16;
@@ -43,31 +43,44 @@ public final class ContextLimits {
         };
     }
 
-    /** The value of a limit. */
+    /**
+     * Returns the value of a limit.
+     *
+     * @throws orrery.core.rule.CudaException if the limit is unknown or unsupported (CTX-05, CTX-07)
+     */
     public long get(int limit) {
         check(limit);
         return values[limit];
     }
 
-    /** Sets a limit. */
+    /**
+     * Sets a limit.
+     *
+     * @throws orrery.core.rule.CudaException if the limit cannot be set, or not to this value (CTX-05, CTX-07, CTX-08)
+     */
     public void set(int limit, long value) {
         check(limit);
         ContextRule.LIMIT_FIXED.require(
                 limit != Limit.SHMEM_SIZE && limit != Limit.CIG_ENABLED, () -> "limit " + limit + " is set");
-        boolean fits = value >= 0 && (limit != Limit.STACK_SIZE || value <= MOST_STACK);
-        ContextRule.LIMIT.require(fits, () -> "limit " + limit + " is set to " + value);
+        boolean fits = value >= 0 && (limit != Limit.STACK_SIZE || value <= MAX_STACK_BYTES);
+        ContextRule.LIMIT.require(
+                fits,
+                () -> "limit " + limit + " is set to " + value
+                        + (limit == Limit.STACK_SIZE
+                                ? "; the maximum is " + MAX_STACK_BYTES + " bytes"
+                                : "; the minimum is 0"));
         long unit = unit(limit);
         values[limit] = (value + unit - 1) / unit * unit;
     }
 
     private static void check(int limit) {
-        ContextRule.LIMIT.require(limit >= 0 && limit < COUNT, () -> "limit " + limit + " is asked for");
+        ContextRule.LIMIT.require(
+                limit >= 0 && limit < COUNT, () -> "limit " + limit + " is used; legal are 0 to " + (COUNT - 1));
         ContextRule.LIMIT_UNSUPPORTED.require(
-                limit != Limit.SYNC_DEPTH && limit != Limit.CIG_SHMEM_FALLBACK,
-                () -> "limit " + limit + " is asked for");
+                limit != Limit.SYNC_DEPTH && limit != Limit.CIG_SHMEM_FALLBACK, () -> "limit " + limit + " is used");
     }
 
-    /** The numbers. */
+    /** The values of {@code CUlimit}. */
     private static final class Limit {
         static final int STACK_SIZE = 0;
         static final int PRINTF_FIFO_SIZE = 1;

@@ -11,11 +11,11 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.rule.CudaException;
 import orrery.core.trace.Trace;
 
-/** Allocation and release in a context. */
+/** Allocates and frees the memory of a context. */
 public final class ContextMemory {
     private static final int HOST_ALLOC_FLAGS = 7;
     private static final int DEVICE_MAPPED = 2;
-    private static final long GRANULE = 512;
+    private static final long GRANULARITY = 512;
 
     private final Context context;
 
@@ -27,20 +27,36 @@ public final class ContextMemory {
         return context.machine().memory();
     }
 
-    /** Device memory of {@code bytes} bytes, an unsigned number. */
+    /**
+     * Allocates device memory.
+     *
+     * @param bytes the size as an unsigned number
+     * @throws CudaException if the size is 0 or the memory is not sufficient (MEMORY-01, MEMORY-02)
+     */
     public Allocation allocate(long bytes) {
         MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of device memory are allocated");
-        return allocated(allocateOnDevice(MemoryKind.DEVICE, bytes));
+        return notifyAllocated(allocateOnDevice(MemoryKind.DEVICE, bytes));
     }
 
-    /** Managed memory, attached to every stream (flag 1) or to the host (flag 2). */
+    /**
+     * Allocates managed memory.
+     *
+     * @param flags 1 to attach it to all streams, 2 to attach it to the host
+     * @throws CudaException if an argument is not legal or the memory is not sufficient (MEMORY-01, MEMORY-02,
+     *     MEMORY-07)
+     */
     public Allocation allocateManaged(long bytes, int flags) {
         MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of managed memory are allocated");
         MemoryRule.FLAGS.require(flags == 1 || flags == 2, () -> "managed memory is allocated with flags " + flags);
-        return allocated(allocateOnDevice(MemoryKind.MANAGED, bytes));
+        return notifyAllocated(allocateOnDevice(MemoryKind.MANAGED, bytes));
     }
 
-    /** Page-locked host memory; null where no byte is asked for. */
+    /**
+     * Allocates page-locked host memory.
+     *
+     * @return the memory; null for 0 bytes
+     * @throws CudaException if the flags are not legal (MEMORY-07)
+     */
     public Allocation allocateHost(long bytes, int flags) {
         MemoryRule.FLAGS.require(
                 (flags & ~HOST_ALLOC_FLAGS) == 0, () -> "page-locked memory is allocated with flags " + flags);
@@ -48,40 +64,43 @@ public final class ContextMemory {
             return null;
         }
         Allocation allocation = space().allocate(MemoryKind.PINNED, bytes, context);
-        allocation.flags(flags | DEVICE_MAPPED);
-        return allocated(allocation);
+        allocation.setFlags(flags | DEVICE_MAPPED);
+        return notifyAllocated(allocation);
     }
 
-    /** Frees device or managed memory by its first address, when the work of its context is done. */
+    /** Waits for all work of the context, and frees device or managed memory by its first address. */
     public static void free(Machine machine, long address, String who) {
-        freeIdle(machine, owned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED), who);
+        freeAfterWork(machine, requireOwned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED), who);
     }
 
-    /** Frees page-locked host memory by its first address, when the work of its context is done. */
+    /** Waits for all work of the context, and frees page-locked host memory by its first address. */
     public static void freeHost(Machine machine, long address, String who) {
-        freeIdle(machine, owned(machine, address, MemoryKind.PINNED, MemoryKind.PINNED), who);
+        freeAfterWork(machine, requireOwned(machine, address, MemoryKind.PINNED, MemoryKind.PINNED), who);
     }
 
-    private static void freeIdle(Machine machine, Allocation allocation, String who) {
-        awaitWork(machine, allocation, who).check(who);
+    private static void freeAfterWork(Machine machine, Allocation allocation, String who) {
+        awaitWork(machine, allocation, who).checkAfterWait(who);
         release(machine, allocation);
     }
 
-    /** Frees device or managed memory for a call in stream order, which does not hear of what became of the work. */
+    /**
+     * Waits for all work of the context, and frees device or managed memory for {@code cuMemFreeAsync}, which does not
+     * report faults.
+     */
     public static void freeAsync(Machine machine, long address, String who) {
-        Allocation allocation = owned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
+        Allocation allocation = requireOwned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
         awaitWork(machine, allocation, who);
         release(machine, allocation);
     }
 
-    /** Waits for all work of the context that memory is of, and returns the context. */
+    /** Waits for all work of the context that owns memory, and returns the context. */
     private static Context awaitWork(Machine machine, Allocation allocation, String who) {
         Context owner = (Context) allocation.owner();
         machine.await(owner.order().allTails(), who);
         return owner;
     }
 
-    private static Allocation owned(Machine machine, long address, MemoryKind kind, MemoryKind orKind) {
+    private static Allocation requireOwned(Machine machine, long address, MemoryKind kind, MemoryKind orKind) {
         Allocation allocation = machine.memory().find(address);
         boolean legal = allocation != null
                 && allocation.base() == address
@@ -94,43 +113,43 @@ public final class ContextMemory {
         return allocation;
     }
 
-    /** Frees everything that the context has allocated. */
+    /** Frees all memory that the context has allocated. */
     void freeAll() {
         List<Allocation> own = new ArrayList<>();
-        for (Allocation allocation : space().live()) {
+        for (Allocation allocation : space().liveAllocations()) {
             if (allocation.owner() == context) {
                 own.add(allocation);
             }
         }
         for (Allocation allocation : own) {
             release(context.machine(), allocation);
-            space().ended(allocation, "ended with " + context);
+            space().setEndReason(allocation, "ended with " + context);
         }
     }
 
     private Allocation allocateOnDevice(MemoryKind kind, long bytes) {
         Device device = context.device();
-        takeFrom(device, bytes);
+        reserveOn(device, bytes);
         try {
             return space().allocate(kind, bytes, context);
         } catch (CudaException noAddress) {
-            device.give(rounded(bytes));
+            device.give(roundUp(bytes));
             throw noAddress;
         }
     }
 
-    private static void takeFrom(Device device, long bytes) {
+    private static void reserveOn(Device device, long bytes) {
         MemoryRule.OUT_OF_MEMORY.require(
-                bytes > 0 && bytes <= Long.MAX_VALUE - GRANULE && device.take(rounded(bytes)),
+                bytes > 0 && bytes <= Long.MAX_VALUE - GRANULARITY && device.take(roundUp(bytes)),
                 () -> Long.toUnsignedString(bytes) + " bytes are allocated on a device with " + device.freeBytes()
                         + " bytes free");
     }
 
-    private static long rounded(long bytes) {
-        return (bytes + GRANULE - 1) / GRANULE * GRANULE;
+    private static long roundUp(long bytes) {
+        return (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY;
     }
 
-    private Allocation allocated(Allocation allocation) {
+    private Allocation notifyAllocated(Allocation allocation) {
         Trace trace = context.machine().trace();
         if (trace.on()) {
             trace.listeners().allocated(allocation, context.machine().now());
@@ -144,7 +163,7 @@ public final class ContextMemory {
             trace.listeners().freed(allocation, machine.now());
         }
         if (allocation.kind() != MemoryKind.PINNED) {
-            ((Context) allocation.owner()).device().give(rounded(allocation.size()));
+            ((Context) allocation.owner()).device().give(roundUp(allocation.size()));
         }
         machine.memory().free(allocation);
     }

@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about contexts and modules. */
+/** The rules of contexts and modules. */
 public enum ContextRule implements CoreRule {
-    /** A context that is not one. */
+    /** Validity of a context handle. */
     HANDLE(documented(
             "CTX-01",
             HEADER,
@@ -18,7 +18,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A context is named by a handle that exists and has not been destroyed.",
             "the handle of a context of this machine that is still alive")),
-    /** Nothing to pop. */
+    /** Popping a context. */
     POP(documented(
             "CTX-02",
             HEADER,
@@ -34,7 +34,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A context has one scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80).",
             "a combination of the CUctx_flags")),
-    /** The primary context was not retained so often. */
+    /** Release of the primary context. */
     PRIMARY_RELEASE(documented(
             "CTX-04",
             HEADER,
@@ -42,7 +42,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "The primary context is released as often as it was retained.",
             "cuDevicePrimaryCtxRetain first")),
-    /** A limit that is not one, or a value that it cannot have. */
+    /** Limits and their values. */
     LIMIT(documented(
             "CTX-05",
             HEADER,
@@ -50,7 +50,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A limit is one of CUlimit, with a value in its range.",
             "a constant of CUlimit; a stack of at most 512 KiB")),
-    /** A context that is current and gone. */
+    /** Use of a destroyed context. */
     DESTROYED(documented(
             "CTX-06",
             HEADER,
@@ -58,7 +58,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
             "The context that is current to the calling thread has not been destroyed.",
             "cuCtxSetCurrent or cuCtxPopCurrent first; cuDevicePrimaryCtxRetain lets a primary context begin anew")),
-    /** A limit that the device does not have. */
+    /** Unsupported limits. */
     LIMIT_UNSUPPORTED(documented(
             "CTX-07",
             HEADER,
@@ -67,7 +67,7 @@ public enum ContextRule implements CoreRule {
             "The synchronization depth of the device runtime belongs to devices before compute capability 9.0, and the"
                     + " shared memory fallback to contexts that share work with a graphics API.",
             "another limit")),
-    /** A limit that cannot be set. */
+    /** Read-only limits. */
     LIMIT_FIXED(observed(
             "CTX-08",
             "cuCtxSetLimit",
@@ -75,7 +75,7 @@ public enum ContextRule implements CoreRule {
             "The shared memory of a block and the sharing with a graphics API are not set on a context.",
             "cuFuncSetAttribute for the shared memory of a function",
             "validation/ctx-limits")),
-    /** The primary context ends otherwise. */
+    /** Destruction of the primary context. */
     DESTROY_PRIMARY(documented(
             "CTX-09",
             HEADER,
@@ -83,7 +83,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "The primary context is not destroyed by cuCtxDestroy.",
             "cuDevicePrimaryCtxRelease or cuDevicePrimaryCtxReset")),
-    /** A function that the module does not have. */
+    /** Unknown functions. */
     NO_FUNCTION(documented(
             "MODULE-01",
             HEADER,
@@ -91,7 +91,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_FOUND,
             "A function is found by a name that its module registers.",
             "one of the names of the module")),
-    /** A module or function that is not one. */
+    /** Validity of a module or function handle. */
     MODULE_HANDLE(documented(
             "MODULE-02",
             HEADER,
@@ -99,7 +99,7 @@ public enum ContextRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A module or function is named by a handle whose module is loaded.",
             "the handle of a loaded module, or of one of its functions")),
-    /** An attribute that cannot be set so. */
+    /** Attributes of functions. */
     FUNCTION_ATTRIBUTE(documented(
             "MODULE-03",
             HEADER,

@@ -10,8 +10,8 @@ import orrery.core.stream.StreamOrder;
 import orrery.core.trace.TracedContext;
 
 /**
- * Where work is submitted to: streams, and the SMs that their kernels run on. Every context is one; a green context is
- * another that shares all the rest, memory, modules and events, with the primary context of its device.
+ * A set of streams and the SMs that their kernels run on: a context, or a green context. A green context shares memory,
+ * modules and events with the primary context of its device.
  */
 public abstract sealed class ExecutionContext implements TracedContext, Named<ExecutionContext>
         permits Context, GreenContext {
@@ -25,24 +25,24 @@ public abstract sealed class ExecutionContext implements TracedContext, Named<Ex
         this.id = machine.nextObjectId();
     }
 
-    /** Gives it another id, for another life: an id is never used twice. */
-    final void renew() {
+    /** Assigns a new id when a primary context is used again. Ids are never reused. */
+    final void assignNewId() {
         id = machine.nextObjectId();
     }
 
-    /** Tells that it has begun its life. */
-    final void announce() {
+    /** Notifies trace listeners that it was created. */
+    final void notifyCreated() {
         if (machine.trace().on()) {
             machine.trace().listeners().contextCreated(this, machine.now());
         }
     }
 
-    /** The machine it is on. */
+    /** Returns the machine. */
     public final Machine machine() {
         return machine;
     }
 
-    /** The device it is on. */
+    /** Returns the device. */
     public final Device device() {
         return device;
     }
@@ -54,7 +54,7 @@ public abstract sealed class ExecutionContext implements TracedContext, Named<Ex
 
     @Override
     public final long parentId() {
-        return home().id();
+        return baseContext().id();
     }
 
     @Override
@@ -77,18 +77,20 @@ public abstract sealed class ExecutionContext implements TracedContext, Named<Ex
         return on == machine ? this : null;
     }
 
-    /** The context whose memory, modules and events it uses: itself, unless it is green. */
-    public abstract Context home();
+    /**
+     * Returns the context whose memory, modules and events it uses: itself, or the primary context for a green context.
+     */
+    public abstract Context baseContext();
 
-    /** The order of its streams. */
+    /** Returns the order of its streams. */
     public abstract StreamOrder order();
 
-    /** The SMs it has. */
+    /** Returns its SMs. */
     public abstract DevResource resource();
 
-    /** The default stream of a thread. */
+    /** Returns the default stream of a thread. */
     public abstract Stream perThread(HostThread thread);
 
-    /** Whether it is gone. */
+    /** Returns whether it was destroyed. */
     public abstract boolean destroyed();
 }

@@ -9,31 +9,31 @@ import orrery.core.work.Partition;
 import orrery.device.SmSet;
 
 /**
- * A green context: streams of the primary context whose kernels run on some of its SMs. It keeps the primary context
- * alive as long as it lives. What is in its streams when it is destroyed still runs to its end.
+ * A green context: streams of the primary context whose kernels run on some of its SMs. It retains the primary context.
+ * Work in its streams continues after its destruction.
  */
 public final class GreenContext extends ExecutionContext implements Partition {
-    private final Context home;
-    private final FaultState life;
+    private final Context baseContext;
+    private final FaultState faults;
     private final DevResource resource;
     private final StreamOrder order;
     private boolean destroyed;
 
-    /** A green context with SMs of {@code resource}, which retains the primary context of their device. */
+    /** Creates a green context with the SMs of {@code resource}, and retains the primary context of their device. */
     public GreenContext(DevResource resource) {
         super(resource.device().machine(), resource.device());
-        this.home = device().retainPrimary();
-        this.life = home.faults();
+        this.baseContext = device().retainPrimary();
+        this.faults = baseContext.faults();
         this.resource = resource;
         this.order = new StreamOrder(
-                device().engine(), machine().executor(), life, machine(), this, "green context " + id(), this);
-        home.order().add(order);
-        announce();
+                device().engine(), machine().executor(), faults, machine(), this, "green context " + id(), this);
+        baseContext.order().add(order);
+        notifyCreated();
     }
 
     @Override
-    public Context home() {
-        return home;
+    public Context baseContext() {
+        return baseContext;
     }
 
     @Override
@@ -48,7 +48,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
 
     @Override
     public Stream perThread(HostThread thread) {
-        throw GreenRule.PER_THREAD.violated(thread + " uses its default stream in " + this);
+        throw GreenRule.PER_THREAD.violated(thread + " uses its per-thread default stream in " + this);
     }
 
     @Override
@@ -63,12 +63,15 @@ public final class GreenContext extends ExecutionContext implements Partition {
 
     @Override
     public boolean destroyed() {
-        return destroyed || life.ended();
+        return destroyed || faults.ended();
     }
 
-    /** Destroys it: its captures are invalid, its streams are of no use any more, and the primary context is let go. */
+    /**
+     * Destroys the green context: invalidates captures of its streams, makes its streams unusable, and releases the
+     * primary context.
+     */
     public void destroy() {
-        machine().captures().detached(order);
+        machine().captures().invalidateAfterDestruction(order);
         destroyed = true;
         device().releasePrimary();
     }

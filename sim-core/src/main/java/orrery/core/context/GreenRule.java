@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about green contexts. */
+/** The rules of green contexts. */
 public enum GreenRule implements CoreRule {
-    /** A green context that is not one. */
+    /** Validity of a green context handle. */
     HANDLE(documented(
             "CTX-10",
             HEADER,
@@ -18,7 +18,7 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A green context is named by a handle of this machine.",
             "the handle of a green context")),
-    /** What a green context was converted to is no context of its own. */
+    /** Destruction of a converted green context. */
     DESTROY_CONVERTED(documented(
             "CTX-17",
             HEADER,
@@ -27,7 +27,7 @@ public enum GreenRule implements CoreRule {
             "What a green context was converted to is the primary context with the resources of the green one, and not"
                     + " destroyed by cuCtxDestroy.",
             "cuGreenCtxDestroy of the green context")),
-    /** A green context that is gone. */
+    /** Use of a destroyed green context. */
     DESTROYED(documented(
             "CTX-11",
             HEADER,
@@ -35,7 +35,7 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
             "A green context is not used after its destruction.",
             "a green context that is still alive")),
-    /** How a green context is created. */
+    /** Flags of a green context. */
     FLAGS(documented(
             "CTX-12",
             HEADER,
@@ -43,7 +43,7 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A green context is created with CU_GREEN_CTX_DEFAULT_STREAM.",
             "CU_GREEN_CTX_DEFAULT_STREAM")),
-    /** How a stream of a green context is created. */
+    /** Flags of a stream of a green context. */
     STREAM_FLAGS(documented(
             "CTX-13",
             HEADER,
@@ -51,7 +51,7 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A stream of a green context does not synchronize with a default stream.",
             "CU_STREAM_NON_BLOCKING")),
-    /** A stream whose green context is gone. */
+    /** Use of a stream of a destroyed green context. */
     DETACHED(documented(
             "CTX-14",
             HEADER,
@@ -59,7 +59,7 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
             "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
             "cuStreamDestroy before cuGreenCtxDestroy; what is left of them afterwards, cuDevicePrimaryCtxReset ends")),
-    /** A green context has no default streams of threads. */
+    /** Per-thread default streams. */
     PER_THREAD(documented(
             "CTX-15",
             HEADER,
@@ -67,7 +67,7 @@ public enum GreenRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "CU_STREAM_PER_THREAD names nothing where a green context is current.",
             "a stream of cuGreenCtxStreamCreate, or the NULL stream")),
-    /** Kernels of a graph that nobody has SMs for. */
+    /** Graphs with kernels of a destroyed green context. */
     GRAPH(observed(
             "CTX-16",
             "cuGreenCtxDestroy",

@@ -15,7 +15,7 @@ import orrery.device.Occupancy;
 import orrery.device.Occupancy.Footprint;
 import orrery.device.SmSet;
 
-/** A kernel in a module, and what its launches are allowed. */
+/** A kernel in a module, with the attributes and limits of its launches. */
 public final class KernelFunction implements KernelSymbol {
     private final KernelModule module;
     private final String name;
@@ -26,9 +26,9 @@ public final class KernelFunction implements KernelSymbol {
     private boolean nonPortableClusters;
     private int recentThreads = -1;
     private int recentShared;
-    private Footprint recent;
+    private Footprint recentFootprint;
     private LaunchShape legalShape;
-    private KernelLaunch withoutArguments;
+    private KernelLaunch lastWithoutArguments;
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
@@ -43,18 +43,18 @@ public final class KernelFunction implements KernelSymbol {
         return module.context().device().model();
     }
 
-    /** The module it is in. */
+    /** Returns the module. */
     public KernelModule module() {
         return module;
     }
 
-    /** Its name. */
+    /** Returns the name. */
     @Override
     public String name() {
         return name;
     }
 
-    /** The kernel. */
+    /** Returns the kernel. */
     @Override
     public Kernel kernel() {
         return kernel;
@@ -65,34 +65,45 @@ public final class KernelFunction implements KernelSymbol {
         return module.context();
     }
 
-    /** The most dynamic shared memory that a launch may have, in bytes. */
+    /** Returns the maximum dynamic shared memory of a launch, in bytes. */
     public int maxDynamicShared() {
         return maxDynamicShared;
     }
 
-    /** Allows launches more dynamic shared memory, up to what the device gives those who ask. */
-    public void maxDynamicShared(int bytes) {
+    /**
+     * Sets the maximum dynamic shared memory of a launch, in bytes.
+     *
+     * @throws orrery.core.rule.CudaException if it exceeds the opt-in limit of the device (MODULE-03)
+     */
+    public void setMaxDynamicShared(int bytes) {
         int limit = model().launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes();
         ContextRule.FUNCTION_ATTRIBUTE.require(
                 bytes >= 0 && bytes <= limit,
-                () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes, of at most " + limit);
+                () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes; the limit is " + limit
+                        + " bytes");
         maxDynamicShared = bytes;
         legalShape = null;
     }
 
-    /** The preferred share of the L1 cache for shared memory in percent, or -1. */
+    /** The preferred share of the L1 cache for shared memory in percent; -1 for the default. */
     public int carveout() {
         return carveout;
     }
 
-    /** Sets the preferred share of the L1 cache for shared memory. */
-    public void carveout(int percent) {
+    /**
+     * Sets the preferred share of the L1 cache for shared memory.
+     *
+     * @param percent 0 to 100; -1 for the default
+     * @throws orrery.core.rule.CudaException if it is not in this range (MODULE-03)
+     */
+    public void setCarveout(int percent) {
         ContextRule.FUNCTION_ATTRIBUTE.require(
-                percent >= -1 && percent <= 100, () -> "the carve-out of " + name + " is set to " + percent);
+                percent >= -1 && percent <= 100,
+                () -> "the carve-out of " + name + " is set to " + percent + " percent; legal are -1 to 100");
         carveout = percent;
     }
 
-    /** How many threads a block of this function can have. */
+    /** Returns the maximum number of threads of a block. */
     public int maxThreadsPerBlock() {
         DeviceModel model = model();
         int threads = model.launch().maxThreadsPerBlock();
@@ -102,14 +113,14 @@ public final class KernelFunction implements KernelSymbol {
         return threads;
     }
 
-    /** What a block of a launch takes from its multiprocessor. */
+    /** Returns the resources of an SM that a block of a launch uses. */
     public Footprint footprint(int threads, int dynamicShared) {
         if (threads != recentThreads || dynamicShared != recentShared) {
-            recent = footprintOf(threads, dynamicShared);
+            recentFootprint = footprintOf(threads, dynamicShared);
             recentThreads = threads;
             recentShared = dynamicShared;
         }
-        return recent;
+        return recentFootprint;
     }
 
     private Footprint footprintOf(int threads, int dynamicShared) {
@@ -119,8 +130,10 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     /**
-     * How many blocks of a launch a multiprocessor holds; none if it may not have so many threads or so much shared
-     * memory, an unsigned number.
+     * Returns how many blocks of a launch are resident on an SM at once; 0 if a block has too many threads or too much
+     * shared memory.
+     *
+     * @param dynamicShared bytes of dynamic shared memory, as an unsigned number
      */
     public int blocksPerSm(int threads, int dynamicShared) {
         if (threads > model().launch().maxThreadsPerBlock() || !within(dynamicShared, maxDynamicShared)) {
@@ -129,20 +142,24 @@ public final class KernelFunction implements KernelSymbol {
         return footprint(threads, dynamicShared).blocksPerSm();
     }
 
-    /** The most dynamic shared memory, in bytes, with which a multiprocessor has the room for some blocks. */
+    /** Returns the maximum dynamic shared memory in bytes with which a number of blocks is resident on an SM. */
     public int availableDynamicShared(int blocks) {
         return Math.min(
                 maxDynamicShared, Occupancy.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
     }
 
-    /** The work of a launch, if it is legal. What was found legal is not looked at again when it comes again. */
-    @SuppressWarnings("ReferenceEquality") // an equal shape that is another object is only checked once more
+    /**
+     * Returns the work of a launch. The last legal shape is cached and not checked again.
+     *
+     * @throws orrery.core.rule.CudaException if the launch is not legal (LAUNCH-01 to LAUNCH-10)
+     */
+    @SuppressWarnings("ReferenceEquality") // an equal shape is only checked again
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
         if (shape != legalShape || attributes.cooperative()) {
             check(shape, attributes.cooperative());
         }
         checkCluster(shape, attributes.cluster());
-        KernelLaunch same = withoutArguments(shape, attributes);
+        KernelLaunch same = launchWithoutArguments(shape, attributes);
         if (arguments.length == 0) {
             return same;
         }
@@ -151,14 +168,17 @@ public final class KernelFunction implements KernelSymbol {
                 new KernelArguments(module.context(), module.context().machine().memory(), arguments.clone()));
     }
 
-    /** Returns the launch without arguments; launches that are alike share it, and its configuration. */
-    @SuppressWarnings("ReferenceEquality") // equal parts that are other objects only make another configuration
-    private KernelLaunch withoutArguments(LaunchShape shape, LaunchAttributes attributes) {
+    /**
+     * Returns the work of a launch without arguments. Equal successive launches share one object, and its
+     * configuration, which saves memory in large graphs.
+     */
+    @SuppressWarnings("ReferenceEquality") // equal objects only miss the cache
+    private KernelLaunch launchWithoutArguments(LaunchShape shape, LaunchAttributes attributes) {
         Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        KernelLaunch last = withoutArguments;
+        KernelLaunch last = lastWithoutArguments;
         if (last == null || last.shape() != shape || last.footprint() != footprint || last.attributes() != attributes) {
             last = new KernelLaunch(new LaunchConfiguration(this, shape, footprint, attributes, null), noArguments);
-            withoutArguments = last;
+            lastWithoutArguments = last;
         }
         return last;
     }
@@ -170,37 +190,46 @@ public final class KernelFunction implements KernelSymbol {
                 () -> name + shape + " is launched with " + Integer.toUnsignedString(shape.sharedBytes())
                         + " bytes of dynamic shared memory");
         if (cooperative) {
-            checkRoom(shape, model().smCount());
+            checkCooperativeFit(shape, model().smCount());
             return;
         }
         checkShared(shape);
         if (footprint(shape.threadsPerBlock(), shape.sharedBytes()).blocksPerSm() == 0) {
-            throw LaunchRule.RESOURCES.violated(name + shape + " needs more than a multiprocessor has");
+            throw LaunchRule.RESOURCES.violated(name + shape + " needs more registers or shared memory than an SM has: "
+                    + kernel.registersPerThread() + " registers for each of " + shape.threadsPerBlock()
+                    + " threads and "
+                    + ((long) kernel.staticSharedBytes() + shape.sharedBytes()) + " bytes of shared memory");
         }
         legalShape = shape;
     }
 
-    /** Whether a grid can be launched in these clusters, on all SMs of the device. */
+    /**
+     * Checks that a grid can be launched in clusters on all SMs of the device.
+     *
+     * @throws orrery.core.rule.CudaException if it cannot (LAUNCH-09, LAUNCH-10)
+     */
     public void checkCluster(LaunchShape shape, Cluster cluster) {
         if (cluster.none()) {
             return;
         }
-        int most = mostClusterBlocks();
+        int most = maxClusterBlocks();
         LaunchRule.CLUSTER.require(
                 cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()) && cluster.blocks() <= most,
-                () -> name + shape + " is launched in clusters of " + cluster + ", of at most " + most + " blocks");
-        checkClusterRoom(shape, cluster, model().layout().all());
+                () -> name + shape + " is launched in clusters of " + cluster + " = " + cluster.blocks()
+                        + " blocks; the limit is " + most
+                        + " blocks, and the dimensions must divide those of the grid");
+        checkClusterFit(shape, cluster, model().layout().all());
     }
 
-    /** Whether clusters of a launch fit on some SMs. */
-    void checkClusterRoom(LaunchShape shape, Cluster cluster, SmSet sms) {
-        LaunchRule.CLUSTER_ROOM.require(
+    /** Checks that at least one cluster of a launch fits on a set of SMs. */
+    void checkClusterFit(LaunchShape shape, Cluster cluster, SmSet sms) {
+        LaunchRule.CLUSTER_FIT.require(
                 cluster.none() || activeClusters(shape, cluster, sms) > 0,
                 () -> name + shape + " is launched in clusters of " + cluster + " on SMs " + sms
                         + ", which hold none of them");
     }
 
-    /** How many clusters of a launch run at once on some SMs. */
+    /** Returns how many clusters of a launch are resident at once on a set of SMs. */
     public int activeClusters(LaunchShape shape, Cluster cluster, SmSet sms) {
         return model().layout().clusters(sms, cluster.blocks(), clusterBlocksPerSm(shape));
     }
@@ -211,59 +240,85 @@ public final class KernelFunction implements KernelSymbol {
                 model().coscheduling().clusterBlocksPerSm());
     }
 
-    /** Blocks of the largest cluster of which some SMs hold one; 0 if not even a block fits. */
+    /** Returns the number of blocks of the largest cluster that fits on a set of SMs; 0 if no block fits. */
     public int largestCluster(LaunchShape shape, SmSet sms) {
         return clusterBlocksPerSm(shape) == 0
                 ? 0
-                : Math.min(mostClusterBlocks(), model().layout().largestGroup(sms));
+                : Math.min(maxClusterBlocks(), model().layout().largestGroup(sms));
     }
 
-    /** Blocks of the largest cluster that a launch may ask for. */
-    public int mostClusterBlocks() {
+    /** Returns the maximum number of blocks of a cluster. */
+    public int maxClusterBlocks() {
         return nonPortableClusters
                 ? model().coscheduling().largestCluster()
                 : model().coscheduling().portableCluster();
     }
 
-    /** Whether clusters may be larger than every device runs. */
-    public boolean nonPortableClusters() {
+    /** Returns whether non-portable cluster sizes are allowed. */
+    public boolean allowsNonPortableClusters() {
         return nonPortableClusters;
     }
 
-    /** Allows clusters that are larger than every device runs, or no longer. */
-    public void nonPortableClusters(boolean allowed) {
+    /** Allows or forbids non-portable cluster sizes. */
+    public void setNonPortableClusters(boolean allowed) {
         nonPortableClusters = allowed;
     }
 
-    /** Whether all blocks of a cooperative launch fit on so many multiprocessors at once. */
-    void checkRoom(LaunchShape shape, int sms) {
+    /** Checks that all blocks of a cooperative launch are resident at once on a number of SMs. */
+    void checkCooperativeFit(LaunchShape shape, int sms) {
         long room = (long) blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
         if (shape.blocks() > room) {
-            throw LaunchRule.COOPERATIVE.violated(
-                    name + shape + " is launched cooperatively, and " + room + " of its blocks fit");
+            throw LaunchRule.COOPERATIVE.violated(name + shape + " is launched cooperatively with " + shape.blocks()
+                    + " blocks; the limit is " + room + " blocks on " + sms + " SMs");
         }
     }
 
     private void checkShape(LaunchShape shape) {
-        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is launched");
+        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is launched; a dimension is 0");
         LaunchLimits limits = model().launch();
         boolean block = within(shape.blockX(), limits.maxBlock().x())
                 && within(shape.blockY(), limits.maxBlock().y())
                 && within(shape.blockZ(), limits.maxBlock().z())
                 && shape.threadsFit(limits.maxThreadsPerBlock());
         if (!gridFits(shape) || !block) {
-            throw LaunchRule.SHAPE.violated(name + shape + " is launched");
+            throw LaunchRule.SHAPE.violated(name + shape + " is launched: " + describeExcess(shape));
         }
     }
 
     /**
-     * Whether occupancy can be asked about launches of this shape. Of blocks with too many threads or too much shared
-     * memory it can: none fits.
+     * Checks that the occupancy of launches of this shape can be queried. Too many threads or too much shared memory
+     * are legal; the occupancy is then 0.
+     *
+     * @throws orrery.core.rule.CudaException if a dimension is not legal (LAUNCH-01, LAUNCH-08)
      */
-    public void checkQuestion(LaunchShape shape) {
-        LaunchRule.EMPTY.require(!shape.isEmpty(), () -> name + shape + " is asked about");
+    public void checkOccupancyQuery(LaunchShape shape) {
+        LaunchRule.EMPTY.require(
+                !shape.isEmpty(), () -> "the occupancy of " + name + shape + " is queried; a dimension is 0");
         LaunchRule.SHAPE.require(
-                gridFits(shape) && shape.threadsFit(Integer.MAX_VALUE), () -> name + shape + " is asked about");
+                gridFits(shape) && shape.threadsFit(Integer.MAX_VALUE),
+                () -> "the occupancy of " + name + shape + " is queried: " + describeExcess(shape));
+    }
+
+    /** Describes the first dimension that exceeds a limit of the device. */
+    private String describeExcess(LaunchShape shape) {
+        LaunchLimits limits = model().launch();
+        int[] sizes = {
+            shape.gridX(), shape.gridY(), shape.gridZ(), shape.blockX(), shape.blockY(), shape.blockZ(),
+        };
+        int[] maxima = {
+            limits.maxGrid().x(), limits.maxGrid().y(), limits.maxGrid().z(),
+            limits.maxBlock().x(), limits.maxBlock().y(), limits.maxBlock().z(),
+        };
+        String[] names = {"GRID_DIM_X", "GRID_DIM_Y", "GRID_DIM_Z", "BLOCK_DIM_X", "BLOCK_DIM_Y", "BLOCK_DIM_Z"};
+        for (int i = 0; i < sizes.length; i++) {
+            if (!within(sizes[i], maxima[i])) {
+                return names[i] + " is " + Integer.toUnsignedString(sizes[i]) + "; the limit is " + maxima[i] + " (MAX_"
+                        + names[i] + ")";
+            }
+        }
+        long threads = (long) shape.blockX() * shape.blockY() * shape.blockZ();
+        return "block is " + shape.blockX() + " x " + shape.blockY() + " x " + shape.blockZ() + " = " + threads
+                + " threads; the limit is " + limits.maxThreadsPerBlock() + " (MAX_THREADS_PER_BLOCK)";
     }
 
     private boolean gridFits(LaunchShape shape) {
@@ -275,12 +330,14 @@ public final class KernelFunction implements KernelSymbol {
 
     private void checkShared(LaunchShape shape) {
         if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
-            throw LaunchRule.SHARED_MEMORY.violated(name + shape + " is launched, and may have " + maxDynamicShared
-                    + " bytes of dynamic shared memory");
+            throw LaunchRule.SHARED_MEMORY.violated(
+                    name + shape + " is launched with " + Integer.toUnsignedString(shape.sharedBytes())
+                            + " bytes of dynamic shared memory; the limit is " + maxDynamicShared
+                            + " bytes (CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)");
         }
     }
 
-    /** A negative number is one that is too large for a Java int. */
+    /** Returns whether an unsigned number is at most {@code limit}. */
     private static boolean within(int value, int limit) {
         return value >= 0 && value <= limit;
     }

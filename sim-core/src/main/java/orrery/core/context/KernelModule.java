@@ -9,21 +9,25 @@ import orrery.core.kernel.Kernel;
 public final class KernelModule {
     private final Context context;
     private final Map<String, KernelFunction> functions = new LinkedHashMap<>();
-    private final FaultState life;
+    private final FaultState faults;
     private boolean unloaded;
 
     KernelModule(Context context, Map<String, Kernel> kernels) {
         this.context = context;
-        this.life = context.faults();
+        this.faults = context.faults();
         kernels.forEach((name, kernel) -> functions.put(name, new KernelFunction(this, name, kernel)));
     }
 
-    /** The context it is loaded into. */
+    /** Returns the context it is loaded into. */
     public Context context() {
         return context;
     }
 
-    /** The function of a name. */
+    /**
+     * Returns the function with a name.
+     *
+     * @throws orrery.core.rule.CudaException if there is none (MODULE-01)
+     */
     public KernelFunction function(String name) {
         KernelFunction found = functions.get(name);
         ContextRule.NO_FUNCTION.require(
@@ -32,19 +36,19 @@ public final class KernelModule {
         return found;
     }
 
-    /** How many functions it has. */
+    /** Returns the number of functions. */
     public int functionCount() {
         return functions.size();
     }
 
-    /** Ends its life. */
+    /** Unloads the module. */
     public void unload() {
         unloaded = true;
     }
 
-    /** Whether it is gone. */
+    /** Returns whether the module was unloaded or its context destroyed. */
     public boolean unloaded() {
-        return unloaded || life.ended();
+        return unloaded || faults.ended();
     }
 
     @Override

@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about launches. */
+/** The rules of launches. */
 public enum LaunchRule implements CoreRule {
-    /** More blocks or threads than a device has. */
+    /** Dimensions of a launch. */
     SHAPE(documented(
             "LAUNCH-01",
             HEADER,
@@ -20,7 +20,7 @@ public enum LaunchRule implements CoreRule {
                     + " device allows.",
             "dimensions within CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X.. and _MAX_BLOCK_DIM_X.., threads within"
                     + " _MAX_THREADS_PER_BLOCK")),
-    /** More shared memory than the function may have. */
+    /** Shared memory of a launch. */
     SHARED_MEMORY(documented(
             "LAUNCH-02",
             HEADER,
@@ -28,7 +28,7 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A block has no more shared memory than the device allows; beyond 48 KiB the function must ask for it.",
             "static and dynamic shared memory within CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES")),
-    /** More registers than there are. */
+    /** Resources of a block. */
     RESOURCES(documented(
             "LAUNCH-03",
             HEADER,
@@ -36,7 +36,7 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
             "A block fits on a multiprocessor with its threads, registers and shared memory.",
             "fewer threads, or a kernel with fewer registers")),
-    /** A cooperative grid that does not fit. */
+    /** Size of a cooperative launch. */
     COOPERATIVE(documented(
             "LAUNCH-04",
             HEADER,
@@ -44,7 +44,7 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
             "All blocks of a cooperative launch are resident at once.",
             "at most cuOccupancyMaxActiveBlocksPerMultiprocessor blocks for each multiprocessor")),
-    /** A function and a stream of different contexts. */
+    /** Contexts of function and stream. */
     CONTEXT(documented(
             "LAUNCH-05",
             HEADER,
@@ -52,7 +52,7 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A function is launched in a stream of its own context.",
             "a function of a module that was loaded while the stream's context was current")),
-    /** An attribute that a launch does not know. */
+    /** Launch attributes. */
     ATTRIBUTE(documented(
             "LAUNCH-06",
             HEADER,
@@ -68,7 +68,7 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Graphs are launched from the device by kernels that are nodes of graphs.",
             "the kernel as a node of a graph, or captured")),
-    /** A launch of nothing. */
+    /** Empty launches. */
     EMPTY(documented(
             "LAUNCH-08",
             HEADER,
@@ -76,7 +76,7 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Every dimension of grid and block is at least 1.",
             "positive dimensions")),
-    /** A cluster that no device forms of the grid. */
+    /** Dimensions of a cluster. */
     CLUSTER(documented(
             "LAUNCH-09",
             HEADER,
@@ -86,15 +86,15 @@ public enum LaunchRule implements CoreRule {
                     + " function allows sizes that are not portable, on devices that launch clusters.",
             "dimensions that are all 0, or divide the grid's with a product of at most what"
                     + " cuOccupancyMaxPotentialClusterSize says")),
-    /** A cluster that does not fit on the SMs. */
-    CLUSTER_ROOM(documented(
+    /** Resources of a cluster. */
+    CLUSTER_FIT(documented(
             "LAUNCH-10",
             HEADER,
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
             "The SMs of the context run at least one cluster of a launch at once, its blocks on SMs that lie together.",
             "clusters of which cuOccupancyMaxActiveClusters says at least 1")),
-    /** A question about clusters of no size. */
+    /** Cluster queries without a cluster size. */
     NO_CLUSTER(documented(
             "LAUNCH-11",
             HEADER,

@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about memory of other devices. */
+/** The rules of peer access. */
 public enum PeerRule implements CoreRule {
-    /** Devices that cannot reach each other. */
+    /** Devices without peer access. */
     UNSUPPORTED(documented(
             "PEER-01",
             HEADER,
@@ -18,7 +18,7 @@ public enum PeerRule implements CoreRule {
             CUresult.CUDA_ERROR_PEER_ACCESS_UNSUPPORTED,
             "Access is enabled between devices for which cuDeviceCanAccessPeer says so: two of one major version.",
             "contexts of two such devices")),
-    /** Access that is there. */
+    /** Enabling access twice. */
     ALREADY_ENABLED(documented(
             "PEER-02",
             HEADER,
@@ -26,7 +26,7 @@ public enum PeerRule implements CoreRule {
             CUresult.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED,
             "Access to a context is enabled once.",
             "cuCtxDisablePeerAccess first")),
-    /** Access that is not there. */
+    /** Disabling access that is not enabled. */
     NOT_ENABLED(documented(
             "PEER-03",
             HEADER,
@@ -42,7 +42,7 @@ public enum PeerRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of cuCtxEnablePeerAccess must be 0.",
             "0")),
-    /** Access to oneself. */
+    /** Access of a context to itself. */
     SELF(documented(
             "PEER-05",
             HEADER,
@@ -50,8 +50,8 @@ public enum PeerRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A context is no peer of itself.",
             "a context of another device")),
-    /** Memory out of reach. */
-    REACH(observed(
+    /** Inaccessible memory. */
+    ACCESS(observed(
             "PEER-06",
             "cuMemsetD32Async",
             CUresult.CUDA_ERROR_INVALID_VALUE,
@@ -59,7 +59,7 @@ public enum PeerRule implements CoreRule {
             "cuCtxEnablePeerAccess, cuMemPoolSetAccess or an access descriptor of the alloc node first; or a stream of"
                     + " the memory's device",
             "peers/memset")),
-    /** A link from a device to itself. */
+    /** Links of a device to itself. */
     LINK(documented(
             "PEER-07",
             HEADER,

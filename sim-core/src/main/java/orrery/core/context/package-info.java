@@ -2,8 +2,8 @@
  * Contexts.
  *
  * <ol>
- *   <li>A context belongs to one device; its streams are ordered among each other and with nobody else's.
- *   <li>The first fault of a context stays. What its calls answer then is declared in {@link orrery.core.call.ApiCall}.
+ *   <li>A context belongs to one device. Streams of different contexts are not ordered implicitly.
+ *   <li>The first fault of a context is sticky. {@link orrery.core.call.ApiCall} declares what calls return afterwards.
  *   <li>Destroying a context drops its work and frees its memory.
  * </ol>
  */

@@ -125,7 +125,7 @@ public final class EffectRunner {
             return;
         }
         long blocks = launch.shape().blocks();
-        int parts = runner.divisible() ? (int) Math.min(workers, blocks) : 1;
+        int parts = runner.isDivisible() ? (int) Math.min(workers, blocks) : 1;
         Parts all = new Parts(parts);
         for (int part = 0; part < parts; part++) {
             long from = blocks * part / parts;

@@ -24,7 +24,7 @@ public final class Executor implements EventLoop.Operations {
     private final Trace trace;
     private final SchedulePolicy.Chooser chooser;
     private final EffectRunner effects;
-    private final EdgeStore edges = new EdgeStore();
+    private final DependencyEdges edges = new DependencyEdges();
     private final OperationQueue ordering = new OperationQueue();
     private final List<Long> choices = new ArrayList<>();
     private final boolean choosing;
@@ -377,7 +377,7 @@ public final class Executor implements EventLoop.Operations {
         table.completedAt(row, at);
         table.forgetDetails(row);
         int last = table.lastEdge(row);
-        if (last != EdgeStore.NONE) {
+        if (last != DependencyEdges.NONE) {
             releaseEdges(table, row, last, at);
         }
         if (programmatic != null) {
@@ -387,7 +387,7 @@ public final class Executor implements EventLoop.Operations {
     }
 
     private void releaseEdges(OperationTable table, int row, int last, long at) {
-        table.lastEdge(row, EdgeStore.NONE);
+        table.lastEdge(row, DependencyEdges.NONE);
         int edge = last;
         do {
             edge = edges.next(edge);
@@ -437,7 +437,7 @@ public final class Executor implements EventLoop.Operations {
         int row = (int) operation;
         List<Long> all = new ArrayList<>();
         int last = table.lastEdge(row);
-        if (last != EdgeStore.NONE) {
+        if (last != DependencyEdges.NONE) {
             int edge = last;
             do {
                 edge = edges.next(edge);

@@ -279,7 +279,7 @@ final class GridRun {
             } else if (!coroutine.resume(watchdog.limitNanos())) {
                 table.failed(row, watchdog.timeout(table.describe(row)));
                 coroutine.cancel();
-            } else if (coroutine.finished()) {
+            } else if (coroutine.isFinished()) {
                 if (coroutine.failure() != null) {
                     table.failed(row, coroutine.failure());
                 }

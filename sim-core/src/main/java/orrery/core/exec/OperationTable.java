@@ -242,16 +242,16 @@ abstract class OperationTable {
 
     // -- what few rows have --------------------------------------------------------------------------------------
 
-    /** Returns the last of the row's dynamic edges, or {@link EdgeStore#NONE}. */
+    /** Returns the last of the row's dynamic edges, or {@link DependencyEdges#NONE}. */
     final int lastEdge(int row) {
-        return row < lastEdge.length ? lastEdge[row] : EdgeStore.NONE;
+        return row < lastEdge.length ? lastEdge[row] : DependencyEdges.NONE;
     }
 
     final void lastEdge(int row, int edge) {
         if (row >= lastEdge.length) {
             int before = lastEdge.length;
             lastEdge = Arrays.copyOf(lastEdge, words.length / WORDS);
-            Arrays.fill(lastEdge, before, lastEdge.length, EdgeStore.NONE);
+            Arrays.fill(lastEdge, before, lastEdge.length, DependencyEdges.NONE);
         }
         lastEdge[row] = edge;
     }

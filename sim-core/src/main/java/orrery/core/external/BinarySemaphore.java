@@ -1,43 +1,43 @@
 package orrery.core.external;
 
 /**
- * A semaphore that is signalled or is not. A wait resets it: there is one wait for every signal. A signal that finds it
- * signalled is lost, with a warning.
+ * A binary semaphore. A completed wait resets it, so every signal completes at most one wait. Signalling a semaphore
+ * that is already signalled has no effect except a warning.
  */
 public final class BinarySemaphore extends SyncObject {
     private boolean signaled;
 
-    BinarySemaphore(ExternalWorld world, String name, ExternalSemaphoreHandleType type) {
-        super(world, name, type);
+    BinarySemaphore(ExternalWorld api, String name, ExternalSemaphoreHandleType type) {
+        super(api, name, type);
     }
 
-    /** Whether it is signalled. */
+    /** Returns whether it is signalled. */
     public boolean signaled() {
-        return world().outside(() -> signaled);
+        return api().outside(() -> signaled);
     }
 
     @Override
-    void signal(Terms terms) {
+    void signal(SemaphoreParams params) {
         if (signaled) {
-            suspect("is signalled, and was so already: only one wait will end");
+            warnOfMisuse("is signalled while it is already signalled: only one wait will complete");
         }
         signaled = true;
     }
 
     @Override
-    boolean take(Terms terms) {
-        boolean there = signaled;
+    boolean tryAcquire(SemaphoreParams params) {
+        boolean acquired = signaled;
         signaled = false;
-        return there;
+        return acquired;
     }
 
     @Override
-    String label(Terms terms) {
+    String label(SemaphoreParams params) {
         return name();
     }
 
     @Override
-    String missing(Terms terms) {
+    String describeWait(SemaphoreParams params) {
         return this + ", which is not signalled";
     }
 }

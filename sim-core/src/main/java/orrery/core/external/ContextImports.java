@@ -13,143 +13,159 @@ import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 
-/** What a context has imported from other APIs. It ends with the context. */
+/** The external memory and semaphores that a context has imported. Destroying the context destroys them. */
 public final class ContextImports {
-    /** The resource is a dedicated one ({@code CUDA_EXTERNAL_MEMORY_DEDICATED}). */
+    /** Import flag: the resource is dedicated ({@code CUDA_EXTERNAL_MEMORY_DEDICATED}). */
     public static final int DEDICATED = 1;
 
-    private static final int THOR = 11;
+    private static final int THOR_MAJOR_VERSION = 11;
 
     private final Context context;
     private final List<ExternalMemory> memories = new ArrayList<>();
     private final List<ExternalSemaphore> semaphores = new ArrayList<>();
-    private int sciBuffers;
+    private int sciBufferCount;
 
-    /** Nothing yet. */
+    /** Creates an empty set of imports of a context. */
     public ContextImports(Context context) {
         this.context = context;
     }
 
-    private ExternalWorld world() {
+    private ExternalWorld api() {
         return context.machine().external();
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
 
-    /** Imports memory of {@code size} bytes, an unsigned number. */
-    public ExternalMemory memory(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
+    /**
+     * Imports external memory.
+     *
+     * @param size the size of the memory object in bytes, as an unsigned number
+     * @param flags 0 or {@link #DEDICATED}
+     * @throws orrery.core.rule.CudaException if the size, the flags, the handle or the device is not legal (EXT-03 to
+     *     EXT-10)
+     */
+    public ExternalMemory importMemory(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
         String what = "memory of type " + type + " with " + Long.toUnsignedString(size) + " bytes";
         ExternalRule.DMA_BUF.require(
                 type != ExternalMemoryHandleType.DMABUF_FD
-                        || thor(context.device().model()),
+                        || isThorOrNewer(context.device().model()),
                 () -> what + " is imported on " + context.device().model().name());
         ExternalRule.MEMORY_FLAGS.require(
                 flags == 0 || (flags == DEDICATED && type != ExternalMemoryHandleType.DMABUF_FD),
                 () -> what + " is imported with flags " + flags);
         ExternalRule.DEDICATED.require(
-                !type.dedicated() || flags == DEDICATED, () -> what + " is imported with flags " + flags);
+                !type.alwaysDedicated() || flags == DEDICATED, () -> what + " is imported with flags " + flags);
         ExternalRule.SIZE.require(size != 0, () -> what + " is imported");
-        checkHandle(type.form(), handle, what);
-        Path file =
-                type == ExternalMemoryHandleType.OPAQUE_FD ? world().handles().file(handle) : null;
+        checkHandle(type.handleKind(), handle, what);
+        Path file = type == ExternalMemoryHandleType.OPAQUE_FD ? api().handles().file(handle) : null;
         ExternalMemory memory = file != null
                 ? ofFile(type, file, size)
-                : ofObject(type, (MemoryObject) find(type, type.form(), MemoryObject.class, handle), size);
-        world().handles().handedOver(type.form(), handle);
+                : ofObject(type, (MemoryObject) find(type, type.handleKind(), MemoryObject.class, handle), size);
+        api().handles().consumeDescriptor(type.handleKind(), handle);
         memories.add(memory);
-        sciBuffers += type == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
+        sciBufferCount += type == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
         return memory;
     }
 
-    private static boolean thor(DeviceModel model) {
+    private static boolean isThorOrNewer(DeviceModel model) {
         return model.attribute(DeviceAttribute.INTEGRATED) == 1
-                && model.capability().atLeast(THOR, 0);
+                && model.capability().atLeast(THOR_MAJOR_VERSION, 0);
     }
 
     private ExternalMemory ofObject(ExternalMemoryHandleType type, MemoryObject object, long size) {
         ExternalRule.SIZE.require(
                 size > 0 && size <= object.size(),
-                () -> Long.toUnsignedString(size) + " bytes of " + object + " are imported, which has "
-                        + object.size());
+                () -> Long.toUnsignedString(size) + " bytes of " + object + " are imported; it has " + object.size()
+                        + " bytes");
         return new ExternalMemory(context, type, object.storage(), size, object);
     }
 
     private ExternalMemory ofFile(ExternalMemoryHandleType type, Path file, long size) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            long there = channel.size();
+            long fileSize = channel.size();
             ExternalRule.FILE.require(
-                    size > 0 && size <= there,
-                    () -> Long.toUnsignedString(size) + " bytes of " + file + " are imported, which has " + there);
-            Storage bytes = world().memory().bytes(channel, size);
+                    size > 0 && size <= fileSize,
+                    () -> Long.toUnsignedString(size) + " bytes of " + file + " are imported; it has " + fileSize
+                            + " bytes");
+            Storage bytes = api().memory().mapFile(channel, size);
             context.machine().sharesMemory();
             return new ExternalMemory(context, type, bytes, size, null);
         } catch (IOException e) {
-            String why = Files.exists(file) ? "cannot be mapped" : "is not there";
+            String why = Files.exists(file) ? "cannot be mapped for reading and writing" : "does not exist";
             throw ExternalRule.FILE.violated(file + " is imported, which " + why, e);
         }
     }
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
-    /** Imports a semaphore. */
-    public ExternalSemaphore semaphore(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
+    /**
+     * Imports an external semaphore.
+     *
+     * @param flags 0
+     * @throws orrery.core.rule.CudaException if the flags, the handle or the device is not legal (EXT-03 to EXT-05,
+     *     EXT-17, EXT-18)
+     */
+    public ExternalSemaphore importSemaphore(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
         String what = "a semaphore of type " + type;
         ExternalRule.TIMELINE.require(
-                !type.timeline() || context.device().model().has(Feature.TIMELINE_SEMAPHORES),
+                !type.isVulkanTimeline() || context.device().model().has(Feature.TIMELINE_SEMAPHORES),
                 () -> what + " is imported on " + context.device().model().name());
         ExternalRule.SEMAPHORE_FLAGS.require(flags == 0, () -> what + " is imported with flags " + flags);
-        checkHandle(type.form(), handle, what);
-        SyncObject object = (SyncObject) find(type, type.form(), type.kind(), handle);
+        checkHandle(type.handleKind(), handle, what);
+        SyncObject object = (SyncObject) find(type, type.handleKind(), type.objectClass(), handle);
         ExternalSemaphore semaphore = new ExternalSemaphore(context, type, object);
-        world().handles().handedOver(type.form(), handle);
+        api().handles().consumeDescriptor(type.handleKind(), handle);
         semaphores.add(semaphore);
         return semaphore;
     }
 
-    /** How many memory objects of NvSciBuf there are to synchronize. */
-    int sciBuffers() {
-        return sciBuffers;
+    /**
+     * Returns the number of imported NvSciBuf objects. Signals and waits of NvSciSync objects synchronize each of them.
+     */
+    int sciBufferCount() {
+        return sciBufferCount;
     }
 
     // -- handles -------------------------------------------------------------------------------------------------
 
-    /** What is given is what the form needs, and not yet the driver's. */
-    private void checkHandle(HandleForm form, ExternalHandle handle, String what) {
-        boolean legal = switch (form) {
+    /** Checks that the handle has exactly the fields that its kind needs, and that it was not imported before. */
+    private void checkHandle(HandleKind kind, ExternalHandle handle, String what) {
+        boolean legal = switch (kind) {
             case FILE_DESCRIPTOR -> true;
             case NT_HANDLE -> (handle.handle() != 0) != (handle.name() != null);
             case KMT_HANDLE -> handle.handle() != 0 && handle.name() == null;
             case SCI_OBJECT -> handle.object() != null;
         };
-        ExternalRule.FORM.require(legal, () -> what + " is imported by " + handle.as(form));
-        ExternalRule.IMPORTED.require(
-                !world().handles().imported(form, handle),
-                () -> what + " is imported by " + handle.as(form) + " once more");
+        ExternalRule.HANDLE_FIELDS.require(legal, () -> what + " is imported by " + handle.describe(kind));
+        ExternalRule.DESCRIPTOR_REUSED.require(
+                !api().handles().imported(kind, handle),
+                () -> what + " is imported by " + handle.describe(kind) + " again");
     }
 
-    private Referent find(Enum<?> type, HandleForm form, Class<? extends Referent> kind, ExternalHandle handle) {
-        Referent found = world().handles().find(form, handle);
-        ExternalRule.REFERENT.require(
-                kind.isInstance(found) && found.type() == type,
-                () -> handle.as(form) + " is imported as " + type + " and stands for "
+    private ExternalObject find(
+            Enum<?> type, HandleKind kind, Class<? extends ExternalObject> objectClass, ExternalHandle handle) {
+        ExternalObject found = api().handles().find(kind, handle);
+        ExternalRule.HANDLE_OBJECT.require(
+                objectClass.isInstance(found) && found.type() == type,
+                () -> handle.describe(kind) + " is imported as " + type + " and refers to "
                         + (found == null ? "nothing on this machine" : found));
         return found;
     }
 
-    // -- the end -------------------------------------------------------------------------------------------------
+    // -- destruction -------------------------------------------------------------------------------------------------
 
-    void forget(ExternalMemory memory) {
+    void remove(ExternalMemory memory) {
         memories.remove(memory);
-        sciBuffers -= memory.type() == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
+        sciBufferCount -= memory.type() == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
     }
 
-    void forget(ExternalSemaphore semaphore) {
+    void remove(ExternalSemaphore semaphore) {
         semaphores.remove(semaphore);
     }
 
-    /** The context ends, and with it everything that it has imported. */
-    public void end() {
-        List.copyOf(memories).forEach(ExternalMemory::end);
-        List.copyOf(semaphores).forEach(ExternalSemaphore::end);
+    /** Destroys all imports, when the context is destroyed. */
+    public void destroyAll() {
+        List.copyOf(memories).forEach(ExternalMemory::freeBuffersAndDestroy);
+        List.copyOf(semaphores).forEach(ExternalSemaphore::release);
     }
 }

@@ -6,7 +6,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
 
-/** A buffer mapped onto external memory: device memory that owns none of its bytes. */
+/** A buffer mapped onto a range of external memory. Its bytes belong to the external memory object. */
 public final class ExternalBuffer {
     private final ExternalMemory memory;
     private final AddressSpace space;
@@ -15,28 +15,28 @@ public final class ExternalBuffer {
     ExternalBuffer(ExternalMemory memory, AddressSpace space, Storage bytes, long offset, long size) {
         this.memory = memory;
         this.space = space;
-        this.allocation = space.share(MemoryKind.DEVICE, bytes, offset, size, memory.context());
+        this.allocation = space.map(MemoryKind.DEVICE, bytes, offset, size, memory.context());
     }
 
-    /** The context that mapped it. */
+    /** Returns the context that mapped it. */
     public Context context() {
         return memory.context();
     }
 
-    /** Its first address. */
+    /** Returns the first address. */
     public long address() {
         return allocation.base();
     }
 
-    /** Its memory is gone. */
+    /** Makes every further access to the buffer a fault, because the import was destroyed. */
     void revoke() {
-        space.revoke(allocation, "is out of reach, for " + memory + " was destroyed");
+        space.revoke(allocation, "is inaccessible because " + memory + " was destroyed");
     }
 
-    /** Ends it. */
+    /** Unmaps the buffer. */
     public void free() {
-        context().machine().external().unmapped(this);
-        memory.forget(this);
+        context().machine().external().removeBuffer(this);
+        memory.remove(this);
         space.free(allocation);
     }
 }

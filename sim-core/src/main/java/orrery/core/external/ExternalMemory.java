@@ -8,7 +8,7 @@ import orrery.core.context.Context;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Storage;
 
-/** Memory of another API, imported into a context: buffers and arrays can be mapped onto it. */
+/** Memory of another API that was imported into a context. Buffers and mipmapped arrays can be mapped onto it. */
 public final class ExternalMemory {
     private final Context context;
     private final long id;
@@ -20,7 +20,11 @@ public final class ExternalMemory {
     private final List<MipmappedArray> arrays = new ArrayList<>();
     private boolean destroyed;
 
-    /** An import of an object, or of a file where that is null. */
+    /**
+     * Creates an import.
+     *
+     * @param object the imported object; null for an imported file
+     */
     ExternalMemory(Context context, ExternalMemoryHandleType type, Storage bytes, long size, MemoryObject object) {
         this.context = context;
         this.id = context.machine().nextObjectId();
@@ -33,7 +37,7 @@ public final class ExternalMemory {
         }
     }
 
-    /** The context that imported it. */
+    /** Returns the context that imported it. */
     public Context context() {
         return context;
     }
@@ -47,30 +51,41 @@ public final class ExternalMemory {
     }
 
     /**
-     * Maps a buffer onto a range of it, both unsigned numbers. Ranges may overlap: every buffer has addresses of its
-     * own, and writes through one are seen through the others.
+     * Maps a buffer onto a range of the memory. Ranges may overlap: each buffer has its own addresses, and a write
+     * through one buffer is visible through the others.
+     *
+     * @param offset the first byte, as an unsigned number
+     * @param bytesOfBuffer the size in bytes, as an unsigned number
+     * @param flags 0
+     * @throws orrery.core.rule.CudaException if the range or the flags are not legal (EXT-11 to EXT-13)
      */
-    public ExternalBuffer map(long offset, long bytesOfBuffer, int flags) {
+    public ExternalBuffer mapBuffer(long offset, long bytesOfBuffer, int flags) {
         String range = range(offset, bytesOfBuffer);
         ExternalRule.BUFFER_FLAGS.require(flags == 0, () -> range + " are mapped with flags " + flags);
         ExternalRule.BUFFER.require(
                 bytesOfBuffer > 0 && offset >= 0 && bytesOfBuffer <= size && offset <= size - bytesOfBuffer,
-                () -> range + " are mapped");
+                () -> range + " are mapped; the import has " + size + " bytes");
         long unit = object == null ? 1 : object.alignment();
         ExternalRule.ALIGNMENT.require(
                 offset % unit == 0 && bytesOfBuffer % unit == 0,
-                () -> range + " are mapped, whose maker wants multiples of " + unit + " bytes");
+                () -> range + " are mapped; offset and size must be multiples of " + unit + " bytes");
         ExternalBuffer buffer = new ExternalBuffer(this, space(), bytes, offset, bytesOfBuffer);
         buffers.add(buffer);
-        context.machine().external().mapped(buffer);
+        context.machine().external().addBuffer(buffer);
         return buffer;
     }
 
     private String range(long offset, long count) {
-        return Long.toUnsignedString(count) + " bytes from " + Long.toUnsignedString(offset) + " on of " + this;
+        return Long.toUnsignedString(count) + " bytes at offset " + Long.toUnsignedString(offset) + " of " + this;
     }
 
-    /** Maps a mipmapped array onto it, from an offset, an unsigned number, on. */
+    /**
+     * Maps a mipmapped array onto the memory.
+     *
+     * @param offset the first byte of the array, as an unsigned number
+     * @throws orrery.core.rule.CudaException if the array does not fit or the type of the memory does not allow arrays
+     *     (EXT-14 to EXT-16)
+     */
     public MipmappedArray mapArray(long offset, ArrayDescriptor descriptor, long levels) {
         ExternalRule.DMA_BUF_ARRAY.require(
                 type != ExternalMemoryHandleType.DMABUF_FD, () -> "an array is mapped onto " + this);
@@ -80,14 +95,14 @@ public final class ExternalMemory {
         MipmappedArray array = new MipmappedArray(context, descriptor, levels);
         ExternalRule.ARRAY.require(
                 offset >= 0 && offset < size && array.size() <= size - offset,
-                () -> array + " with " + array.size() + " bytes is mapped onto " + this + " from "
-                        + Long.toUnsignedString(offset) + " on");
+                () -> array + " with " + array.size() + " bytes is mapped onto " + this + " at offset "
+                        + Long.toUnsignedString(offset) + "; the import has " + size + " bytes");
         arrays.removeIf(MipmappedArray::destroyed);
         arrays.add(array);
         return array;
     }
 
-    /** Ends the import. What is mapped cannot be used any more, but must still be freed. */
+    /** Destroys the import. Mapped buffers and arrays become unusable, but the program still has to free them. */
     public void destroy() {
         destroyed = true;
         for (ExternalBuffer buffer : buffers) {
@@ -96,23 +111,23 @@ public final class ExternalMemory {
         for (MipmappedArray array : arrays) {
             array.revoke(this + " was destroyed");
         }
-        context.imports().forget(this);
+        context.imports().remove(this);
         if (object != null) {
             object.release();
         }
     }
 
-    /** The context ends: what is mapped ends too. */
-    void end() {
+    /** Frees all mapped buffers and destroys the import, when the context is destroyed. */
+    void freeBuffersAndDestroy() {
         List.copyOf(buffers).forEach(ExternalBuffer::free);
         destroy();
     }
 
-    void forget(ExternalBuffer buffer) {
+    void remove(ExternalBuffer buffer) {
         buffers.remove(buffer);
     }
 
-    /** Whether it is gone. */
+    /** Returns whether the import was destroyed. */
     public boolean destroyed() {
         return destroyed;
     }

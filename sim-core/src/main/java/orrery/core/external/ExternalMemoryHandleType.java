@@ -1,46 +1,49 @@
 package orrery.core.external;
 
-/** The handles of memory, by their documented names. Source: {@code CUexternalMemoryHandleType} in {@code cuda.h}. */
+/**
+ * The types of handles of external memory, by their documented names. Source: {@code CUexternalMemoryHandleType} in
+ * {@code cuda.h}.
+ */
 public enum ExternalMemoryHandleType {
-    /** A file descriptor, as Vulkan exports it; also that of a file. */
-    OPAQUE_FD(HandleForm.FILE_DESCRIPTOR, false),
-    /** An NT handle, as Vulkan exports it. */
-    OPAQUE_WIN32(HandleForm.NT_HANDLE, false),
-    /** A globally shared handle, as Vulkan exports it. */
-    OPAQUE_WIN32_KMT(HandleForm.KMT_HANDLE, false),
+    /** A file descriptor of Vulkan memory or of a file. */
+    OPAQUE_FD(HandleKind.FILE_DESCRIPTOR, false),
+    /** An NT handle of Vulkan memory. */
+    OPAQUE_WIN32(HandleKind.NT_HANDLE, false),
+    /** A globally shared (KMT) handle of Vulkan memory. */
+    OPAQUE_WIN32_KMT(HandleKind.KMT_HANDLE, false),
     /** An NT handle of a Direct3D 12 heap. */
-    D3D12_HEAP(HandleForm.NT_HANDLE, false),
+    D3D12_HEAP(HandleKind.NT_HANDLE, false),
     /** An NT handle of a Direct3D 12 committed resource. */
-    D3D12_RESOURCE(HandleForm.NT_HANDLE, true),
+    D3D12_RESOURCE(HandleKind.NT_HANDLE, true),
     /** An NT handle of a Direct3D 11 resource. */
-    D3D11_RESOURCE(HandleForm.NT_HANDLE, true),
+    D3D11_RESOURCE(HandleKind.NT_HANDLE, true),
     /** A globally shared handle of a Direct3D 11 resource. */
-    D3D11_RESOURCE_KMT(HandleForm.KMT_HANDLE, true),
+    D3D11_RESOURCE_KMT(HandleKind.KMT_HANDLE, true),
     /** An NvSciBuf object. */
-    NVSCIBUF(HandleForm.SCI_OBJECT, false),
+    NVSCIBUF(HandleKind.SCI_OBJECT, false),
     /** A file descriptor of a dma_buf. */
-    DMABUF_FD(HandleForm.FILE_DESCRIPTOR, false);
+    DMABUF_FD(HandleKind.FILE_DESCRIPTOR, false);
 
-    private final HandleForm form;
-    private final boolean dedicated;
+    private final HandleKind handleKind;
+    private final boolean alwaysDedicated;
 
-    ExternalMemoryHandleType(HandleForm form, boolean dedicated) {
-        this.form = form;
-        this.dedicated = dedicated;
+    ExternalMemoryHandleType(HandleKind form, boolean dedicated) {
+        this.handleKind = form;
+        this.alwaysDedicated = dedicated;
     }
 
-    /** The documented value. */
+    /** Returns the documented value. */
     public int value() {
         return ordinal() + 1;
     }
 
-    /** What kind of name it is. */
-    public HandleForm form() {
-        return form;
+    /** Returns the kind of handle. */
+    public HandleKind handleKind() {
+        return handleKind;
     }
 
-    /** Whether such a resource is always a dedicated one. */
-    boolean dedicated() {
-        return dedicated;
+    /** Returns whether resources of this type are always dedicated, so that the import needs the flag. */
+    boolean alwaysDedicated() {
+        return alwaysDedicated;
     }
 }

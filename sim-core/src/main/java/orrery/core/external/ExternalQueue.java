@@ -10,10 +10,11 @@ import orrery.core.trace.TracedContext;
 import orrery.core.work.Hold;
 
 /**
- * A queue of another API: it does its work in order, and knows nothing of streams. It is drawn in timelines, named in
- * deadlock reports and explored by schedule policies as streams are; a fault of a context does not touch it. An
- * argument that is null is a {@link NullPointerException} that names it; a semaphore of another machine is an
- * {@link IllegalArgumentException}.
+ * A queue of another API. It executes its work in order, independently of all streams. Timelines, deadlock reports and
+ * schedule policies treat it like a stream. A fault of a context does not affect it.
+ *
+ * <p>Methods throw {@link NullPointerException} for a null argument and {@link IllegalArgumentException} for a
+ * semaphore of another machine.
  */
 public final class ExternalQueue implements WorkOwner {
     private final Machine machine;
@@ -31,94 +32,94 @@ public final class ExternalQueue implements WorkOwner {
     // -- work ----------------------------------------------------------------------------------------------------
 
     /**
-     * Work of the other API.
+     * Enqueues work of the other API.
      *
-     * @param label what timelines call it
-     * @param nanos how long it takes
-     * @param effect what it does, when its turn comes
+     * @param label the name in timelines
+     * @param nanos the duration in nanoseconds, 0 or more
+     * @param effect the action, which runs when the work completes
      */
     public ExternalQueue run(String label, long nanos, Runnable effect) {
         Objects.requireNonNull(label, "label");
         Objects.requireNonNull(effect, "effect");
         if (nanos < 0) {
-            throw new IllegalArgumentException(label + " takes " + nanos + " ns");
+            throw new IllegalArgumentException(label + " takes " + nanos + " ns; the minimum is 0 ns");
         }
         return submit(new ExternalTask(label, nanos, null, effect));
     }
 
     /** Signals a binary semaphore. */
     public ExternalQueue signal(BinarySemaphore semaphore) {
-        return signal(Objects.requireNonNull(semaphore, "semaphore"), Terms.NONE);
+        return signal(Objects.requireNonNull(semaphore, "semaphore"), SemaphoreParams.NONE);
     }
 
     /** Waits for a binary semaphore, and resets it. */
     public ExternalQueue await(BinarySemaphore semaphore) {
-        return await(Objects.requireNonNull(semaphore, "semaphore"), Terms.NONE);
+        return await(Objects.requireNonNull(semaphore, "semaphore"), SemaphoreParams.NONE);
     }
 
     /** Sets the value of a fence or timeline semaphore. */
     public ExternalQueue signal(TimelineSemaphore semaphore, long value) {
-        return signal(Objects.requireNonNull(semaphore, "semaphore"), Terms.value(value));
+        return signal(Objects.requireNonNull(semaphore, "semaphore"), SemaphoreParams.value(value));
     }
 
     /** Waits until a fence or timeline semaphore has reached a value. */
     public ExternalQueue await(TimelineSemaphore semaphore, long value) {
-        return await(Objects.requireNonNull(semaphore, "semaphore"), Terms.value(value));
+        return await(Objects.requireNonNull(semaphore, "semaphore"), SemaphoreParams.value(value));
     }
 
     /** Releases a keyed mutex with a key. */
     public ExternalQueue release(KeyedMutex mutex, long key) {
-        return signal(Objects.requireNonNull(mutex, "mutex"), Terms.key(key));
+        return signal(Objects.requireNonNull(mutex, "mutex"), SemaphoreParams.key(key));
     }
 
     /** Acquires a keyed mutex, as soon as it is released with a key. */
     public ExternalQueue acquire(KeyedMutex mutex, long key) {
-        return await(Objects.requireNonNull(mutex, "mutex"), Terms.key(key));
+        return await(Objects.requireNonNull(mutex, "mutex"), SemaphoreParams.key(key));
     }
 
-    /** Signals an NvSciSync object; the fence becomes that of this signal now. */
+    /** Signals an NvSciSync object. The call sets {@code fence} to the fence of this signal. */
     public ExternalQueue signal(SciSync sync, SciFence fence) {
         Objects.requireNonNull(sync, "sync");
         Objects.requireNonNull(fence, "fence");
-        known(sync);
+        requireSameMachine(sync);
         return machine.outside(() -> {
-            fence.set(sync.issue());
-            return signal(sync, Terms.of(fence, fence.point()));
+            fence.set(sync.issueFence());
+            return signal(sync, SemaphoreParams.of(fence, fence.point()));
         });
     }
 
-    /** Waits for what a fence stands for now. */
+    /** Waits for the signal that a fence refers to at the time of the call. Does nothing if the fence is empty. */
     public ExternalQueue await(SciFence fence) {
         SciFence.Point point = Objects.requireNonNull(fence, "fence").point();
-        return point == null ? this : await(point.sync(), Terms.of(fence, point));
+        return point == null ? this : await(point.sync(), SemaphoreParams.of(fence, point));
     }
 
-    private ExternalQueue signal(SyncObject object, Terms terms) {
-        known(object);
-        return submit(new ExternalTask("signal " + object.label(terms), 0, null, () -> object.signal(terms)));
+    private ExternalQueue signal(SyncObject object, SemaphoreParams params) {
+        requireSameMachine(object);
+        return submit(new ExternalTask("signal " + object.label(params), 0, null, () -> object.signal(params)));
     }
 
-    private void known(SyncObject object) {
-        if (object.world() != machine.external()) {
-            throw new IllegalArgumentException(object + " is of another machine than " + this);
+    private void requireSameMachine(SyncObject object) {
+        if (object.api() != machine.external()) {
+            throw new IllegalArgumentException(object + " belongs to another machine than " + this);
         }
     }
 
-    private ExternalQueue await(SyncObject object, Terms terms) {
-        known(object);
-        return submit(new ExternalTask("wait " + object.label(terms), 0, () -> new Wait(object, terms), () -> {}));
+    private ExternalQueue await(SyncObject object, SemaphoreParams params) {
+        requireSameMachine(object);
+        return submit(new ExternalTask("wait " + object.label(params), 0, () -> new Wait(object, params), () -> {}));
     }
 
-    /** A wait of the other API: it does not give up. */
-    private record Wait(SyncObject object, Terms terms) implements Hold {
+    /** A wait of the other API. It has no timeout. */
+    private record Wait(SyncObject object, SemaphoreParams params) implements Hold {
         @Override
         public boolean over(long now) {
-            return object.take(terms);
+            return object.tryAcquire(params);
         }
 
         @Override
         public String reason() {
-            return object.missing(terms);
+            return object.describeWait(params);
         }
     }
 
@@ -151,7 +152,7 @@ public final class ExternalQueue implements WorkOwner {
         }
     }
 
-    /** Whether everything in the queue is done. */
+    /** Returns whether everything in the queue is done. */
     public boolean idle() {
         return machine.outside(() -> machine.executor().isCompleteAt(tail, machine.now()));
     }

@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about memory and semaphores of other APIs. */
+/** The rules of external memory and external semaphores. */
 public enum ExternalRule implements CoreRule {
-    /** A handle of memory that was imported. */
+    /** Validity of an external memory handle. */
     MEMORY_HANDLE(documented(
             "EXT-01",
             EXTERNAL,
@@ -18,7 +18,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An external memory handle names memory that was imported on this machine and has not been destroyed.",
             "what cuImportExternalMemory returned")),
-    /** A handle of a semaphore that was imported. */
+    /** Validity of an external semaphore handle. */
     SEMAPHORE_HANDLE(documented(
             "EXT-02",
             EXTERNAL,
@@ -27,8 +27,8 @@ public enum ExternalRule implements CoreRule {
             "An external semaphore handle names a semaphore that was imported on this machine and has not been"
                     + " destroyed; so do the nodes of a graph that is launched.",
             "what cuImportExternalSemaphore returned")),
-    /** What of a handle is given. */
-    FORM(documented(
+    /** The fields of a handle description. */
+    HANDLE_FIELDS(documented(
             "EXT-03",
             EXTERNAL,
             "cuImportExternalMemory",
@@ -36,23 +36,23 @@ public enum ExternalRule implements CoreRule {
             "Exactly one of handle and name is given for an NT handle, a handle and no name for a KMT handle, an"
                     + " object for NvSci.",
             "what the type of the handle needs, and nothing else")),
-    /** What a handle stands for. */
-    REFERENT(documented(
+    /** The object that an imported handle refers to. */
+    HANDLE_OBJECT(documented(
             "EXT-04",
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A handle that is imported is valid, and stands for a thing of this machine and of the type that is named.",
             "a handle that the other API has exported for this type and that is still open")),
-    /** A file descriptor that is the driver's. */
-    IMPORTED(documented(
+    /** Use of a file descriptor that was imported before. */
+    DESCRIPTOR_REUSED(documented(
             "EXT-05",
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A file descriptor that was imported belongs to the driver; no operation on it is defined any more.",
             "another file descriptor of the same thing")),
-    /** The size of memory that is imported. */
+    /** Size of an import. */
     SIZE(documented(
             "EXT-06",
             EXTERNAL,
@@ -68,7 +68,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Memory is imported with flags 0 or CUDA_EXTERNAL_MEMORY_DEDICATED; a dma_buf with flags 0.",
             "0 or 1")),
-    /** Resources that are dedicated. */
+    /** Dedicated resources. */
     DEDICATED(documented(
             "EXT-08",
             EXTERNAL,
@@ -76,7 +76,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Resources of Direct3D are imported with CUDA_EXTERNAL_MEMORY_DEDICATED.",
             "flags 1")),
-    /** Where a dma_buf can be imported. */
+    /** Devices that import a dma_buf. */
     DMA_BUF(documented(
             "EXT-09",
             EXTERNAL,
@@ -84,7 +84,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A dma_buf is imported only on Tegra platforms from Thor on.",
             "an integrated device of compute capability 11.0 or newer")),
-    /** What the operating system refuses. */
+    /** Errors of the operating system. */
     FILE(documented(
             "EXT-10",
             EXTERNAL,
@@ -92,7 +92,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
             "A file that is imported as memory can be mapped for reading and writing, and is as long as the import.",
             "a file that is there, may be written and has the bytes")),
-    /** Where a buffer lies. */
+    /** Range of a buffer. */
     BUFFER(documented(
             "EXT-11",
             EXTERNAL,
@@ -116,7 +116,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The offset and the size of a buffer are aligned as the other API requires it.",
             "multiples of the alignment of the memory object")),
-    /** Where an array lies. */
+    /** Range of an array. */
     ARRAY(documented(
             "EXT-14",
             EXTERNAL,
@@ -132,7 +132,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An array that is mapped onto an NvSciBuf object has one level.",
             "numLevels 1")),
-    /** No arrays on a dma_buf. */
+    /** Arrays on a dma_buf. */
     DMA_BUF_ARRAY(documented(
             "EXT-16",
             EXTERNAL,
@@ -148,7 +148,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of the import of a semaphore are reserved and must be 0.",
             "0")),
-    /** Where timeline semaphores work. */
+    /** Devices that support timeline semaphores. */
     TIMELINE(documented(
             "EXT-18",
             HEADER,
@@ -156,7 +156,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Timeline semaphores are imported on devices that support them.",
             "a device whose attribute says 1")),
-    /** Semaphores in use. */
+    /** Destruction of a semaphore in use. */
     OUTSTANDING(documented(
             "EXT-19",
             EXTERNAL,
@@ -172,7 +172,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "There are parameters for each semaphore, and no semaphore is missing.",
             "as many parameters as semaphores")),
-    /** Whose stream. */
+    /** The context of the stream. */
     CONTEXT(documented(
             "EXT-21",
             HEADER,
@@ -190,7 +190,7 @@ public enum ExternalRule implements CoreRule {
             "The flags of a signal or a wait are 0; with NvSciSync, the synchronization of memory can be skipped.",
             "0; for NvSciSync also CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC (1) in a signal and"
                     + " CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC (2) in a wait")),
-    /** Who may signal. */
+    /** Permission to signal an NvSciSync object. */
     SCI_SIGNAL(documented(
             "EXT-23",
             EXTERNAL,
@@ -199,7 +199,7 @@ public enum ExternalRule implements CoreRule {
             "An NvSciSync object is signalled if CUDA_NVSCISYNC_ATTR_SIGNAL was among the flags with which its"
                     + " attributes were asked for.",
             "an object from an attribute list of cuDeviceGetNvSciSyncAttributes with flag 1")),
-    /** Who may wait. */
+    /** Permission to wait for an NvSciSync object. */
     SCI_WAIT(documented(
             "EXT-24",
             EXTERNAL,
@@ -217,7 +217,7 @@ public enum ExternalRule implements CoreRule {
             "A signal of an NvSciSync object has a fence to fill in, a wait has a fence of the same object.",
             "a fence that a signal of the object has filled in, or one that stands for a signal to come if they are"
                     + " deterministic")),
-    /** A mutex that was not released in time. */
+    /** Timeout of a keyed mutex. */
     TIMEOUT(documented(
             "EXT-26",
             EXTERNAL,
@@ -234,7 +234,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An attribute list is given to be filled in.",
             "a list that is valid")),
-    /** What attributes are asked for. */
+    /** Flags of an attribute request. */
     SCI_ATTRIBUTE_FLAGS(documented(
             "EXT-28",
             HEADER,

@@ -5,24 +5,27 @@ import java.util.List;
 import orrery.core.context.Context;
 import orrery.core.exec.Executor;
 
-/** A semaphore of another API, imported into a context. */
+/** A semaphore of another API that was imported into a context. */
 public final class ExternalSemaphore {
     /**
-     * Skips the synchronization of memory in a signal ({@code CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC}).
+     * Flag of a signal: skips the synchronization of memory
+     * ({@code CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC}).
      */
     public static final int SIGNAL_SKIP_MEMSYNC = 1;
 
-    /** The same in a wait ({@code CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC}). */
+    /**
+     * Flag of a wait: skips the synchronization of memory ({@code CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC}).
+     */
     public static final int WAIT_SKIP_MEMSYNC = 2;
 
-    private static final int FEW = 16;
+    private static final int INITIAL_TIDY_THRESHOLD = 16;
 
     private final Context context;
     private final long id;
     private final ExternalSemaphoreHandleType type;
     private final SyncObject object;
     private final List<Long> users = new ArrayList<>();
-    private int tidyAt = FEW;
+    private int tidyThreshold = INITIAL_TIDY_THRESHOLD;
     private boolean destroyed;
 
     ExternalSemaphore(Context context, ExternalSemaphoreHandleType type, SyncObject object) {
@@ -33,12 +36,12 @@ public final class ExternalSemaphore {
         object.retain();
     }
 
-    /** Its number, unique for the life of the machine. */
+    /** Returns the number, unique for the life of the machine. */
     public long id() {
         return id;
     }
 
-    /** The context that imported it. */
+    /** Returns the context that imported it. */
     public Context context() {
         return context;
     }
@@ -47,19 +50,34 @@ public final class ExternalSemaphore {
         return object;
     }
 
-    // -- what is done with it ------------------------------------------------------------------------------------
+    // -- signals and waits ------------------------------------------------------------------------------------
 
-    /** A signal, with what the kind of semaphore looks at: a value, a fence of NvSciSync, or a key. */
+    /**
+     * Returns a signal of this semaphore. Each kind of semaphore uses one of the parameters.
+     *
+     * @param value the value of a fence or timeline semaphore
+     * @param fence the fence to fill in, for NvSciSync
+     * @param key the key of a keyed mutex
+     * @throws orrery.core.rule.CudaException if the flags or the fence are not legal (EXT-22, EXT-23, EXT-25)
+     */
     public ExternalSignal signal(long value, SciFence fence, long key, int flags) {
         checkFlags(flags, SIGNAL_SKIP_MEMSYNC, "signalled");
         if (object instanceof SciSync sync) {
             ExternalRule.SCI_SIGNAL.require(sync.canSignal(), () -> this + " is signalled");
             ExternalRule.SCI_FENCE.require(fence != null, () -> this + " is signalled without a fence");
         }
-        return new ExternalSignal(this, new Terms(value, key, fence, null), flags);
+        return new ExternalSignal(this, new SemaphoreParams(value, key, fence, null), flags);
     }
 
-    /** A wait, with what the kind of semaphore looks at; the time is in milliseconds, an unsigned number. */
+    /**
+     * Returns a wait for this semaphore. Each kind of semaphore uses some of the parameters.
+     *
+     * @param value the value of a fence or timeline semaphore
+     * @param fence the fence to wait for, for NvSciSync
+     * @param key the key of a keyed mutex
+     * @param timeoutMs the timeout of a keyed mutex in milliseconds, as an unsigned number
+     * @throws orrery.core.rule.CudaException if the flags or the fence are not legal (EXT-22, EXT-24, EXT-25)
+     */
     public ExternalWait await(long value, SciFence fence, long key, int timeoutMs, int flags) {
         checkFlags(flags, WAIT_SKIP_MEMSYNC, "waited for");
         SciFence.Point point = null;
@@ -69,7 +87,7 @@ public final class ExternalSemaphore {
             ExternalRule.SCI_FENCE.require(
                     point != null && point.sync() == sync, () -> this + " is waited for with " + fence);
         }
-        return new ExternalWait(this, new Terms(value, key, fence, point), timeoutMs, flags);
+        return new ExternalWait(this, new SemaphoreParams(value, key, fence, point), timeoutMs, flags);
     }
 
     private void checkFlags(int flags, int known, String what) {
@@ -78,23 +96,30 @@ public final class ExternalSemaphore {
                 () -> this + " is " + what + " with flags " + flags);
     }
 
-    /** How many memory objects of NvSciBuf an operation with such flags synchronizes. */
-    int synchronizedBuffers(int flags) {
-        return object instanceof SciSync && flags == 0 ? context.imports().sciBuffers() : 0;
+    /** Returns how many NvSciBuf objects a signal or wait with these flags synchronizes. */
+    int synchronizedBufferCount(int flags) {
+        return object instanceof SciSync && flags == 0 ? context.imports().sciBufferCount() : 0;
     }
 
-    /** An operation signals it or waits for it. */
+    /**
+     * Records an operation that signals the semaphore or waits for it. The semaphore cannot be destroyed before the
+     * operation is complete.
+     */
     void usedBy(long operation, Executor executor) {
-        if (users.size() == tidyAt) {
+        if (users.size() == tidyThreshold) {
             users.removeIf(executor::isComplete);
-            tidyAt = Math.max(FEW, 2 * users.size());
+            tidyThreshold = Math.max(INITIAL_TIDY_THRESHOLD, 2 * users.size());
         }
         users.add(operation);
     }
 
-    // -- the end -------------------------------------------------------------------------------------------------
+    // -- destruction -------------------------------------------------------------------------------------------------
 
-    /** Ends the import. */
+    /**
+     * Destroys the import.
+     *
+     * @throws orrery.core.rule.CudaException if an operation that uses the semaphore is not complete (EXT-19)
+     */
     public void destroy() {
         long now = context.machine().now();
         Executor executor = context.machine().executor();
@@ -103,18 +128,18 @@ public final class ExternalSemaphore {
                     executor.isCompleteAt(user, now),
                     () -> this + " is destroyed, and " + executor.describe(user) + " is not complete");
         }
-        end();
+        release();
     }
 
-    /** The context ends. */
-    void end() {
+    /** Destroys the import without checks, when the context is destroyed. */
+    void release() {
         destroyed = true;
         users.clear();
-        context.imports().forget(this);
+        context.imports().remove(this);
         object.release();
     }
 
-    /** Whether it is gone. */
+    /** Returns whether the import was destroyed. */
     public boolean destroyed() {
         return destroyed;
     }

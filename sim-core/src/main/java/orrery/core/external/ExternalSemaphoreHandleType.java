@@ -1,56 +1,56 @@
 package orrery.core.external;
 
 /**
- * The handles of semaphores, by their documented names. Source: {@code CUexternalSemaphoreHandleType} in
- * {@code cuda.h}.
+ * The types of handles of external semaphores, by their documented names. Source: {@code CUexternalSemaphoreHandleType}
+ * in {@code cuda.h}.
  */
 public enum ExternalSemaphoreHandleType {
     /** A file descriptor of a binary semaphore. */
-    OPAQUE_FD(HandleForm.FILE_DESCRIPTOR, BinarySemaphore.class),
+    OPAQUE_FD(HandleKind.FILE_DESCRIPTOR, BinarySemaphore.class),
     /** An NT handle of a binary semaphore. */
-    OPAQUE_WIN32(HandleForm.NT_HANDLE, BinarySemaphore.class),
+    OPAQUE_WIN32(HandleKind.NT_HANDLE, BinarySemaphore.class),
     /** A globally shared handle of a binary semaphore. */
-    OPAQUE_WIN32_KMT(HandleForm.KMT_HANDLE, BinarySemaphore.class),
+    OPAQUE_WIN32_KMT(HandleKind.KMT_HANDLE, BinarySemaphore.class),
     /** An NT handle of a Direct3D 12 fence. */
-    D3D12_FENCE(HandleForm.NT_HANDLE, TimelineSemaphore.class),
+    D3D12_FENCE(HandleKind.NT_HANDLE, TimelineSemaphore.class),
     /** An NT handle of a Direct3D 11 fence. */
-    D3D11_FENCE(HandleForm.NT_HANDLE, TimelineSemaphore.class),
+    D3D11_FENCE(HandleKind.NT_HANDLE, TimelineSemaphore.class),
     /** An NvSciSync object. */
-    NVSCISYNC(HandleForm.SCI_OBJECT, SciSync.class),
+    NVSCISYNC(HandleKind.SCI_OBJECT, SciSync.class),
     /** An NT handle of a Direct3D 11 keyed mutex. */
-    D3D11_KEYED_MUTEX(HandleForm.NT_HANDLE, KeyedMutex.class),
+    D3D11_KEYED_MUTEX(HandleKind.NT_HANDLE, KeyedMutex.class),
     /** A globally shared handle of a Direct3D 11 keyed mutex. */
-    D3D11_KEYED_MUTEX_KMT(HandleForm.KMT_HANDLE, KeyedMutex.class),
+    D3D11_KEYED_MUTEX_KMT(HandleKind.KMT_HANDLE, KeyedMutex.class),
     /** A file descriptor of a timeline semaphore. */
-    TIMELINE_SEMAPHORE_FD(HandleForm.FILE_DESCRIPTOR, TimelineSemaphore.class),
+    TIMELINE_SEMAPHORE_FD(HandleKind.FILE_DESCRIPTOR, TimelineSemaphore.class),
     /** An NT handle of a timeline semaphore. */
-    TIMELINE_SEMAPHORE_WIN32(HandleForm.NT_HANDLE, TimelineSemaphore.class);
+    TIMELINE_SEMAPHORE_WIN32(HandleKind.NT_HANDLE, TimelineSemaphore.class);
 
-    private final HandleForm form;
-    private final Class<? extends SyncObject> kind;
+    private final HandleKind handleKind;
+    private final Class<? extends SyncObject> objectClass;
 
-    ExternalSemaphoreHandleType(HandleForm form, Class<? extends SyncObject> kind) {
-        this.form = form;
-        this.kind = kind;
+    ExternalSemaphoreHandleType(HandleKind form, Class<? extends SyncObject> kind) {
+        this.handleKind = form;
+        this.objectClass = kind;
     }
 
-    /** The documented value. */
+    /** Returns the documented value. */
     public int value() {
         return ordinal() + 1;
     }
 
-    /** What kind of name it is. */
-    public HandleForm form() {
-        return form;
+    /** Returns the kind of handle. */
+    public HandleKind handleKind() {
+        return handleKind;
     }
 
-    /** What it is a handle of. */
-    Class<? extends SyncObject> kind() {
-        return kind;
+    /** Returns the class of the object that the handle refers to. */
+    Class<? extends SyncObject> objectClass() {
+        return objectClass;
     }
 
-    /** Whether it is a timeline semaphore of Vulkan, which not every device works with. */
-    boolean timeline() {
+    /** Returns whether it is a Vulkan timeline semaphore, which needs a device that supports them. */
+    boolean isVulkanTimeline() {
         return this == TIMELINE_SEMAPHORE_FD || this == TIMELINE_SEMAPHORE_WIN32;
     }
 }

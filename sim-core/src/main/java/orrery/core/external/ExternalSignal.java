@@ -9,34 +9,37 @@ import orrery.device.CostModel;
  * A signal of one semaphore.
  *
  * @param semaphore the semaphore
- * @param terms what it is signalled with
+ * @param params the value, key or fence of the signal
  * @param flags {@link ExternalSemaphore#SIGNAL_SKIP_MEMSYNC} or 0
  */
-public record ExternalSignal(ExternalSemaphore semaphore, Terms terms, int flags) {
+public record ExternalSignal(ExternalSemaphore semaphore, SemaphoreParams params, int flags) {
 
-    /** The same, enqueued in a stream: of NvSciSync it is known now which signal it is. */
-    ExternalSignal enqueued() {
+    /**
+     * Returns the signal to enqueue in a stream. For NvSciSync, the call issues the next fence of the object and stores
+     * it in the program's fence.
+     */
+    ExternalSignal issueFence() {
         if (!(semaphore.object() instanceof SciSync sync)) {
             return this;
         }
-        SciFence.Point point = sync.issue();
-        terms.fence().set(point);
-        return new ExternalSignal(semaphore, Terms.of(terms.fence(), point), flags);
+        SciFence.Point point = sync.issueFence();
+        params.fence().set(point);
+        return new ExternalSignal(semaphore, SemaphoreParams.of(params.fence(), point), flags);
     }
 
     void perform() {
-        semaphore.object().signal(terms);
+        semaphore.object().signal(params);
     }
 
     long nanos(CostModel costs) {
-        return costs.signalSemaphore() + semaphore.synchronizedBuffers(flags) * costs.syncMemory();
+        return costs.signalSemaphore() + semaphore.synchronizedBufferCount(flags) * costs.syncMemory();
     }
 
     String label() {
-        return semaphore.object().label(terms);
+        return semaphore.object().label(params);
     }
 
     List<Detail> details() {
-        return ExternalWork.details(Aspect.EXT_SEMAS_SIGNAL_PARAMS, semaphore, terms, flags);
+        return ExternalWork.details(Aspect.EXT_SEMAS_SIGNAL_PARAMS, semaphore, params, flags);
     }
 }

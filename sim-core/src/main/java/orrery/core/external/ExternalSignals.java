@@ -11,7 +11,7 @@ import orrery.device.CostModel;
 /**
  * Signals a set of external semaphores.
  *
- * @param signals the signals, carried out in order
+ * @param signals the signals, executed in order
  */
 public record ExternalSignals(List<ExternalSignal> signals) implements ExternalWork {
 
@@ -26,9 +26,9 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
     }
 
     @Override
-    public ExternalSignals enqueued() {
+    public ExternalSignals issueFences() {
         return new ExternalSignals(
-                signals.stream().map(ExternalSignal::enqueued).toList());
+                signals.stream().map(ExternalSignal::issueFence).toList());
     }
 
     @Override
@@ -51,7 +51,8 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
         int other = ((ExternalSignals) newer).signals.size();
         return signals.size() == other
                 ? null
-                : Obstacle.parameters("it signalled " + signals.size() + " semaphores, and comes to signal " + other);
+                : Obstacle.parameters(
+                        "it signalled " + signals.size() + " semaphores, and the update signals " + other);
     }
 
     @Override

@@ -8,14 +8,14 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Work of another API.
+ * Work in the queue of another API.
  *
- * @param label what timelines call it
- * @param nanos how long it takes
- * @param waiting makes what keeps it from its turn; null if nothing does
- * @param effect what it does
+ * @param label the name in timelines
+ * @param nanos the duration in nanoseconds
+ * @param condition creates the condition that the work waits for; null for none
+ * @param effect the action, which runs when the work completes
  */
-record ExternalTask(String label, long nanos, Supplier<Hold> waiting, Runnable effect) implements StreamWork {
+record ExternalTask(String label, long nanos, Supplier<Hold> condition, Runnable effect) implements StreamWork {
     @Override
     public String kind() {
         return "external work";
@@ -33,7 +33,7 @@ record ExternalTask(String label, long nanos, Supplier<Hold> waiting, Runnable e
 
     @Override
     public Hold hold() {
-        return waiting == null ? null : waiting.get();
+        return condition == null ? null : condition.get();
     }
 
     @Override

@@ -12,19 +12,19 @@ import orrery.device.CostModel;
  * A wait for one semaphore.
  *
  * @param semaphore the semaphore
- * @param terms what is waited for
- * @param timeoutMs how long a keyed mutex is waited for, in milliseconds, without a sign; {@link #INFINITE} for ever
+ * @param params the value, key or fence to wait for
+ * @param timeoutMs the timeout of a keyed mutex in milliseconds, as an unsigned number; {@link #INFINITE} for none
  * @param flags {@link ExternalSemaphore#WAIT_SKIP_MEMSYNC} or 0
  */
-public record ExternalWait(ExternalSemaphore semaphore, Terms terms, int timeoutMs, int flags) {
-    /** The time that never elapses. */
+public record ExternalWait(ExternalSemaphore semaphore, SemaphoreParams params, int timeoutMs, int flags) {
+    /** No timeout. */
     public static final int INFINITE = -1;
 
-    boolean take() {
-        return semaphore.object().take(terms);
+    boolean tryAcquire() {
+        return semaphore.object().tryAcquire(params);
     }
 
-    /** When it gives up if it begins at {@code now}. */
+    /** Returns the time in nanoseconds at which the wait times out if it begins at {@code now}. */
     long deadline(long now) {
         return semaphore.object() instanceof KeyedMutex && timeoutMs != INFINITE
                 ? now + TimeUnit.MILLISECONDS.toNanos(Integer.toUnsignedLong(timeoutMs))
@@ -32,20 +32,20 @@ public record ExternalWait(ExternalSemaphore semaphore, Terms terms, int timeout
     }
 
     long nanos(CostModel costs) {
-        return costs.waitSemaphore() + semaphore.synchronizedBuffers(flags) * costs.syncMemory();
+        return costs.waitSemaphore() + semaphore.synchronizedBufferCount(flags) * costs.syncMemory();
     }
 
     String label() {
-        return semaphore.object().label(terms);
+        return semaphore.object().label(params);
     }
 
-    String missing() {
-        return semaphore.object().missing(terms);
+    String describeWait() {
+        return semaphore.object().describeWait(params);
     }
 
     List<Detail> details() {
         List<Detail> details =
-                new ArrayList<>(ExternalWork.details(Aspect.EXT_SEMAS_WAIT_PARAMS, semaphore, terms, flags));
+                new ArrayList<>(ExternalWork.details(Aspect.EXT_SEMAS_WAIT_PARAMS, semaphore, params, flags));
         if (semaphore.object() instanceof KeyedMutex) {
             String time = timeoutMs == INFINITE ? "INFINITE" : Integer.toUnsignedString(timeoutMs);
             details.add(Detail.of(Aspect.EXT_SEMAS_WAIT_PARAMS, "timeoutMs", time));

@@ -12,8 +12,8 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Waits for a set of external semaphores. Each is taken as soon as it is there; when the time for one is over, the
- * others are not waited for any more either, and what was taken is kept.
+ * Waits for a set of external semaphores. Each semaphore is acquired as soon as it is available. If one wait times out,
+ * all remaining waits are abandoned, and semaphores that were acquired stay acquired.
  *
  * @param waits the waits
  */
@@ -30,7 +30,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
     }
 
     @Override
-    public ExternalWaits enqueued() {
+    public ExternalWaits issueFences() {
         return this;
     }
 
@@ -54,7 +54,8 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
         int other = ((ExternalWaits) newer).waits.size();
         return waits.size() == other
                 ? null
-                : Obstacle.parameters("it waited for " + waits.size() + " semaphores, and comes to wait for " + other);
+                : Obstacle.parameters(
+                        "it waited for " + waits.size() + " semaphores, and the update waits for " + other);
     }
 
     @Override
@@ -77,11 +78,11 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
         return new Waiting(waits);
     }
 
-    /** Nothing is left to do when everything that was waited for has been taken. */
+    /** Does nothing: {@link #hold} has acquired all semaphores. */
     @Override
     public void perform(CUresult status) {}
 
-    /** One execution of the waits, from its turn on. */
+    /** The state of one execution of the waits. */
     private static final class Waiting implements Hold {
         private final List<ExternalWait> open;
         private final List<Long> deadlines = new ArrayList<>();
@@ -99,7 +100,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
                 open.forEach(wait -> deadlines.add(wait.deadline(now)));
             }
             for (int i = 0; i < open.size() && lapsed == null; ) {
-                if (open.get(i).take()) {
+                if (open.get(i).tryAcquire()) {
                     open.remove(i);
                     deadlines.remove(i);
                 } else {
@@ -113,8 +114,8 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
         }
 
         private static CudaException lapse(ExternalWait wait) {
-            return ExternalRule.TIMEOUT.violated(
-                    "a stream waited for " + Integer.toUnsignedString(wait.timeoutMs()) + " ms for " + wait.missing());
+            return ExternalRule.TIMEOUT.violated("a stream waited for " + Integer.toUnsignedString(wait.timeoutMs())
+                    + " ms for " + wait.describeWait());
         }
 
         @Override
@@ -125,7 +126,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
         @Override
         public String reason() {
             return String.join(
-                    ", and for ", open.stream().map(ExternalWait::missing).toList());
+                    ", and for ", open.stream().map(ExternalWait::describeWait).toList());
         }
 
         @Override

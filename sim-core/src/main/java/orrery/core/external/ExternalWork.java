@@ -10,25 +10,30 @@ import orrery.core.work.Detail;
 import orrery.core.work.EngineKind;
 import orrery.core.work.Work;
 
-/** Work with external semaphores: signals of several, or waits for several. */
+/** Signals of external semaphores, or waits for external semaphores. */
 public sealed interface ExternalWork extends Work permits ExternalSignals, ExternalWaits {
 
-    /** The semaphores, in the order of the parameters. */
+    /** Returns the semaphores, in the order of the parameters. */
     List<ExternalSemaphore> semaphores();
 
-    /** What it becomes when it is enqueued in a stream and not captured. */
-    ExternalWork enqueued();
+    /**
+     * Returns the work to enqueue in a stream. For signals of NvSciSync objects, the call issues their fences. Captured
+     * work is not enqueued, so it issues none.
+     */
+    ExternalWork issueFences();
 
     /**
-     * Puts it into a stream of the context that imported the semaphores. Without semaphores there is nothing to do.
+     * Submits the work to a stream of the context that imported the semaphores. Does nothing if there are no
+     * semaphores.
      *
      * @param stream the stream
-     * @param home the context of the stream, or the primary one if that is green
+     * @param streamContext the context of the stream; for a green context, the primary context
+     * @throws orrery.core.rule.CudaException if a semaphore was imported into another context (EXT-21)
      */
-    default void submitTo(Stream stream, Context home) {
+    default void submitTo(Stream stream, Context streamContext) {
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.CONTEXT.require(
-                    semaphore.context() == home,
+                    semaphore.context() == streamContext,
                     () -> semaphore + " of " + semaphore.context() + " is used in " + stream + " of another context");
         }
         if (semaphores().isEmpty()) {
@@ -37,32 +42,39 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
         if (stream.diverted()) {
             stream.submit(this);
         } else {
-            stream.submit(enqueued());
+            stream.submit(issueFences());
             usedBy(stream.latest(), stream.order().executor());
         }
     }
 
-    /** Checks that it can be executed: its semaphores are there. */
+    /**
+     * Checks that no semaphore was destroyed.
+     *
+     * @throws orrery.core.rule.CudaException if a semaphore was destroyed (EXT-02)
+     */
     default void checkUsable() {
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.SEMAPHORE_HANDLE.require(
-                    !semaphore.destroyed(), () -> "a graph is launched that uses " + semaphore + ", which is gone");
+                    !semaphore.destroyed(),
+                    () -> "a graph is launched that uses " + semaphore + ", which was destroyed");
         }
     }
 
-    /** Notes which operation it is a part of: until that is complete, no semaphore can be destroyed. */
+    /**
+     * Records the operation that executes this work. No semaphore can be destroyed before the operation is complete.
+     */
     default void usedBy(long operation, Executor executor) {
         semaphores().forEach(semaphore -> semaphore.usedBy(operation, executor));
     }
 
-    /** What a picture shows of one semaphore: of the parameters, those that count. */
-    static List<Detail> details(Aspect aspect, ExternalSemaphore semaphore, Terms terms, int flags) {
+    /** Returns the details of one semaphore for graph drawings: only the parameters that its kind uses. */
+    static List<Detail> details(Aspect aspect, ExternalSemaphore semaphore, SemaphoreParams params, int flags) {
         List<Detail> details = new ArrayList<>();
         details.add(Detail.of(aspect, "extSem", new Detail.Numbered("semaphore", semaphore.id())));
         if (semaphore.object() instanceof TimelineSemaphore) {
-            details.add(Detail.of(aspect, "fence.value", Long.toUnsignedString(terms.value())));
+            details.add(Detail.of(aspect, "fence.value", Long.toUnsignedString(params.value())));
         } else if (semaphore.object() instanceof KeyedMutex) {
-            details.add(Detail.of(aspect, "keyedMutex.key", Long.toUnsignedString(terms.key())));
+            details.add(Detail.of(aspect, "keyedMutex.key", Long.toUnsignedString(params.key())));
         }
         if (flags != 0) {
             details.add(Detail.of(aspect, "flags", flags));

@@ -9,53 +9,60 @@ import orrery.core.machine.Machine;
 import orrery.core.memory.AddressSpace;
 
 /**
- * The other side of external resources: whoever plays Vulkan, Direct3D or NvSci makes memory and semaphores here, hands
- * out handles of them, and works with them in queues of its own, on the clock of the machine. A world has no platform:
- * what it makes is valid, whatever operating system it would belong to.
+ * A simulated external API, such as Vulkan, Direct3D or NvSci. It creates memory and semaphores, exports handles of
+ * them, and uses them in its own queues on the machine's virtual clock. It does not depend on an operating system: it
+ * creates objects of every type.
  *
- * <p>None of its methods is a call of the driver; none costs host time. What the other API would forbid is an
- * {@link IllegalArgumentException} or {@link IllegalStateException}; an argument that is null is a
- * {@link NullPointerException} that names it.
+ * <p>Its methods are not driver calls and cost no host time. They throw {@link IllegalArgumentException} or
+ * {@link IllegalStateException} for misuse of the external API, and {@link NullPointerException} for a null argument.
  */
 public final class ExternalWorld {
-    private static final long MOST_BYTES = 1L << 40;
+    private static final long MAX_BYTES = 1L << 40;
 
     private final Machine machine;
     private final HandleTable handles = new HandleTable();
     private final Map<Long, ExternalBuffer> buffers = new HashMap<>();
 
-    /** The world around a machine; machines make it. */
+    /** Creates the external API of a machine. */
     public ExternalWorld(Machine machine) {
         this.machine = machine;
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
 
-    /** Memory of {@code bytes} bytes, all zero, whose handles are of a type. */
+    /**
+     * Creates zeroed memory of {@code bytes} bytes.
+     *
+     * @param type the type of its handles
+     */
     public MemoryObject memory(String name, ExternalMemoryHandleType type, long bytes) {
         return memory(name, type, bytes, 1);
     }
 
-    /** The same where buffers lie at multiples of {@code alignment} bytes. */
+    /** Creates zeroed memory. Offsets and sizes of buffers on it must be multiples of {@code alignment} bytes. */
     public MemoryObject memory(String name, ExternalMemoryHandleType type, long bytes, long alignment) {
-        given(name, type);
-        if (bytes <= 0 || bytes > MOST_BYTES || alignment <= 0) {
-            throw new IllegalArgumentException("memory has 1 to " + MOST_BYTES + " bytes, not " + bytes
-                    + ", and a positive alignment, not " + alignment);
+        requireArguments(name, type);
+        if (bytes <= 0 || bytes > MAX_BYTES || alignment <= 0) {
+            throw new IllegalArgumentException("memory '" + name + "' has " + bytes + " bytes and an alignment of "
+                    + alignment + " bytes; legal are 1 to " + MAX_BYTES + " bytes and an alignment of 1 or more");
         }
-        return outside(() -> made(new MemoryObject(this, name, type, memory().bytes(bytes), alignment)));
+        return outside(() -> register(new MemoryObject(this, name, type, memory().createStorage(bytes), alignment)));
     }
 
     /**
-     * Opens a file that is there, for reading and writing: its descriptor can be imported as
-     * {@link ExternalMemoryHandleType#OPAQUE_FD}. Processes that have imported one file share its bytes.
+     * Returns a descriptor of an existing file. It can be imported as {@link ExternalMemoryHandleType#OPAQUE_FD}.
+     * Processes that import the same file share its bytes.
      */
     public ExternalHandle open(Path file) {
         Objects.requireNonNull(file, "file");
         return outside(() -> handles.open(file));
     }
 
-    /** Closes a file descriptor that was not imported, or an NT handle. */
+    /**
+     * Closes a file descriptor or an NT handle.
+     *
+     * @throws IllegalStateException if the handle is not open, or is a file descriptor that was imported
+     */
     public void close(ExternalHandle handle) {
         Objects.requireNonNull(handle, "handle");
         outside(() -> {
@@ -66,50 +73,50 @@ public final class ExternalWorld {
 
     // -- semaphores ----------------------------------------------------------------------------------------------
 
-    /** A binary semaphore that is not signalled. */
+    /** Creates a binary semaphore that is not signalled. */
     public BinarySemaphore binarySemaphore(String name, ExternalSemaphoreHandleType type) {
-        given(name, type);
-        return outside(() -> made(new BinarySemaphore(this, name, type)));
+        requireArguments(name, type);
+        return outside(() -> register(new BinarySemaphore(this, name, type)));
     }
 
-    /** A fence or timeline semaphore with a first value. */
+    /** Creates a fence or timeline semaphore with an initial value. */
     public TimelineSemaphore timelineSemaphore(String name, ExternalSemaphoreHandleType type, long initial) {
-        given(name, type);
-        return outside(() -> made(new TimelineSemaphore(this, name, type, initial)));
+        requireArguments(name, type);
+        return outside(() -> register(new TimelineSemaphore(this, name, type, initial)));
     }
 
-    /** A keyed mutex that is released with key 0. */
+    /** Creates a keyed mutex that is released with key 0. */
     public KeyedMutex keyedMutex(String name, ExternalSemaphoreHandleType type) {
-        given(name, type);
-        return outside(() -> made(new KeyedMutex(this, name, type)));
+        requireArguments(name, type);
+        return outside(() -> register(new KeyedMutex(this, name, type)));
     }
 
-    /** An NvSciSync object made from an attribute list. */
+    /** Creates an NvSciSync object from an attribute list. */
     public SciSync sciSync(String name, SciAttributes attributes) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(attributes, "attributes");
-        return outside(() -> made(new SciSync(this, name, attributes)));
+        return outside(() -> register(new SciSync(this, name, attributes)));
     }
 
-    private static void given(String name, Object type) {
+    private static void requireArguments(String name, Object type) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");
     }
 
-    private <T extends Referent> T made(T thing) {
-        handles.made(thing);
-        return thing;
+    private <T extends ExternalObject> T register(T object) {
+        handles.register(object);
+        return object;
     }
 
     // -- queues --------------------------------------------------------------------------------------------------
 
-    /** A new queue of work of another API. */
+    /** Creates a work queue. */
     public ExternalQueue queue(String name) {
         Objects.requireNonNull(name, "name");
         return outside(() -> new ExternalQueue(machine, name));
     }
 
-    // -- what this package needs ---------------------------------------------------------------------------------
+    // -- for this package ---------------------------------------------------------------------------------
 
     <T> T outside(Supplier<T> action) {
         return machine.outside(action);
@@ -123,7 +130,7 @@ public final class ExternalWorld {
         return machine.memory();
     }
 
-    /** The time of the clockwork, in nanoseconds. */
+    /** Returns the virtual time of the device, in nanoseconds. */
     long now() {
         return machine.executor().now();
     }
@@ -136,16 +143,19 @@ public final class ExternalWorld {
         machine.warn(message);
     }
 
-    /** Notes where a buffer is mapped, until it is freed. */
-    void mapped(ExternalBuffer buffer) {
+    /** Adds a mapped buffer to the table of buffers by address. */
+    void addBuffer(ExternalBuffer buffer) {
         buffers.put(buffer.address(), buffer);
     }
 
-    void unmapped(ExternalBuffer buffer) {
+    void removeBuffer(ExternalBuffer buffer) {
         buffers.remove(buffer.address());
     }
 
-    /** The buffer that begins at an address and has not been freed, or null: it may be out of reach already. */
+    /**
+     * Returns the buffer that begins at an address and has not been freed; null if there is none. The import of the
+     * buffer may be destroyed already.
+     */
     public ExternalBuffer buffer(long address) {
         return buffers.get(address);
     }

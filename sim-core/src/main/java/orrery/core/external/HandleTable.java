@@ -5,21 +5,21 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The part of an operating system through which APIs meet: it knows what handles stand for. */
+/** The handle tables of the simulated operating system: maps handles to the objects that APIs share. */
 final class HandleTable {
     private static final int FIRST_DESCRIPTOR = 3;
     private static final int HANDLE_STEP = 4;
 
     private final Map<Integer, Descriptor> descriptors = new HashMap<>();
     private final BitSet imported = new BitSet();
-    private final Map<Long, Referent> ntHandles = new HashMap<>();
-    private final Map<String, Referent> names = new HashMap<>();
-    private final Map<Long, Referent> kmtHandles = new HashMap<>();
+    private final Map<Long, ExternalObject> ntHandles = new HashMap<>();
+    private final Map<String, ExternalObject> names = new HashMap<>();
+    private final Map<Long, ExternalObject> kmtHandles = new HashMap<>();
     private int nextDescriptor = FIRST_DESCRIPTOR;
     private long nextHandle;
 
-    /** An open file descriptor of the program: of a thing, or else of a file. */
-    private record Descriptor(Referent referent, Path file) {}
+    /** An open file descriptor of the program. Either the object or the file is null. */
+    private record Descriptor(ExternalObject object, Path file) {}
 
     // -- the program's side --------------------------------------------------------------------------------------
 
@@ -28,46 +28,47 @@ final class HandleTable {
         return ExternalHandle.ofDescriptor(nextDescriptor++);
     }
 
-    /** Enters a thing that has been made. */
-    void made(Referent referent) {
-        if (referent.form() == HandleForm.NT_HANDLE) {
-            Referent other = names.get(referent.name());
+    /** Registers a new object. Objects that have NT handles can be imported by name. */
+    void register(ExternalObject object) {
+        if (object.handleKind() == HandleKind.NT_HANDLE) {
+            ExternalObject other = names.get(object.name());
             if (other != null) {
-                throw new IllegalArgumentException("there is " + other + " already");
+                throw new IllegalArgumentException(
+                        "" + object + " is created, but " + other + " already has this name");
             }
-            names.put(referent.name(), referent);
+            names.put(object.name(), object);
         }
     }
 
-    /** Nobody refers to a thing any more. */
-    void gone(Referent referent) {
-        names.remove(referent.name(), referent);
-        kmtHandles.remove(referent.sharedHandle);
+    /** Removes an object that has no references. */
+    void unregister(ExternalObject object) {
+        names.remove(object.name(), object);
+        kmtHandles.remove(object.sharedHandle);
     }
 
-    ExternalHandle export(Referent referent) {
-        if (!referent.alive()) {
-            throw new IllegalStateException(referent + " is gone");
+    ExternalHandle export(ExternalObject object) {
+        if (!object.alive()) {
+            throw new IllegalStateException(object + " was released");
         }
-        return switch (referent.form()) {
+        return switch (object.handleKind()) {
             case FILE_DESCRIPTOR -> {
-                referent.retain();
-                descriptors.put(nextDescriptor, new Descriptor(referent, null));
+                object.retain();
+                descriptors.put(nextDescriptor, new Descriptor(object, null));
                 yield ExternalHandle.ofDescriptor(nextDescriptor++);
             }
             case NT_HANDLE -> {
-                referent.retain();
-                ntHandles.put(nextHandle += HANDLE_STEP, referent);
+                object.retain();
+                ntHandles.put(nextHandle += HANDLE_STEP, object);
                 yield ExternalHandle.ofHandle(nextHandle);
             }
             case KMT_HANDLE -> {
-                if (referent.sharedHandle == 0) {
-                    referent.sharedHandle = nextHandle += HANDLE_STEP;
-                    kmtHandles.put(referent.sharedHandle, referent);
+                if (object.sharedHandle == 0) {
+                    object.sharedHandle = nextHandle += HANDLE_STEP;
+                    kmtHandles.put(object.sharedHandle, object);
                 }
-                yield ExternalHandle.ofHandle(referent.sharedHandle);
+                yield ExternalHandle.ofHandle(object.sharedHandle);
             }
-            case SCI_OBJECT -> ExternalHandle.ofObject(referent);
+            case SCI_OBJECT -> ExternalHandle.ofObject(object);
         };
     }
 
@@ -77,60 +78,66 @@ final class HandleTable {
         }
         Descriptor descriptor = descriptors.remove(handle.fd());
         if (descriptor != null) {
-            if (descriptor.referent != null) {
-                descriptor.referent.release();
+            if (descriptor.object != null) {
+                descriptor.object.release();
             }
         } else {
-            Referent referent = ntHandles.remove(handle.handle());
-            if (referent == null) {
+            ExternalObject object = ntHandles.remove(handle.handle());
+            if (object == null) {
                 throw new IllegalStateException(handle + " is not an open file descriptor or NT handle");
             }
-            referent.release();
+            object.release();
         }
     }
 
     // -- the driver's side ---------------------------------------------------------------------------------------
 
-    /** The file that a descriptor stands for; null if it stands for something else. */
+    /** Returns the file of a descriptor; null if the descriptor is unknown or refers to an object. */
     Path file(ExternalHandle handle) {
         Descriptor descriptor = descriptors.get(handle.fd());
         return descriptor == null ? null : descriptor.file;
     }
 
-    /** What a handle of a form stands for; null if that is nothing that can be imported. */
-    Referent find(HandleForm form, ExternalHandle handle) {
-        return switch (form) {
+    /** Returns the object that a handle refers to; null if there is none. */
+    ExternalObject find(HandleKind kind, ExternalHandle handle) {
+        return switch (kind) {
             case FILE_DESCRIPTOR -> {
                 Descriptor descriptor = descriptors.get(handle.fd());
-                yield descriptor == null ? null : descriptor.referent;
+                yield descriptor == null ? null : descriptor.object;
             }
             case NT_HANDLE -> handle.name() != null ? names.get(handle.name()) : ntHandles.get(handle.handle());
             case KMT_HANDLE -> kmtHandles.get(handle.handle());
-            case SCI_OBJECT -> handle.object() instanceof Referent referent && knows(referent) ? referent : null;
+            case SCI_OBJECT -> handle.object() instanceof ExternalObject object && isLiveHere(object) ? object : null;
         };
     }
 
-    /** Whether a thing lives on this machine: an object is its own handle, and no table has it. */
-    private boolean knows(Referent referent) {
-        return referent.world().handles() == this && referent.alive();
+    /**
+     * Returns whether an NvSci object is alive and of this machine. Such an object is its own handle, so that no table
+     * lists it.
+     */
+    private boolean isLiveHere(ExternalObject object) {
+        return object.api().handles() == this && object.alive();
     }
 
-    /** Whether a descriptor was handed over already. */
-    boolean imported(HandleForm form, ExternalHandle handle) {
-        return form == HandleForm.FILE_DESCRIPTOR && imported(handle.fd());
+    /** Returns whether a handle is a file descriptor that was imported already. */
+    boolean imported(HandleKind kind, ExternalHandle handle) {
+        return kind == HandleKind.FILE_DESCRIPTOR && imported(handle.fd());
     }
 
     private boolean imported(int descriptor) {
         return descriptor >= 0 && imported.get(descriptor);
     }
 
-    /** The import of a handle has succeeded: a file descriptor is the driver's now. */
-    void handedOver(HandleForm form, ExternalHandle handle) {
-        if (form == HandleForm.FILE_DESCRIPTOR) {
+    /**
+     * Transfers a file descriptor to the driver after a successful import. Other kinds of handles stay with the
+     * program.
+     */
+    void consumeDescriptor(HandleKind kind, ExternalHandle handle) {
+        if (kind == HandleKind.FILE_DESCRIPTOR) {
             Descriptor descriptor = descriptors.remove(handle.fd());
             imported.set(handle.fd());
-            if (descriptor.referent != null) {
-                descriptor.referent.release();
+            if (descriptor.object != null) {
+                descriptor.object.release();
             }
         }
     }

@@ -1,47 +1,47 @@
 package orrery.core.external;
 
 /**
- * A keyed mutex of Direct3D. It is acquired with the key that it was last released with, by one at a time; at first it
- * is released with key 0. A release by somebody who has not acquired it works, with a warning.
+ * A keyed mutex of Direct3D. It has at most one owner, which acquires it with the key of the last release. A new mutex
+ * is released with key 0. Releasing a mutex that is not held takes effect, with a warning.
  */
 public final class KeyedMutex extends SyncObject {
     private boolean held;
     private long key;
 
-    KeyedMutex(ExternalWorld world, String name, ExternalSemaphoreHandleType type) {
-        super(world, name, type);
+    KeyedMutex(ExternalWorld api, String name, ExternalSemaphoreHandleType type) {
+        super(api, name, type);
     }
 
-    /** Whether somebody holds it. */
+    /** Returns whether it is held. */
     public boolean held() {
-        return world().outside(() -> held);
+        return api().outside(() -> held);
     }
 
-    /** Acquires it now, from the host of its maker; false if it is held, or was released with another key. */
+    /** Acquires the mutex from the host. Returns false if it is held or was released with another key. */
     public boolean acquire(long wanted) {
-        return world().outside(() -> take(Terms.key(wanted)));
+        return api().outside(() -> tryAcquire(SemaphoreParams.key(wanted)));
     }
 
-    /** Releases it now, from the host of its maker. */
+    /** Releases the mutex from the host with a key. */
     public void release(long next) {
-        world().outside(() -> {
-            signal(Terms.key(next));
+        api().outside(() -> {
+            signal(SemaphoreParams.key(next));
             return null;
         });
     }
 
     @Override
-    void signal(Terms terms) {
+    void signal(SemaphoreParams params) {
         if (!held) {
-            suspect("is released with key " + text(terms.key()) + ", and nobody holds it");
+            warnOfMisuse("is released with key " + text(params.key()) + " while it is not held");
         }
         held = false;
-        key = terms.key();
+        key = params.key();
     }
 
     @Override
-    boolean take(Terms terms) {
-        if (held || key != terms.key()) {
+    boolean tryAcquire(SemaphoreParams params) {
+        if (held || key != params.key()) {
             return false;
         }
         held = true;
@@ -49,13 +49,13 @@ public final class KeyedMutex extends SyncObject {
     }
 
     @Override
-    String label(Terms terms) {
-        return name() + " key " + text(terms.key());
+    String label(SemaphoreParams params) {
+        return name() + " key " + text(params.key());
     }
 
     @Override
-    String missing(Terms terms) {
-        return this + " with key " + text(terms.key())
+    String describeWait(SemaphoreParams params) {
+        return this + " with key " + text(params.key())
                 + (held ? ", which is held" : ", which was released with key " + text(key));
     }
 

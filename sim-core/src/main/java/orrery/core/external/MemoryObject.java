@@ -12,10 +12,10 @@ import orrery.core.memory.MemoryOwner;
 import orrery.core.memory.Storage;
 
 /**
- * Memory that another API has allocated. What its maker writes, kernels see in the buffers mapped onto it, and the
- * other way round.
+ * Memory that another API has allocated. Writes of the other API are visible in the buffers that are mapped onto it,
+ * and writes of kernels to these buffers are visible to the other API.
  */
-public final class MemoryObject extends Referent implements MemoryOwner {
+public final class MemoryObject extends ExternalObject implements MemoryOwner {
     private static final long ALL = Long.MAX_VALUE;
 
     private final ExternalMemoryHandleType type;
@@ -23,13 +23,13 @@ public final class MemoryObject extends Referent implements MemoryOwner {
     private final Storage bytes;
     private final Allocation mapping;
 
-    /** Memory at an address of its maker's. */
-    MemoryObject(ExternalWorld world, String name, ExternalMemoryHandleType type, Storage bytes, long alignment) {
-        super(world, name);
+    /** Creates a memory object and maps it into host memory for the other API. */
+    MemoryObject(ExternalWorld api, String name, ExternalMemoryHandleType type, Storage bytes, long alignment) {
+        super(api, name);
         this.type = type;
         this.bytes = bytes;
         this.alignment = alignment;
-        this.mapping = world.memory().share(MemoryKind.PAGEABLE, bytes, 0, bytes.size(), this);
+        this.mapping = api.memory().map(MemoryKind.PAGEABLE, bytes, 0, bytes.size(), this);
     }
 
     @Override
@@ -38,8 +38,8 @@ public final class MemoryObject extends Referent implements MemoryOwner {
     }
 
     @Override
-    HandleForm form() {
-        return type.form();
+    HandleKind handleKind() {
+        return type.handleKind();
     }
 
     @Override
@@ -47,12 +47,12 @@ public final class MemoryObject extends Referent implements MemoryOwner {
         return type;
     }
 
-    /** Its size in bytes. */
+    /** Returns the size in bytes. */
     public long size() {
         return bytes.size();
     }
 
-    /** What the offset and size of a buffer on it must be multiples of. */
+    /** Returns the number of bytes that the offset and the size of a buffer must be multiples of. */
     long alignment() {
         return alignment;
     }
@@ -62,44 +62,44 @@ public final class MemoryObject extends Referent implements MemoryOwner {
     }
 
     @Override
-    void freed() {
-        world().memory().free(mapping);
+    void onFreed() {
+        api().memory().free(mapping);
     }
 
     @Override
-    void gone() {
-        world().memory().discard(bytes);
+    void onUnreferenced() {
+        api().memory().discard(bytes);
     }
 
-    // -- what its maker sees -------------------------------------------------------------------------------------
+    // -- access by the other API -------------------------------------------------------------------------------------
 
-    /** Where its maker has mapped it: host memory until it is freed. */
+    /** Returns the host address at which the other API has mapped it. The address is valid until {@link #free}. */
     public long address() {
         return mapping.base();
     }
 
-    /** Its bytes. */
+    /** Returns the bytes. */
     public ByteView bytes() {
-        return new ByteView(world().memory(), address(), ALL, Accessor.HOST);
+        return new ByteView(api().memory(), address(), ALL, Accessor.HOST);
     }
 
-    /** Its bytes as 32-bit integers. */
+    /** Returns the bytes as 32-bit integers. */
     public IntView ints() {
-        return new IntView(world().memory(), address(), ALL, Accessor.HOST);
+        return new IntView(api().memory(), address(), ALL, Accessor.HOST);
     }
 
-    /** Its bytes as 64-bit integers. */
+    /** Returns the bytes as 64-bit integers. */
     public LongView longs() {
-        return new LongView(world().memory(), address(), ALL, Accessor.HOST);
+        return new LongView(api().memory(), address(), ALL, Accessor.HOST);
     }
 
-    /** Its bytes as 32-bit floating-point numbers. */
+    /** Returns the bytes as 32-bit floating-point numbers. */
     public FloatView floats() {
-        return new FloatView(world().memory(), address(), ALL, Accessor.HOST);
+        return new FloatView(api().memory(), address(), ALL, Accessor.HOST);
     }
 
-    /** Its bytes as 64-bit floating-point numbers. */
+    /** Returns the bytes as 64-bit floating-point numbers. */
     public DoubleView doubles() {
-        return new DoubleView(world().memory(), address(), ALL, Accessor.HOST);
+        return new DoubleView(api().memory(), address(), ALL, Accessor.HOST);
     }
 }

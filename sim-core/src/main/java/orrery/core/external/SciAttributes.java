@@ -7,17 +7,17 @@ import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 
 /**
- * An NvSciSync attribute list, as far as the driver looks at it. The program sets what it requires; the driver fills in
- * what a device can do ({@code cuDeviceGetNvSciSyncAttributes}); an object is made from the result.
+ * The part of an NvSciSync attribute list that the driver uses. The program sets its requirements, the driver fills in
+ * the capabilities of a device ({@code cuDeviceGetNvSciSyncAttributes}), and objects are created from the result.
  */
 public final class SciAttributes {
-    /** What an object can be made of, by the documented names. */
+    /** The primitives of an NvSciSync object, by their documented names. */
     public enum Primitive {
-        /** {@code NvSciSyncAttrValPrimitiveType_SysmemSemaphore}: every device has it. */
+        /** {@code NvSciSyncAttrValPrimitiveType_SysmemSemaphore}, supported by every device. */
         SYSMEM_SEMAPHORE,
-        /** {@code NvSciSyncAttrValPrimitiveType_Syncpoint}: Tegra devices have it. */
+        /** {@code NvSciSyncAttrValPrimitiveType_Syncpoint}, supported by Tegra devices. */
         SYNCPOINT,
-        /** {@code NvSciSyncAttrValPrimitiveType_SysmemSemaphorePayload64b}: devices from GA10x on have it. */
+        /** {@code NvSciSyncAttrValPrimitiveType_SysmemSemaphorePayload64b}, supported by devices from GA10x on. */
         SYSMEM_SEMAPHORE_PAYLOAD_64B
     }
 
@@ -33,14 +33,14 @@ public final class SciAttributes {
     private UUID gpuId;
     private final Set<Primitive> primitives = new TreeSet<>();
 
-    /** A list with nothing set. */
+    /** Creates an empty list. */
     public SciAttributes() {}
 
     SciAttributes copy() {
         SciAttributes copy = new SciAttributes();
         copy.deterministic = deterministic;
         copy.timestamps = timestamps;
-        copy.fill(signals, waits, gpuId, primitives);
+        copy.set(signals, waits, gpuId, primitives);
         return copy;
     }
 
@@ -66,12 +66,12 @@ public final class SciAttributes {
         return this;
     }
 
-    /** Whether {@code NvSciSyncAttrKey_RequiredPerm} allows the driver to signal. */
+    /** Returns whether {@code NvSciSyncAttrKey_RequiredPerm} allows the driver to signal. */
     public boolean signals() {
         return signals;
     }
 
-    /** Whether {@code NvSciSyncAttrKey_RequiredPerm} allows the driver to wait. */
+    /** Returns whether {@code NvSciSyncAttrKey_RequiredPerm} allows the driver to wait. */
     public boolean waits() {
         return waits;
     }
@@ -87,28 +87,29 @@ public final class SciAttributes {
     }
 
     /**
-     * Fills in what a device can do, and what it is meant to do.
+     * Fills in the capabilities of a device.
      *
      * @param device the device
-     * @param id its identifier
-     * @param flags 1 to signal, 2 to wait
+     * @param id the UUID of the device
+     * @param flags 1 to signal, 2 to wait, 3 for both
+     * @throws orrery.core.rule.CudaException if the flags are not legal or the permission is set already (EXT-28)
      */
-    public void describe(DeviceModel device, UUID id, int flags) {
+    public void fillIn(DeviceModel device, UUID id, int flags) {
         ExternalRule.SCI_ATTRIBUTE_FLAGS.require(
                 flags > 0 && flags <= (SIGNAL | WAIT) && !signals && !waits,
-                () -> "attributes are asked for with flags " + flags
-                        + (signals || waits ? " for a list whose permission is set" : ""));
-        Set<Primitive> able = new TreeSet<>(Set.of(Primitive.SYSMEM_SEMAPHORE));
+                () -> "attributes are requested with flags " + flags
+                        + (signals || waits ? " for a list whose required permission is already set" : ""));
+        Set<Primitive> supported = new TreeSet<>(Set.of(Primitive.SYSMEM_SEMAPHORE));
         if (device.attribute(DeviceAttribute.INTEGRATED) == 1) {
-            able.add(Primitive.SYNCPOINT);
+            supported.add(Primitive.SYNCPOINT);
         }
         if (device.capability().atLeast(AMPERE, WITHOUT_GA100)) {
-            able.add(Primitive.SYSMEM_SEMAPHORE_PAYLOAD_64B);
+            supported.add(Primitive.SYSMEM_SEMAPHORE_PAYLOAD_64B);
         }
-        fill((flags & SIGNAL) != 0, (flags & WAIT) != 0, id, able);
+        set((flags & SIGNAL) != 0, (flags & WAIT) != 0, id, supported);
     }
 
-    private void fill(boolean toSignal, boolean toWait, UUID gpu, Set<Primitive> device) {
+    private void set(boolean toSignal, boolean toWait, UUID gpu, Set<Primitive> device) {
         signals = toSignal;
         waits = toWait;
         gpuId = gpu;

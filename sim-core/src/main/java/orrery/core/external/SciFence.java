@@ -3,29 +3,30 @@ package orrery.core.external;
 import java.util.Objects;
 
 /**
- * An NvSciSync fence: what a signal fills in, and a wait reads. Filling it in overwrites what it was; a wait that was
- * made before keeps to that.
+ * An NvSciSync fence. A signal fills it in, and a wait reads it. Filling it in replaces its content. Waits that were
+ * submitted before still wait for the earlier content.
  */
 public final class SciFence {
     private Point point;
 
-    /** A fence that stands for nothing yet. */
+    /** Creates an empty fence. */
     public SciFence() {}
 
     /**
-     * The fence of the signal with a number, which may still be to come. That is what a program counts for itself: the
-     * other side makes such a fence, and no call of CUDA.
+     * Returns the fence of the signal with a number. The signal may be submitted later. Programs that count signals
+     * create such fences themselves; no CUDA call does.
      *
      * @param sync an object with deterministic fences
-     * @param number which signal, the first being 1
-     * @throws IllegalArgumentException if the object has other fences, or the number is less than 1
+     * @param number the number of the signal, starting at 1
+     * @throws IllegalArgumentException if the fences of the object are not deterministic, or the number is less than 1
      */
     public static SciFence of(SciSync sync, long number) {
         if (!Objects.requireNonNull(sync, "sync").deterministic()) {
             throw new IllegalArgumentException(sync + " has no deterministic fences");
         }
         if (number < 1) {
-            throw new IllegalArgumentException(sync + " has fences from 1 on, and none of number " + number);
+            throw new IllegalArgumentException(
+                    sync + " has no fence with number " + number + "; the first number is 1");
         }
         SciFence fence = new SciFence();
         fence.set(new Point(sync, number));
@@ -40,20 +41,24 @@ public final class SciFence {
         point = other;
     }
 
-    /** Whether the signal that it stands for has happened; one that stands for nothing is complete. */
+    /** Returns whether its signal has executed. An empty fence is complete. */
     public boolean complete() {
         Point now = point;
-        return now == null || now.sync().world().outside(now::reached);
+        return now == null || now.sync().api().outside(now::isReached);
     }
 
-    /** When the signal happened, in microseconds of the machine's time; only where the object keeps timestamps. */
+    /**
+     * Returns the virtual time of the signal, in microseconds.
+     *
+     * @throws IllegalStateException if the fence is empty or not complete, or if its object keeps no timestamps
+     */
     public long timestamp() {
         Point now = point;
         if (now == null || !now.sync().timestamps()) {
-            throw new IllegalStateException(
-                    "a fence has a timestamp if its object was made with WaiterRequireTimestamps");
+            throw new IllegalStateException("the timestamp of " + this
+                    + " is read; legal is a fence of an object with WaiterRequireTimestamps");
         }
-        return now.sync().world().outside(now::timestamp);
+        return now.sync().api().outside(now::timestampMicros);
     }
 
     @Override
@@ -62,13 +67,13 @@ public final class SciFence {
     }
 
     /**
-     * What is waited for: that a signal of an object happens, this very one, or where fences are deterministic, so many
-     * as its number says, whichever they are.
+     * The signal that a fence refers to. With deterministic fences the point is reached when {@code number} signals
+     * have executed, otherwise when this signal has executed.
      */
     public static final class Point {
         private final SciSync sync;
         private final long number;
-        private boolean done;
+        private boolean signaled;
         private long micros;
 
         Point(SciSync sync, long number) {
@@ -84,22 +89,22 @@ public final class SciFence {
             return number;
         }
 
-        /** Its signal happens. */
-        void done(long at) {
-            done = true;
+        /** Records that its signal has executed. */
+        void signaled(long at) {
+            signaled = true;
             micros = at;
         }
 
-        boolean reached() {
-            return sync.deterministic() ? sync.count() >= number : done;
+        boolean isReached() {
+            return sync.deterministic() ? sync.signalCount() >= number : signaled;
         }
 
-        private long timestamp() {
-            if (!reached()) {
+        private long timestampMicros() {
+            if (!isReached()) {
                 throw new IllegalStateException(
                         "the timestamp of fence " + number + " of " + sync + " is read before the fence is complete");
             }
-            return sync.deterministic() ? sync.time(number) : micros;
+            return sync.deterministic() ? sync.timestampMicros(number) : micros;
         }
     }
 }

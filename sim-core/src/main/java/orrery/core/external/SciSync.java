@@ -3,100 +3,105 @@ package orrery.core.external;
 import java.util.Arrays;
 
 /**
- * An NvSciSync object. Every signal has a fence, which is complete when that signal has happened. Fences that are
- * deterministic count signals: the n-th signal that happens, whichever it is, completes fence n, so that a fence can be
- * waited for before its signal is enqueued.
+ * An NvSciSync object. Every signal has a fence, which is complete when the signal has executed. Deterministic fences
+ * count signals: the n-th executed signal completes fence n, so that a wait can be submitted before its signal.
  */
 public final class SciSync extends SyncObject {
     private static final long NANOS_PER_MICRO = 1000;
 
     private final SciAttributes attributes;
     private long issued;
-    private long count;
-    private long[] times = {};
-    private int open;
+    private long signalCount;
+    private long[] timestampsMicros = {};
+    private int incompleteFences;
 
-    SciSync(ExternalWorld world, String name, SciAttributes attributes) {
-        super(world, name, ExternalSemaphoreHandleType.NVSCISYNC);
+    SciSync(ExternalWorld api, String name, SciAttributes attributes) {
+        super(api, name, ExternalSemaphoreHandleType.NVSCISYNC);
         this.attributes = attributes.copy();
     }
 
-    /** Whether its fences are deterministic. */
+    /** Returns whether its fences are deterministic. */
     public boolean deterministic() {
         return attributes.requireDeterministicFences();
     }
 
-    /** Whether its fences keep the time of their signals. */
+    /** Returns whether its fences keep the times of their signals. */
     public boolean timestamps() {
         return attributes.waiterRequireTimestamps();
     }
 
-    /** Whether the driver may signal it. */
+    /** Returns whether the driver may signal it. */
     boolean canSignal() {
         return attributes.signals();
     }
 
-    /** Whether the driver may wait for it. */
+    /** Returns whether the driver may wait for it. */
     boolean canWait() {
         return attributes.waits();
     }
 
-    /** How many signals have happened. */
-    long count() {
-        return count;
+    /** Returns how many signals have executed. */
+    long signalCount() {
+        return signalCount;
     }
 
-    /** When the signal of a number happened, in microseconds; only of fences that are deterministic and keep times. */
-    long time(long number) {
-        return times[(int) number - 1];
+    /**
+     * Returns the time of the signal with a number, in microseconds. Times are kept only for deterministic fences with
+     * timestamps.
+     */
+    long timestampMicros(long number) {
+        return timestampsMicros[(int) number - 1];
     }
 
-    /** Any fence that is deterministic can still be made, and be asked for its time: all are kept. */
-    private void keep(long micros) {
-        if (count > times.length) {
-            times = Arrays.copyOf(times, (int) Math.max(16, 2 * count));
+    /**
+     * Stores the time of the latest signal. All times are kept, because a deterministic fence can be created for any of
+     * them later.
+     */
+    private void storeTimestamp(long micros) {
+        if (signalCount > timestampsMicros.length) {
+            timestampsMicros = Arrays.copyOf(timestampsMicros, (int) Math.max(16, 2 * signalCount));
         }
-        times[(int) count - 1] = micros;
+        timestampsMicros[(int) signalCount - 1] = micros;
     }
 
-    /** A signal is enqueued. */
-    SciFence.Point issue() {
-        if (timestamps() && ++open > 1) {
-            suspect("keeps timestamps, and has " + open + " fences at a time that are not complete");
+    /** Issues the fence of a signal that is enqueued. */
+    SciFence.Point issueFence() {
+        if (timestamps() && ++incompleteFences > 1) {
+            warnOfMisuse("keeps timestamps and has " + incompleteFences + " incomplete fences; at most 1 is expected");
         }
         return new SciFence.Point(this, ++issued);
     }
 
     @Override
-    void signal(Terms terms) {
-        SciFence.Point point = terms.point();
+    void signal(SemaphoreParams params) {
+        SciFence.Point point = params.point();
         if (point == null) {
-            point = issue();
-            terms.fence().set(point);
+            point = issueFence();
+            params.fence().set(point);
         }
-        open--;
-        count++;
-        long micros = world().now() / NANOS_PER_MICRO;
-        point.done(micros);
+        incompleteFences--;
+        signalCount++;
+        long micros = api().now() / NANOS_PER_MICRO;
+        point.signaled(micros);
         if (deterministic() && timestamps()) {
-            keep(micros);
+            storeTimestamp(micros);
         }
     }
 
     @Override
-    boolean take(Terms terms) {
-        return terms.point().reached();
+    boolean tryAcquire(SemaphoreParams params) {
+        return params.point().isReached();
     }
 
     @Override
-    String label(Terms terms) {
-        return terms.point() == null
+    String label(SemaphoreParams params) {
+        return params.point() == null
                 ? name()
-                : name() + " fence " + terms.point().number();
+                : name() + " fence " + params.point().number();
     }
 
     @Override
-    String missing(Terms terms) {
-        return "fence " + terms.point().number() + " of " + this + ", of which " + count + " signals have happened";
+    String describeWait(SemaphoreParams params) {
+        return "fence " + params.point().number() + " of " + this + ", which has executed " + signalCount + " signals";
     }
 }

@@ -1,22 +1,23 @@
 package orrery.core.external;
 
-/** A thing that APIs signal and wait for. One class for each kind of semaphore states its contract. */
-public abstract sealed class SyncObject extends Referent
+/** An object that APIs signal and wait for. Each kind of semaphore is a subclass. */
+public abstract sealed class SyncObject extends ExternalObject
         permits BinarySemaphore, TimelineSemaphore, KeyedMutex, SciSync {
     private final ExternalSemaphoreHandleType type;
 
-    SyncObject(ExternalWorld world, String name, ExternalSemaphoreHandleType type) {
-        super(world, name);
+    SyncObject(ExternalWorld api, String name, ExternalSemaphoreHandleType type) {
+        super(api, name);
         this.type = type;
-        if (!type.kind().isInstance(this)) {
-            throw new IllegalArgumentException("a handle of type " + type + " is one of a "
-                    + type.kind().getSimpleName() + ", not of a " + getClass().getSimpleName());
+        if (!type.objectClass().isInstance(this)) {
+            throw new IllegalArgumentException("a handle of type " + type + " refers to a "
+                    + type.objectClass().getSimpleName() + ", not of a "
+                    + getClass().getSimpleName());
         }
     }
 
     @Override
-    final HandleForm form() {
-        return type.form();
+    final HandleKind handleKind() {
+        return type.handleKind();
     }
 
     @Override
@@ -24,20 +25,20 @@ public abstract sealed class SyncObject extends Referent
         return type;
     }
 
-    /** Signals it. */
-    abstract void signal(Terms terms);
+    /** Executes a signal. */
+    abstract void signal(SemaphoreParams params);
 
-    /** Whether what is waited for is there; a wait that takes it away takes it now. */
-    abstract boolean take(Terms terms);
+    /** Tries to complete a wait. If the wait completes and its kind resets the object, this call resets it. */
+    abstract boolean tryAcquire(SemaphoreParams params);
 
-    /** What is signalled or waited for, as short as timelines need it. */
-    abstract String label(Terms terms);
+    /** Returns a short name of what is signalled or waited for, for timelines. */
+    abstract String label(SemaphoreParams params);
 
-    /** What keeps a wait, in words that follow "waits for". */
-    abstract String missing(Terms terms);
+    /** Describes what a wait is missing, as a phrase after "waits for". */
+    abstract String describeWait(SemaphoreParams params);
 
-    /** Something that the API of its maker forbids, but that nobody checks. */
-    final void suspect(String what) {
-        world().warn(this + " " + what);
+    /** Warns about a use that the other API forbids but does not check. */
+    final void warnOfMisuse(String what) {
+        api().warn(this + " " + what);
     }
 }

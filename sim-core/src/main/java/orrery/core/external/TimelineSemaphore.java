@@ -1,53 +1,53 @@
 package orrery.core.external;
 
 /**
- * A counter of 64 bits without a sign: a fence of Direct3D, or a timeline semaphore of Vulkan. A signal sets it, to a
- * lower value too, but Vulkan forbids that: with its semaphores there is a warning. A wait ends when it has reached a
- * value, and changes nothing.
+ * An unsigned 64-bit counter: a fence of Direct3D or a timeline semaphore of Vulkan. A signal sets the counter. Vulkan
+ * forbids a value that is not greater than the counter; such a signal takes effect, with a warning. A wait completes
+ * when the counter has reached a value, and does not change it.
  */
 public final class TimelineSemaphore extends SyncObject {
     private long value;
 
-    TimelineSemaphore(ExternalWorld world, String name, ExternalSemaphoreHandleType type, long initial) {
-        super(world, name, type);
+    TimelineSemaphore(ExternalWorld api, String name, ExternalSemaphoreHandleType type, long initial) {
+        super(api, name, type);
         this.value = initial;
     }
 
-    /** Its value. */
+    /** Returns the value. */
     public long value() {
-        return world().outside(() -> value);
+        return api().outside(() -> value);
     }
 
-    /** Sets its value now, from the host of its maker. */
+    /** Sets the value from the host. */
     public void signal(long newer) {
-        world().outside(() -> {
-            signal(Terms.value(newer));
+        api().outside(() -> {
+            signal(SemaphoreParams.value(newer));
             return null;
         });
     }
 
     @Override
-    void signal(Terms terms) {
-        if (type().timeline() && Long.compareUnsigned(terms.value(), value) <= 0) {
-            suspect("is signalled with " + text(terms.value()) + " and is at " + text(value)
-                    + " already: a timeline only grows");
+    void signal(SemaphoreParams params) {
+        if (type().isVulkanTimeline() && Long.compareUnsigned(params.value(), value) <= 0) {
+            warnOfMisuse("is signalled with " + text(params.value()) + " while its value is " + text(value)
+                    + ": the value of a timeline semaphore must increase");
         }
-        value = terms.value();
+        value = params.value();
     }
 
     @Override
-    boolean take(Terms terms) {
-        return Long.compareUnsigned(value, terms.value()) >= 0;
+    boolean tryAcquire(SemaphoreParams params) {
+        return Long.compareUnsigned(value, params.value()) >= 0;
     }
 
     @Override
-    String label(Terms terms) {
-        return name() + " " + text(terms.value());
+    String label(SemaphoreParams params) {
+        return name() + " " + text(params.value());
     }
 
     @Override
-    String missing(Terms terms) {
-        return this + " to reach " + text(terms.value()) + ", which is at " + text(value);
+    String describeWait(SemaphoreParams params) {
+        return this + " to reach " + text(params.value()) + ", which is at " + text(value);
     }
 
     private static String text(long number) {

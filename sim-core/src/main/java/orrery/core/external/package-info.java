@@ -1,23 +1,21 @@
 /**
- * Memory and semaphores of other APIs, and the other APIs themselves.
+ * External memory and semaphores, and a simulation of the other APIs that create them.
  *
  * <ol>
- *   <li>What is shared belongs to neither side: {@link orrery.core.external.Referent} lives as long as its maker, a
- *       handle or an import refers to it. KMT handles refer to nothing.
- *   <li>A file descriptor is the driver's from the moment its import has succeeded; every other handle stays the
- *       program's.
- *   <li>Every type of handle is valid whatever machine this runs on: a world has no platform. Only what the documents
- *       tie to a device depends on it: a dma_buf needs a Tegra from Thor on, a timeline semaphore a device that
- *       supports it.
- *   <li>Both sides see the same bytes at once: memory needs no synchronization to be coherent. What NvSci synchronizes
- *       costs time, and is skipped where the flags say so.
- *   <li>Each kind of semaphore keeps its contract, whoever signals it and whoever waits: binary ones have one wait for
- *       each signal, timelines and fences compare values, mutexes have one owner at a time, NvSciSync completes fences.
- *   <li>A wait tries to take what it waits for when its turn comes and whenever something has changed, in the order in
- *       which waits began. A set of waits takes each as soon as it is there.
- *   <li>What is mapped onto memory whose import is destroyed is out of reach, and still has to be freed.
- *   <li>A semaphore is not destroyed while an operation that uses it is not complete. A graph that uses one that is
- *       gone is not launched.
+ *   <li>An {@link orrery.core.external.ExternalObject} is reference counted: the other API, every handle and every
+ *       import hold a reference. KMT handles hold none.
+ *   <li>A successful import transfers a file descriptor to the driver. Every other handle stays with the program.
+ *   <li>Every type of handle is valid on every operating system. Only documented requirements on the device are
+ *       checked: a dma_buf needs a Tegra device from Thor on, and a timeline semaphore needs a device that supports it.
+ *   <li>Memory is coherent between both APIs without synchronization. The synchronization of NvSciBuf objects only
+ *       costs time, unless the flags skip it.
+ *   <li>Each kind of semaphore has one contract for both APIs: a binary semaphore completes one wait for each signal,
+ *       timelines and fences compare values, a keyed mutex has one owner at a time, and NvSciSync completes fences.
+ *   <li>A wait tries to acquire its semaphore when it starts and after every change, in the order in which waits
+ *       started. A set of waits acquires each semaphore as soon as it is available.
+ *   <li>Destroying an import makes its mapped buffers and arrays inaccessible. The program still has to free them.
+ *   <li>A semaphore cannot be destroyed while an operation that uses it is not complete. A graph that uses a destroyed
+ *       semaphore cannot be launched.
  * </ol>
  */
 package orrery.core.external;

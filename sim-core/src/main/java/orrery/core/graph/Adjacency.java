@@ -3,16 +3,16 @@ package orrery.core.graph;
 import java.util.Arrays;
 
 /**
- * One side of the edges of a graph, for all its nodes in flat arrays: which nodes are at the other ends, by their
- * ordinals, and what the edges mean. The edges of a node lie behind each other; where there is no room for one more
- * they move to the end. Data is kept only where there is any.
+ * One direction of the edges of a graph, as adjacency lists of node ordinals in flat arrays. The list of a node is
+ * contiguous. A full list moves to the end of the array and doubles its capacity. Edge data is stored only if an edge
+ * has data other than the default.
  */
 public final class Adjacency {
-    /** What is known of a node: where its edges are, how many, and for how many there is room. */
+    /** The fields of a node: the start, the size and the capacity of its list. */
     private static final int START = 0;
 
     private static final int COUNT = 1;
-    private static final int ROOM = 2;
+    private static final int CAPACITY = 2;
     private static final int FIELDS = 4;
 
     private int[] nodes = new int[8 * FIELDS];
@@ -22,18 +22,18 @@ public final class Adjacency {
 
     Adjacency() {}
 
-    /** Makes room for the edges of a node that is added. */
-    void reserve(int node, int room) {
+    /** Allocates the list of a node with a capacity. */
+    void reserve(int node, int capacity) {
         if (FIELDS * node == nodes.length) {
             nodes = Arrays.copyOf(nodes, 2 * nodes.length);
         }
-        nodes[FIELDS * node + START] = take(room);
-        nodes[FIELDS * node + ROOM] = room;
+        nodes[FIELDS * node + START] = allocate(capacity);
+        nodes[FIELDS * node + CAPACITY] = capacity;
     }
 
-    private int take(int room) {
+    private int allocate(int capacity) {
         int start = used;
-        used = Math.addExact(used, room);
+        used = Math.addExact(used, capacity);
         if (used > ends.length) {
             ends = Arrays.copyOf(ends, Math.max(used, 2 * ends.length));
             data = data == null ? null : Arrays.copyOf(data, ends.length);
@@ -41,42 +41,42 @@ public final class Adjacency {
         return start;
     }
 
-    /** How many edges a node has. */
+    /** Returns the number of edges of a node. */
     public int count(int node) {
         return nodes[FIELDS * node + COUNT];
     }
 
-    /** The node at the other end of an edge. */
+    /** Returns the ordinal of the node at the other end of an edge. */
     public int end(int node, int index) {
         return ends[nodes[FIELDS * node + START] + index];
     }
 
-    /** What an edge means. */
+    /** Returns the data of an edge. */
     public EdgeData data(int node, int index) {
-        return data == null ? EdgeData.DEFAULT : meaning(nodes[FIELDS * node + START] + index);
+        return data == null ? EdgeData.DEFAULT : dataAt(nodes[FIELDS * node + START] + index);
     }
 
-    private EdgeData meaning(int place) {
+    private EdgeData dataAt(int place) {
         return data[place] == null ? EdgeData.DEFAULT : data[place];
     }
 
     void add(int node, int end, EdgeData edge) {
         int count = nodes[FIELDS * node + COUNT];
-        if (count == nodes[FIELDS * node + ROOM]) {
-            move(node, count == 0 ? 2 : 2 * count);
+        if (count == nodes[FIELDS * node + CAPACITY]) {
+            relocate(node, count == 0 ? 2 : 2 * count);
         }
         int place = nodes[FIELDS * node + START] + count;
         ends[place] = end;
         if (data != null || !edge.isDefault()) {
-            mean(place, edge);
+            setData(place, edge);
         }
         nodes[FIELDS * node + COUNT] = count + 1;
     }
 
-    private void move(int node, int room) {
+    private void relocate(int node, int capacity) {
         int from = nodes[FIELDS * node + START];
         int count = nodes[FIELDS * node + COUNT];
-        reserve(node, room);
+        reserve(node, capacity);
         int to = nodes[FIELDS * node + START];
         System.arraycopy(ends, from, ends, to, count);
         if (data != null) {
@@ -84,14 +84,14 @@ public final class Adjacency {
         }
     }
 
-    private void mean(int place, EdgeData edge) {
+    private void setData(int place, EdgeData edge) {
         if (data == null) {
             data = new EdgeData[ends.length];
         }
         data[place] = edge;
     }
 
-    /** Which edge of a node leads to {@code end}, or -1. */
+    /** Returns the index of the edge of a node to {@code end}; -1 if there is none. */
     int find(int node, int end) {
         int start = nodes[FIELDS * node + START];
         int count = nodes[FIELDS * node + COUNT];
@@ -103,7 +103,7 @@ public final class Adjacency {
         return -1;
     }
 
-    /** Removes the edge of a node to {@code end}; the last one takes its place, as on hardware. */
+    /** Removes the edge of a node to {@code end}. The last edge takes its index, as on the hardware. */
     void remove(int node, int end) {
         int place = nodes[FIELDS * node + START] + find(node, end);
         int last = nodes[FIELDS * node + START] + --nodes[FIELDS * node + COUNT];

@@ -11,11 +11,11 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Executes an embedded graph.
+ * The work of a child graph node: executes an embedded graph.
  *
- * @param graph the graph, which belongs to the node
+ * @param graph the graph, which the node owns
  */
-public record ChildGraph(Graph graph) implements Embedding {
+public record ChildGraph(Graph graph) implements GraphContainer {
     @Override
     public List<Graph> graphs() {
         return List.of(graph);
@@ -26,7 +26,11 @@ public record ChildGraph(Graph graph) implements Embedding {
         return new ChildGraph(graph.copy());
     }
 
-    /** A copy of the graph for a node of {@code parent}, if that can be. */
+    /**
+     * Returns work with a copy of the graph, for a node of {@code parent}.
+     *
+     * @throws orrery.core.rule.CudaException if the graph cannot be embedded or copied (GRAPH-16, GRAPH-22)
+     */
     public ChildGraph copiedInto(Graph parent) {
         checkFree("copied", parent);
         return copy();
@@ -35,21 +39,27 @@ public record ChildGraph(Graph graph) implements Embedding {
     private void checkFree(String how, Graph parent) {
         GraphRule.EMBEDDED_AGAIN.require(
                 graph.owner() == null,
-                () -> graph + " is " + how + " into " + parent + ", and is a part of " + graph.owner());
+                () -> graph + " is " + how + " into " + parent + ", but already belongs to " + graph.owner());
     }
 
-    /** The same graph taken over from the program, by a node of {@code parent}, if that can be. */
+    /**
+     * Returns this work, whose graph moves from the program to a node of {@code parent}.
+     *
+     * @throws orrery.core.rule.CudaException if the graph cannot be moved (GRAPH-16, GRAPH-22, MEMNODE-04, MEMNODE-06)
+     */
     public ChildGraph movedInto(Graph parent) {
         checkFree("moved", parent);
         GraphRule.NOT_COPYABLE.require(
-                graph.handles().isEmpty(), () -> graph + " is moved into " + parent + ", and has conditional handles");
+                graph.handles().isEmpty(),
+                () -> graph + " is moved into " + parent + ", but has "
+                        + graph.handles().size() + " conditional handles");
         MemoryNodeRule.ONE_EXEC.require(
-                !graph.hasMemory() || graph.user() == null,
-                () -> graph + " is moved into " + parent + ", and " + graph.user() + " was made of it");
-        if (graph.anyMemory()) {
-            parent.memoryNodes().checkHome("takes over " + graph + ", which has memory nodes");
+                !graph.hasMemoryNodes() || graph.memoryExec() == null,
+                () -> graph + " is moved into " + parent + ", but " + graph.memoryExec() + " was instantiated from it");
+        if (graph.containsMemoryNodes()) {
+            parent.memoryNodes().checkAllowed("receives " + graph + ", which has memory nodes");
         }
-        if (graph.family().contains(parent)) {
+        if (graph.selfAndEmbedded().contains(parent)) {
             throw NotSimulated.operation("a graph that contains itself");
         }
         return this;
@@ -70,13 +80,13 @@ public record ChildGraph(Graph graph) implements Embedding {
         return NodeType.GRAPH;
     }
 
-    /** Nothing by itself: an update compares the graphs. */
+    /** Returns null: an update compares the embedded graphs separately. */
     @Override
     public Obstacle obstacle(Work newer) {
         return null;
     }
 
-    /** Nothing by itself: the graph is shown. */
+    /** Returns no details: drawings show the embedded graph. */
     @Override
     public List<Detail> details() {
         return List.of();
@@ -92,7 +102,7 @@ public record ChildGraph(Graph graph) implements Embedding {
         return 0;
     }
 
-    /** Nothing: the work is that of its nodes. */
+    /** Does nothing: the nodes of the graph are executed separately. */
     @Override
     public void perform(CUresult status) {}
 }

@@ -12,14 +12,14 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Executes embedded graphs as a value on the device decides.
+ * The work of a conditional node: executes embedded graphs depending on a value on the device.
  *
- * @param handle where the value is
- * @param condition what it decides
+ * @param handle the handle of the value
+ * @param condition the kind of condition
  * @param graphs the bodies
  */
 public record Conditional(ConditionalHandle handle, ConditionalKind condition, List<Graph> graphs)
-        implements Embedding {
+        implements GraphContainer {
 
     /** Copies the list of bodies. */
     public Conditional {
@@ -27,12 +27,12 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     }
 
     @Override
-    public boolean copyable() {
+    public boolean isCopyable() {
         return false;
     }
 
     @Override
-    public Embedding copy() {
+    public GraphContainer copy() {
         List<Graph> copies = new ArrayList<>();
         graphs.forEach(body -> copies.add(body.copy()));
         return new Conditional(handle, condition, copies);
@@ -63,8 +63,9 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
                 ? null
                 : new Obstacle(
                         Obstacle.Kind.NOT_SUPPORTED,
-                        "it was " + label() + " with " + graphs.size() + " bodies, and becomes " + other.label()
-                                + " with " + other.graphs.size() + ", or with a handle created in another place");
+                        "it was " + label() + " with " + graphs.size() + " bodies and handle number " + handle.index()
+                                + ", and becomes " + other.label() + " with " + other.graphs.size()
+                                + " bodies and handle number " + other.handle.index());
     }
 
     @Override
@@ -84,7 +85,7 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
         return costs.conditional();
     }
 
-    /** Nothing by itself: the work is that of its bodies. */
+    /** Does nothing: the bodies are executed separately. */
     @Override
     public void perform(CUresult status) {}
 }

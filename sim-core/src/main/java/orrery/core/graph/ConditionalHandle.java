@@ -1,62 +1,63 @@
 package orrery.core.graph;
 
-/** The value that a conditional node looks at: one handle belongs to one node. */
+/** A handle of the value that a conditional node tests. A handle belongs to at most one node. */
 public final class ConditionalHandle {
     private final long id;
     private final int index;
     private final Graph graph;
     private final int defaultValue;
-    private final boolean assigned;
+    private final boolean hasDefault;
     private Node node;
 
     /**
-     * A handle that belongs to no node yet.
+     * Creates a handle that belongs to no node.
      *
-     * @param id its number, by which kernels name it
-     * @param index its place among the handles of the whole graph
-     * @param graph the graph it was created for
+     * @param id the value by which kernels name it
+     * @param index its index among the handles of the outermost graph
+     * @param graph the graph that it was created for
      * @param defaultValue the value at the beginning of each launch
-     * @param assigned whether there is such a value; otherwise it is undefined at that time
+     * @param assigned whether launches set the default value; otherwise the value is undefined at the beginning of a
+     *     launch
      */
     ConditionalHandle(long id, int index, Graph graph, int defaultValue, boolean assigned) {
         this.id = id;
         this.index = index;
         this.graph = graph;
         this.defaultValue = defaultValue;
-        this.assigned = assigned;
+        this.hasDefault = assigned;
     }
 
-    /** Its number, by which kernels name it. */
+    /** Returns the value by which kernels name it. */
     public long id() {
         return id;
     }
 
-    /** The graph it was created for. */
+    /** Returns the graph that it was created for. */
     public Graph graph() {
         return graph;
     }
 
-    /** The value at the beginning of each launch. */
+    /** Returns the value at the beginning of each launch. */
     public int defaultValue() {
         return defaultValue;
     }
 
-    /** Whether it has a value at the beginning of each launch. */
-    public boolean assigned() {
-        return assigned;
+    /** Returns whether launches set the default value. */
+    public boolean hasDefault() {
+        return hasDefault;
     }
 
-    /** The node that looks at it; null if there is none yet. */
+    /** Returns the node that tests it; null if there is none. */
     public Node node() {
         return node != null && node.destroyed() ? null : node;
     }
 
-    /** Its place among the handles of the whole graph: in an update, handles in the same place are paired. */
+    /** Returns its index among the handles of the outermost graph. An update pairs handles by their index. */
     public int index() {
         return index;
     }
 
-    void node(Node user) {
+    void setNode(Node user) {
         node = user;
     }
 

@@ -1,17 +1,17 @@
 package orrery.core.graph;
 
-/** What a conditional node does with its value. Source: {@code CUgraphConditionalNodeType}. */
+/** The kinds of conditional nodes. Source: {@code CUgraphConditionalNodeType}. */
 public enum ConditionalKind {
     /** Executes the first body if the value is not zero, else the second one if there is one. */
     IF,
-    /** Executes its body as long as the value is not zero. */
+    /** Executes its body while the value is not zero. */
     WHILE,
-    /** Executes the body with the number that the value is, if there is one. */
+    /** Executes the body whose index is the value, if there is one. */
     SWITCH;
 
     private static final int NONE = -1;
 
-    /** Whether a node can have so many bodies. */
+    /** Returns whether a node can have a number of bodies. */
     public boolean allows(int bodies) {
         return switch (this) {
             case IF -> bodies == 1 || bodies == 2;
@@ -20,7 +20,7 @@ public enum ConditionalKind {
         };
     }
 
-    /** Which of {@code bodies} bodies is executed for a value; a negative number if none is. */
+    /** Returns the index of the body that is executed for a value; a negative number if none is. */
     public int body(int value, int bodies) {
         return switch (this) {
             case IF -> value != 0 ? 0 : bodies > 1 ? 1 : NONE;

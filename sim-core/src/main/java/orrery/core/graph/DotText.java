@@ -1,27 +1,27 @@
 package orrery.core.graph;
 
-/** Text as the language of Graphviz wants it: names come from programs and can hold anything. */
+/** Escapes text for the language of Graphviz. */
 final class DotText {
     private DotText() {}
 
-    /** A piece of a quoted label that shows {@code text} as it is. */
-    static String plain(String text) {
-        return escaped(text, "");
+    /** Escapes text for a quoted label. */
+    static String escapeLabel(String text) {
+        return escape(text, "");
     }
 
-    /** A piece of a quoted label of a record, where further characters separate fields. */
-    static String field(String text) {
-        return escaped(text, "{}|<>");
+    /** Escapes text for a quoted label of a record, in which more characters are special. */
+    static String escapeField(String text) {
+        return escape(text, "{}|<>");
     }
 
-    private static String escaped(String text, String special) {
+    private static String escape(String text, String special) {
         StringBuilder label = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             if (c == '\n') {
                 label.append("\\n");
             } else if (c == '&') {
-                label.append("&amp;"); // a label may name characters as HTML does
-            } else if (!shown(c)) {
+                label.append("&amp;"); // labels may contain HTML entities
+            } else if (!isPrintable(c)) {
                 label.append('?');
             } else {
                 if (c == '"' || c == '\\' || special.indexOf(c) >= 0) {
@@ -33,8 +33,8 @@ final class DotText {
         return label.toString();
     }
 
-    /** Neither a control character, which would end the file for some readers, nor half of one that has two halves. */
-    private static boolean shown(int c) {
+    /** Returns whether a code point is neither a control character nor an unpaired surrogate. */
+    private static boolean isPrintable(int c) {
         int type = Character.getType(c);
         return type != Character.CONTROL && type != Character.SURROGATE;
     }

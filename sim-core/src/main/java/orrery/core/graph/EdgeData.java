@@ -3,41 +3,41 @@ package orrery.core.graph;
 import orrery.core.exec.EdgePort;
 
 /**
- * What an edge of a graph means.
+ * The data of an edge of a graph ({@code CUgraphEdgeData}).
  *
- * @param fromPort when the earlier node triggers it
- * @param toPort what of the later node it holds
+ * @param fromPort the outgoing port: when the upstream node triggers the edge
+ * @param toPort the incoming port: which part of the downstream node depends on the edge
  * @param type the kind of dependency: {@link #FULL} or {@link #PROGRAMMATIC}
  */
 public record EdgeData(int fromPort, int toPort, int type) {
     /** A full dependency with memory synchronization. */
     public static final int FULL = 0;
 
-    /** A dependency of a kernel on what another one has triggered. */
+    /** A programmatic dependency of a kernel on another kernel. */
     public static final int PROGRAMMATIC = 1;
 
-    /** A full dependency on the whole of a node, by the whole of a node. */
+    /** A full dependency between whole nodes. */
     public static final EdgeData DEFAULT = new EdgeData(0, 0, FULL);
 
-    /** What a kernel launched with programmatic stream serialization has to its predecessor. */
-    public static final EdgeData TRIGGERED = new EdgeData(1, 0, PROGRAMMATIC);
+    /** The dependency of a kernel with programmatic stream serialization on its predecessor. */
+    public static final EdgeData PROGRAMMATIC_SERIALIZATION = new EdgeData(1, 0, PROGRAMMATIC);
 
-    /** Whether this is a full dependency, as an edge without data is. */
+    /** Returns whether this is a full dependency, the meaning of an edge without data. */
     public boolean isDefault() {
         return fromPort == 0 && toPort == 0 && type == FULL;
     }
 
-    /** Whether it waits for less than the completion of the earlier node. */
-    public boolean early() {
+    /** Returns whether the downstream node can start before the upstream node is complete. */
+    public boolean startsBeforeCompletion() {
         return fromPort != 0;
     }
 
-    /** What of the earlier node it waits for. */
+    /** Returns the outgoing port as a constant. */
     public EdgePort port() {
         return EdgePort.values()[fromPort];
     }
 
-    /** As {@code from.to.type}. */
+    /** Returns {@code from.to.type}. */
     @Override
     public String toString() {
         return fromPort + "." + toPort + "." + type;

@@ -5,53 +5,57 @@ import java.util.Collections;
 import java.util.List;
 import orrery.core.work.NodeType;
 
-/** Edges: which are legal, and how they are made and removed. */
+/** Checks, adds and removes edges. */
 public final class Edges {
     private static final int LAUNCH_ORDER = 2;
 
     private Edges() {}
 
-    /** The data of an edge; no list at all says that all edges are full dependencies. */
+    /** Returns the data of an edge; a null list means that all edges are full dependencies. */
     static EdgeData dataOf(List<EdgeData> data, int index) {
         return data == null ? EdgeData.DEFAULT : data.get(index);
     }
 
-    /** Whether an edge from {@code from} to a node still to come can have this data. */
+    /** Returns whether an edge from {@code from} to a node that does not exist yet can have this data. */
     public static boolean canLeave(Node from, EdgeData data) {
-        return data.isDefault() || (from.type() == NodeType.KERNEL && (programmatic(data) || behindLaunch(data)));
+        return data.isDefault() || (from.type() == NodeType.KERNEL && (isProgrammatic(data) || isLaunchOrder(data)));
     }
 
-    /** A full dependency on the launch of a kernel, which any node can have. */
-    private static boolean behindLaunch(EdgeData data) {
+    /** Returns whether the edge is a full dependency on the start of a kernel. Every node can have such an edge. */
+    private static boolean isLaunchOrder(EdgeData data) {
         return data.fromPort() == LAUNCH_ORDER && data.toPort() == 0 && data.type() == EdgeData.FULL;
     }
 
-    private static boolean programmatic(EdgeData data) {
+    private static boolean isProgrammatic(EdgeData data) {
         return data.fromPort() >= 1
                 && data.fromPort() <= LAUNCH_ORDER
                 && data.toPort() == 0
                 && data.type() == EdgeData.PROGRAMMATIC;
     }
 
-    /** Checks what a new node shall depend on. */
+    /**
+     * Checks the dependencies of a new node.
+     *
+     * @throws orrery.core.rule.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     */
     static void check(Graph graph, Node node, List<Node> dependencies, List<EdgeData> data) {
         for (Node dependency : dependencies) {
             checkMember(graph, dependency);
-            dependency.mark(0);
+            dependency.setVisitMark(0);
         }
         for (int i = 0; i < dependencies.size(); i++) {
             Node dependency = dependencies.get(i);
-            if (dependency.mark() != 0) {
-                takeBack(dependencies.subList(0, i));
+            if (dependency.visitMark() != 0) {
+                undoRejected(dependencies.subList(0, i));
             }
-            checkOnce(dependency.mark() == 0, dependency, node);
+            checkOnce(dependency.visitMark() == 0, dependency, node);
             checkData(dependency, node, dataOf(data, i));
-            dependency.mark(1);
+            dependency.setVisitMark(1);
         }
     }
 
     private static void checkMember(Graph graph, Node node) {
-        GraphRule.FOREIGN_NODE.require(node.graph() == graph, () -> node + " is named in a list of nodes of " + graph);
+        GraphRule.FOREIGN_NODE.require(node.graph() == graph, () -> node + " is used as a node of " + graph);
     }
 
     private static void checkOnce(boolean once, Node from, Node to) {
@@ -59,13 +63,15 @@ public final class Edges {
     }
 
     private static void checkData(Node from, Node to, EdgeData data) {
-        boolean legal = canLeave(from, data) && (!programmatic(data) || to.type() == NodeType.KERNEL);
+        boolean legal = canLeave(from, data) && (!isProgrammatic(data) || to.type() == NodeType.KERNEL);
         GraphRule.EDGE_DATA.require(legal, () -> "an edge " + data + " is added from " + from + " to " + to);
     }
 
     /**
-     * Adds edges between nodes of a graph. Nodes are looked at first; then the edges are made one by one, and those
-     * before an edge that is there already stay.
+     * Adds edges between nodes of a graph. All nodes and data are checked first. Then the edges are added one by one;
+     * if an edge exists already, the edges before it stay.
+     *
+     * @throws orrery.core.rule.CudaException if an edge is not legal (GRAPH-04 to GRAPH-07)
      */
     public static void add(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
         checkEnds(graph, from, to);
@@ -83,20 +89,24 @@ public final class Edges {
             Node earlier = from.get(i);
             checkMember(graph, earlier);
             checkMember(graph, to.get(i));
-            GraphRule.SELF_EDGE.require(earlier != to.get(i), () -> "an edge is named from " + earlier + " to itself");
+            GraphRule.SELF_EDGE.require(earlier != to.get(i), () -> "an edge leads from " + earlier + " to itself");
         }
     }
 
-    /** Where {@code from} is among the dependencies of {@code to}, or a negative number. */
+    /**
+     * Returns the index of the edge between two nodes on the side with fewer edges; a negative number if there is none.
+     */
     private static int find(Node from, Node to) {
         return from.outCount() < to.inCount()
-                ? from.graph().wiring().out().find(from.ordinal(), to.ordinal())
-                : to.graph().wiring().in().find(to.ordinal(), from.ordinal());
+                ? from.graph().edgeStore().out().find(from.ordinal(), to.ordinal())
+                : to.graph().edgeStore().in().find(to.ordinal(), from.ordinal());
     }
 
     /**
-     * Removes edges of a graph, one by one; those before an edge that is not there stay removed. An edge is there if
-     * its data is what is named.
+     * Removes edges of a graph one by one. An edge is removed only if its data is equal to {@code data}. If an edge
+     * does not exist, the edges before it stay removed.
+     *
+     * @throws orrery.core.rule.CudaException if an edge does not exist (GRAPH-08)
      */
     public static void remove(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
         checkEnds(graph, from, to);
@@ -117,13 +127,13 @@ public final class Edges {
     }
 
     static void connect(Node from, Node to, EdgeData data) {
-        from.dangling(false);
-        from.graph().wiring().connect(from.ordinal(), to.ordinal(), data);
+        from.setUnjoined(false);
+        from.graph().edgeStore().connect(from.ordinal(), to.ordinal(), data);
     }
 
     /** Removes all edges of a node. */
     static void disconnect(Node node) {
-        for (Node dependency : inOrderOfRemoval(node.dependencies())) {
+        for (Node dependency : removalOrder(node.dependencies())) {
             disconnect(dependency, node);
         }
         for (Node dependent : node.dependents()) {
@@ -132,19 +142,22 @@ public final class Edges {
     }
 
     /**
-     * What is left of edges to a node that were made before it was refused: which of the sinks that they come from is
-     * the newest.
+     * Applies the effect of a rejected node on the order of the sinks. The hardware adds the edges of the node and
+     * removes them again.
      */
-    static void takeBack(List<Node> dependencies) {
-        for (Node dependency : inOrderOfRemoval(dependencies)) {
+    static void undoRejected(List<Node> dependencies) {
+        for (Node dependency : removalOrder(dependencies)) {
             if (dependency.outCount() == 0) {
-                dependency.graph().wiring().renewSink(dependency.ordinal());
+                dependency.graph().edgeStore().moveSinkToFront(dependency.ordinal());
             }
         }
     }
 
-    /** What a node depends on, as hardware removes it: the first, then all others from the last one on. */
-    private static List<Node> inOrderOfRemoval(List<Node> dependencies) {
+    /**
+     * Returns dependencies in the order in which the hardware removes their edges: the first one, then the others from
+     * the last one on.
+     */
+    private static List<Node> removalOrder(List<Node> dependencies) {
         List<Node> order = new ArrayList<>(dependencies);
         if (order.size() > 1) {
             Collections.reverse(order.subList(1, order.size()));
@@ -153,6 +166,6 @@ public final class Edges {
     }
 
     private static void disconnect(Node from, Node to) {
-        from.graph().wiring().disconnect(from.ordinal(), to.ordinal());
+        from.graph().edgeStore().disconnect(from.ordinal(), to.ordinal());
     }
 }

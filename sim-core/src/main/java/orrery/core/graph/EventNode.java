@@ -11,10 +11,10 @@ import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
-/** Work of a node that ties a graph to an event of outside: it orders, and does nothing else. */
+/** The work of a node that records an event or waits for an event. */
 public interface EventNode extends Work {
 
-    /** The event. */
+    /** Returns the event. */
     Event event();
 
     @Override

@@ -4,7 +4,7 @@ import orrery.core.event.Event;
 import orrery.core.work.NodeType;
 
 /**
- * Records an event for the outside: from its launch on, the event stands for this node.
+ * The work of an event record node. From the launch of the graph on, the event refers to this node.
  *
  * @param event the event
  */

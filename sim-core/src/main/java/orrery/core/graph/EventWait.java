@@ -4,7 +4,7 @@ import orrery.core.event.Event;
 import orrery.core.work.NodeType;
 
 /**
- * Waits for what an event of outside stood for when the graph was launched.
+ * The work of an event wait node. It waits for the work that the event referred to when the graph was launched.
  *
  * @param event the event
  */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import orrery.core.kernel.DeviceGraph;
 import orrery.core.userobject.References;
 import orrery.core.work.Work;
 
@@ -20,24 +21,28 @@ public final class Graph implements Iterable<Node> {
     private Node[] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
-    private Object user;
-    private final AtomicInteger copies = new AtomicInteger();
+    private DeviceGraph memoryExec;
+    private final AtomicInteger copyCount = new AtomicInteger();
 
-    /** The copies of the graph that this is a copy of; null if it is none, or gone. */
-    private AtomicInteger siblings;
+    /** The copy count of the original; null if this graph is not a copy or was destroyed. */
+    private AtomicInteger originalCopies;
 
     private final References references = new References();
     private Node owner;
-    private Object capture;
-    private final Wiring wiring = new Wiring();
+    private GraphCapture capture;
+    private final EdgeStore edgeStore = new EdgeStore();
     private final NodeTable nodes = new NodeTable();
     private int size;
-    private int created;
-    private int dangling;
-    private int embedded;
+    private int ordinalLimit;
+    private int unjoinedCount;
+    private int embeddingNodes;
     private boolean destroyed;
 
-    /** An empty graph; {@code ids} numbers the graphs of a machine. */
+    /**
+     * Creates an empty graph.
+     *
+     * @param ids supplies ids that are unique within the machine
+     */
     public Graph(LongSupplier ids) {
         this(ids, NONE);
     }
@@ -48,138 +53,146 @@ public final class Graph implements Iterable<Node> {
         this.original = original;
     }
 
-    /** Its number, unique for the life of the machine. */
+    /** Returns the id, unique within the machine. */
     public long id() {
         return id;
     }
 
-    /** How many nodes it has. */
+    /** Returns the number of nodes. */
     public int size() {
         return size;
     }
 
-    /** How many nodes it ever had: all ordinals are below. */
-    public int created() {
-        return created;
+    /** Returns the number of nodes that were ever created. All ordinals are less than this number. */
+    public int ordinalLimit() {
+        return ordinalLimit;
     }
 
-    // -- what it belongs to --------------------------------------------------------------------------------------
+    // -- ownership --------------------------------------------------------------------------------------
 
-    /** The node that it is embedded in; null if it belongs to the program. */
+    /** Returns the node that contains it; null if it belongs to the program. */
     public Node owner() {
         return owner;
     }
 
-    /** The capture that builds it, or null. */
-    public Object capture() {
+    /** Returns the capture that adds nodes to it; null if there is none. */
+    public GraphCapture capture() {
         return capture;
     }
 
-    /** Notes which capture builds it; null when that has ended. */
-    public void capture(Object builder) {
-        capture = builder;
+    /** Sets the capture that adds nodes to it; null when the capture has ended. */
+    public void setCapture(GraphCapture value) {
+        capture = value;
     }
 
-    /** The user objects that live as long as it does. */
+    /** Returns the references to user objects, which last as long as the graph. */
     public References references() {
         return references;
     }
 
-    /** Ends its life, and that of all graphs embedded in it. */
+    /** Destroys this graph and all embedded graphs. */
     public void destroy() {
-        for (Graph graph : family()) {
+        for (Graph graph : selfAndEmbedded()) {
             graph.references.releaseAll();
-            graph.memory.forget();
-            graph.leave();
+            graph.memory.release();
+            graph.uncountCopy();
         }
         destroyed = true;
     }
 
-    private void leave() {
-        if (siblings != null) {
-            siblings.decrementAndGet();
-            siblings = null;
+    private void uncountCopy() {
+        if (originalCopies != null) {
+            originalCopies.decrementAndGet();
+            originalCopies = null;
         }
     }
 
-    /** Whether it is gone. */
+    /** Returns whether the graph or the node that contains it was destroyed. */
     public boolean destroyed() {
         return destroyed || (owner != null && owner.destroyed());
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
 
-    /** Adds a node behind others; {@code data} may be null where all edges are full dependencies. */
+    /**
+     * Adds a node.
+     *
+     * @param data the data of the edges; null if all edges are full dependencies
+     * @throws orrery.core.rule.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     */
     public Node add(Work work, List<Node> dependencies, List<EdgeData> data) {
-        Node node = new Node(this, created, work);
+        Node node = new Node(this, ordinalLimit, work);
         Edges.check(this, node, dependencies, data);
-        created++;
+        ordinalLimit++;
         append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.get(i), node, Edges.dataOf(data, i));
         }
-        own(node);
+        attach(node);
         return node;
     }
 
-    /** The graphs embedded in a node end with it; memory nodes have a place now. */
-    private static void own(Node node) {
+    /** Makes a new node the owner of its embedded graphs, and tells a memory node which node it belongs to. */
+    private static void attach(Node node) {
         if (node.type().ownsMemory()) {
-            ((MemoryNode) node.work()).placedAt(node);
+            ((MemoryNode) node.work()).onAdded(node);
         } else if (node.type().embeds()) {
-            node.graph().embedded++;
-            for (Graph graph : ((Embedding) node.work()).graphs()) {
+            node.graph().embeddingNodes++;
+            for (Graph graph : ((GraphContainer) node.work()).graphs()) {
                 graph.owner = node;
             }
         }
     }
 
-    /** Adds a captured node behind others, which are known to be legal. */
-    public Node capture(Work work, HalfEdges dependencies) {
-        Node node = new Node(this, created++, work);
+    /** Adds a captured node whose dependencies are legal. */
+    public Node addCaptured(Work work, EdgeList dependencies) {
+        Node node = new Node(this, ordinalLimit++, work);
         append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {
             Edges.connect(dependencies.node(i), node, dependencies.data(i));
         }
-        node.dangling(true);
-        own(node);
+        node.setUnjoined(true);
+        attach(node);
         return node;
     }
 
-    /** A node that is going to have so many dependencies. */
+    /** Appends a node with room for a number of dependencies. */
     private void append(Node node, int dependencies) {
         nodes.add(node);
         size++;
-        wiring.append(node.ordinal(), dependencies);
+        edgeStore.append(node.ordinal(), dependencies);
     }
 
-    /** The node with an ordinal, or null if it is gone. */
+    /** Returns the node with an ordinal; null if it was destroyed. */
     public Node node(int ordinal) {
         return nodes.get(ordinal);
     }
 
-    /** The edges between nodes, by ordinals. */
-    Wiring wiring() {
-        return wiring;
+    /** Returns the edges. */
+    EdgeStore edgeStore() {
+        return edgeStore;
     }
 
-    /** The edges to what its nodes depend on, by ordinals. */
+    /** Returns the edges to the dependencies of all nodes. */
     public Adjacency dependencies() {
-        return wiring.in();
+        return edgeStore.in();
     }
 
-    /** Whether every edge there has been leads from an earlier to a later node, so that there can be no cycle. */
-    public boolean forward() {
-        return wiring.forward();
+    /**
+     * Returns whether every edge that was ever added leads from an earlier node to a later one. Then the graph has no
+     * cycle.
+     */
+    public boolean isForwardOnly() {
+        return edgeStore.isForwardOnly();
     }
 
-    void countDangling(int more) {
-        dangling += more;
+    void addUnjoined(int more) {
+        unjoinedCount += more;
     }
 
-    /** How many nodes a capture has made that nothing has come to depend on. */
-    public int dangling() {
-        return dangling;
+    /** Returns the number of unjoined nodes. See {@link Node#isUnjoined}. */
+    public int unjoinedCount() {
+        return unjoinedCount;
     }
 
     /** Removes a node and its edges. */
@@ -187,15 +200,15 @@ public final class Graph implements Iterable<Node> {
         Edges.disconnect(node);
         nodes.remove(node);
         size--;
-        wiring.remove(node.ordinal());
-        node.dangling(false);
-        if (node.work() instanceof Embedding embedding) {
+        edgeStore.remove(node.ordinal());
+        node.setUnjoined(false);
+        if (node.work() instanceof GraphContainer embedding) {
             embedding.graphs().forEach(Graph::destroy);
         }
-        node.destroyed(true);
+        node.setDestroyed(true);
     }
 
-    /** The nodes, in the order of their creation. */
+    /** Returns the nodes, in the order of their creation. */
     @Override
     public Iterator<Node> iterator() {
         return new Iterator<>() {
@@ -203,10 +216,10 @@ public final class Graph implements Iterable<Node> {
 
             @Override
             public boolean hasNext() {
-                while (next < created && nodes.get(next) == null) {
+                while (next < ordinalLimit && nodes.get(next) == null) {
                     next++;
                 }
-                return next < created;
+                return next < ordinalLimit;
             }
 
             @Override
@@ -219,14 +232,14 @@ public final class Graph implements Iterable<Node> {
         };
     }
 
-    /** The nodes that depend on no other; the one that came to last is first. */
+    /** Returns the nodes without dependencies, the one that became a root last first. */
     public List<Node> roots() {
-        return nodes(wiring.roots());
+        return nodes(edgeStore.roots());
     }
 
-    /** The nodes that no other depends on; the one that came to last is first. */
+    /** Returns the nodes without dependents, the one that became a sink last first. */
     public List<Node> sinks() {
-        return nodes(wiring.sinks());
+        return nodes(edgeStore.sinks());
     }
 
     private List<Node> nodes(int[] ordinals) {
@@ -239,98 +252,110 @@ public final class Graph implements Iterable<Node> {
 
     // -- conditional nodes ---------------------------------------------------------------------------------------
 
-    /** The graph that this one is embedded in, at the top. */
-    public Graph root() {
-        return owner == null ? this : owner.graph().root();
+    /** Returns the outermost graph that contains this one; itself if it is not embedded. */
+    public Graph outermost() {
+        return owner == null ? this : owner.graph().outermost();
     }
 
-    /** A new conditional handle. */
+    /** Creates a conditional handle. */
     public ConditionalHandle createHandle(int defaultValue, boolean assigned) {
-        List<ConditionalHandle> all = root().handles;
+        List<ConditionalHandle> all = outermost().handles;
         ConditionalHandle handle = new ConditionalHandle(ids.getAsLong(), all.size(), this, defaultValue, assigned);
         all.add(handle);
         return handle;
     }
 
-    /** The conditional handles that were created for this graph and for those embedded in it. */
+    /** Returns the conditional handles that were created for this graph and for those embedded in it. */
     public List<ConditionalHandle> handles() {
         return Collections.unmodifiableList(handles);
     }
 
-    /** Adds a conditional node with empty bodies behind others. */
+    /**
+     * Adds a conditional node with empty bodies.
+     *
+     * @throws orrery.core.rule.CudaException if the handle or the number of bodies is not legal (GRAPH-18 to GRAPH-20)
+     */
     public Node addConditional(
             ConditionalHandle handle, ConditionalKind kind, int bodies, List<Node> dependencies, List<EdgeData> data) {
-        GraphRule.HANDLE_GRAPH.require(handle.graph().root() == root(), () -> handle + " is used by a node of " + this);
-        GraphRule.HANDLE_TAKEN.require(
-                handle.node() == null, () -> handle + " is used once more, after " + handle.node());
-        GraphRule.BODIES.require(kind.allows(bodies), () -> this + " gets " + kind + " with " + bodies + " bodies");
+        GraphRule.HANDLE_GRAPH.require(
+                handle.graph().outermost() == outermost(), () -> handle + " is used by a node of " + this);
+        GraphRule.HANDLE_TAKEN.require(handle.node() == null, () -> handle + " is used again, after " + handle.node());
+        GraphRule.BODIES.require(
+                kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + this);
         List<Graph> graphs = new ArrayList<>();
         for (int i = 0; i < bodies; i++) {
             graphs.add(new Graph(ids));
         }
         Node node = add(new Conditional(handle, kind, graphs), dependencies, data);
-        handle.node(node);
+        handle.setNode(node);
         return node;
     }
 
     // -- memory nodes --------------------------------------------------------------------------------------------
 
-    /** Its memory nodes, and the rules that a graph with such nodes is under. */
+    /** Returns the memory nodes of this graph and their rules. */
     public MemoryNodes memoryNodes() {
         return memory;
     }
 
-    /** Whether memory nodes were added to it. */
-    public boolean hasMemory() {
-        return memory.any();
+    /** Returns whether memory nodes were added to this graph itself. */
+    public boolean hasMemoryNodes() {
+        return memory.isUsed();
     }
 
-    /** The executable graph that has its memory nodes; null if there is none. */
-    public Object user() {
-        return user;
+    /** Returns the executable graph that owns its memory nodes; null if there is none. */
+    public DeviceGraph memoryExec() {
+        return memoryExec;
     }
 
-    /** Notes which executable graph has its memory nodes. */
-    public void user(Object exec) {
-        user = exec;
+    /** Sets the executable graph that owns its memory nodes; null for none. */
+    public void setMemoryExec(DeviceGraph exec) {
+        memoryExec = exec;
     }
 
     /**
-     * How many copies of it live: executable graphs, clones, and copies in other graphs. They count themselves, and
-     * hold nothing else of it.
+     * Returns the number of live copies: executable graphs, clones, and copies in child graph nodes. The copies update
+     * the counter.
      */
-    public AtomicInteger copies() {
-        return copies;
+    public AtomicInteger copyCount() {
+        return copyCount;
     }
 
-    /** Whether it or a graph embedded in it has memory nodes. */
-    boolean anyMemory() {
-        return family().stream().anyMatch(Graph::hasMemory);
+    /** Returns whether this graph or an embedded graph has memory nodes. */
+    boolean containsMemoryNodes() {
+        return selfAndEmbedded().stream().anyMatch(Graph::hasMemoryNodes);
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    /** A copy of the graph, with copies of all graphs embedded in it. */
+    /**
+     * Returns a deep copy of the graph.
+     *
+     * @throws orrery.core.rule.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22)
+     */
     public Graph copy() {
         boolean body = owner != null && owner.work() instanceof Conditional;
-        GraphRule.NOT_COPYABLE.require(!anyMemory(), () -> this + " is copied, which has memory nodes");
+        GraphRule.NOT_COPYABLE.require(!containsMemoryNodes(), () -> this + " is copied, but has memory nodes");
         GraphRule.NOT_COPYABLE.require(
-                root().handles.isEmpty() && !body,
-                () -> this + " is copied, which " + (body ? "is a body" : "has handles"));
+                outermost().handles.isEmpty() && !body,
+                () -> this + " is copied, but "
+                        + (body
+                                ? "is a body of " + owner
+                                : "has " + outermost().handles.size() + " conditional handles"));
         for (Node node : this) {
-            GraphRule.NOT_COPYABLE.require(node.copyable(), () -> this + " is copied, which has " + node);
+            GraphRule.NOT_COPYABLE.require(node.isCopyable(), () -> this + " is copied, but has " + node);
         }
         Graph copy = new Graph(ids, id);
-        copy.clones = new Node[created];
-        copy.siblings = copies;
-        copies.incrementAndGet();
+        copy.clones = new Node[ordinalLimit];
+        copy.originalCopies = copyCount;
+        copyCount.incrementAndGet();
         for (Node node : this) {
-            Node twin = new Node(copy, copy.created++, node.work());
+            Node twin = new Node(copy, copy.ordinalLimit++, node.work());
             copy.append(twin, node.inCount());
             copy.clones[node.ordinal()] = twin;
-            if (node.work() instanceof Embedding embedding) {
-                twin.work(embedding.copy());
-                own(twin);
+            if (node.work() instanceof GraphContainer embedding) {
+                twin.setWork(embedding.copy());
+                attach(twin);
             }
         }
         for (Node node : this) {
@@ -339,21 +364,24 @@ public final class Graph implements Iterable<Node> {
                 Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
-        copy.takeSinks(this);
+        copy.copySinkOrder(this);
         copy.references.retainAll(references);
         return copy;
     }
 
-    /** Takes over the order of the sinks; everything else is in the order in which the copy was built. */
-    private void takeSinks(Graph from) {
+    /** Copies the order of the sinks, which does not follow from the order of nodes and edges. */
+    private void copySinkOrder(Graph from) {
         List<Node> newestLast = new ArrayList<>(from.sinks());
         Collections.reverse(newestLast);
         for (Node sink : newestLast) {
-            wiring.renewSink(clones[sink.ordinal()].ordinal());
+            edgeStore.moveSinkToFront(clones[sink.ordinal()].ordinal());
         }
     }
 
-    /** The copy of {@code node} in this graph; null if this is no copy of its graph, or the copy is gone. */
+    /**
+     * Returns the copy of {@code node} in this graph; null if this graph is not a copy of the node's graph, or if the
+     * copy was destroyed.
+     */
     public Node copyOf(Node node) {
         if (original != node.graph().id) {
             return null;
@@ -362,17 +390,17 @@ public final class Graph implements Iterable<Node> {
         return twin == null || twin.destroyed() ? null : twin;
     }
 
-    /** Whether other graphs are embedded in its nodes. */
-    public boolean embeds() {
-        return embedded > 0;
+    /** Returns whether a node contains other graphs. */
+    public boolean hasEmbeddedGraphs() {
+        return embeddingNodes > 0;
     }
 
-    /** The graphs embedded in this one, at any depth, and this one. */
-    public List<Graph> family() {
+    /** Returns this graph and all graphs that are embedded in it at any depth. */
+    public List<Graph> selfAndEmbedded() {
         List<Graph> all = new ArrayList<>();
         all.add(this);
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).embeds()) {
+            if (all.get(i).hasEmbeddedGraphs()) {
                 all.get(i).addEmbedded(all);
             }
         }
@@ -381,7 +409,7 @@ public final class Graph implements Iterable<Node> {
 
     private void addEmbedded(List<Graph> all) {
         for (Node node : this) {
-            if (node.work() instanceof Embedding embedding) {
+            if (node.work() instanceof GraphContainer embedding) {
                 all.addAll(embedding.graphs());
             }
         }

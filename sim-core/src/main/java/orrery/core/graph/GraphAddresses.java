@@ -12,73 +12,77 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
 import orrery.core.memory.PooledAddresses;
 
-/** The addresses of the allocations of all graphs of a machine. */
+/** The addresses of the allocations of all graphs of a machine. It is the owner of this memory. */
 public final class GraphAddresses implements MemoryOwner {
-    private static final long BLOCKS = PooledAddresses.SPAN / Arena.BLOCK;
+    private static final long BLOCKS = PooledAddresses.RANGE_BYTES / GraphAllocator.BLOCK_BYTES;
 
     private final AddressSpace space;
-    private final BitSet taken = new BitSet();
+    private final BitSet takenBlocks = new BitSet();
     private final Map<Long, List<GraphAllocation>> byAddress = new HashMap<>();
-    private final Map<Allocation, Residence> residences = Collections.synchronizedMap(new WeakHashMap<>());
-    private long base = -1;
+    private final Map<Allocation, MemoryPlacement> placements = Collections.synchronizedMap(new WeakHashMap<>());
+    private long baseBlock = -1;
 
-    /** None given out yet. */
+    /** Creates an empty table. */
     public GraphAddresses(AddressSpace space) {
         this.space = space;
     }
 
-    /** Where the addresses are. */
+    /** Returns the address space. */
     public AddressSpace space() {
         return space;
     }
 
-    /** Whether an address is among those that graphs have. */
-    private boolean holds(long address) {
-        return base >= 0 && address / Arena.BLOCK >= base && address / Arena.BLOCK < base + BLOCKS;
+    /** Returns whether an address belongs to graphs. */
+    private boolean contains(long address) {
+        return baseBlock >= 0
+                && address / GraphAllocator.BLOCK_BYTES >= baseBlock
+                && address / GraphAllocator.BLOCK_BYTES < baseBlock + BLOCKS;
     }
 
-    /** The number of the first block of all. */
-    private long first() {
-        if (base < 0) {
-            base = space.pooled().reserve() / Arena.BLOCK;
+    /** Returns the number of the first block, and reserves the address range at the first call. */
+    private long firstBlock() {
+        if (baseBlock < 0) {
+            baseBlock = space.pooled().reserve() / GraphAllocator.BLOCK_BYTES;
         }
-        return base;
+        return baseBlock;
     }
 
-    /** Takes blocks that follow each other, the lowest there are; the number of the first. */
-    long take(int count) {
-        int start = taken.nextClearBit(0);
-        while (taken.get(start, start + count).cardinality() > 0) {
-            start = taken.nextClearBit(start + 1);
+    /** Allocates the lowest contiguous free blocks, and returns the number of the first one. */
+    long takeBlocks(int count) {
+        int start = takenBlocks.nextClearBit(0);
+        while (takenBlocks.get(start, start + count).cardinality() > 0) {
+            start = takenBlocks.nextClearBit(start + 1);
         }
-        taken.set(start, start + count);
-        return first() + start;
+        takenBlocks.set(start, start + count);
+        return firstBlock() + start;
     }
 
-    /** Takes blocks from a number on; false if they are not all free. */
-    boolean take(long block, int count) {
-        int start = Math.toIntExact(block - first());
-        if (taken.get(start, start + count).cardinality() > 0) {
+    /** Allocates blocks from a number on. Returns false, without effect, if they are not all free. */
+    boolean takeBlocks(long block, int count) {
+        int start = Math.toIntExact(block - firstBlock());
+        if (takenBlocks.get(start, start + count).cardinality() > 0) {
             return false;
         }
-        taken.set(start, start + count);
+        takenBlocks.set(start, start + count);
         return true;
     }
 
-    GraphAllocation place(Arena arena, long address, long bytes, long reserved, Residence residence) {
-        GraphAllocation allocation = new GraphAllocation(arena, space.place(address, bytes, this), reserved, residence);
-        residences.put(allocation.memory(), residence);
+    GraphAllocation reserve(
+            GraphAllocator allocator, long address, long bytes, long reserved, MemoryPlacement placement) {
+        GraphAllocation allocation =
+                new GraphAllocation(allocator, space.reserve(address, bytes, this), reserved, placement);
+        placements.put(allocation.memory(), placement);
         byAddress.computeIfAbsent(address, none -> new ArrayList<>(1)).add(allocation);
         return allocation;
     }
 
-    void give(List<Long> blocks, List<GraphAllocation> allocations) {
+    void release(List<Long> blocks, List<GraphAllocation> allocations) {
         for (long block : blocks) {
-            taken.clear(Math.toIntExact(block - first()));
+            takenBlocks.clear(Math.toIntExact(block - firstBlock()));
         }
         for (GraphAllocation allocation : allocations) {
             long address = allocation.memory().base();
-            space.pooled().forget(allocation.memory());
+            space.pooled().hide(allocation.memory());
             List<GraphAllocation> there = byAddress.get(address);
             there.remove(allocation);
             if (there.isEmpty()) {
@@ -87,29 +91,42 @@ public final class GraphAddresses implements MemoryOwner {
         }
     }
 
-    /** Where memory is that a graph allocates: also when the graph is gone, as long as somebody uses the memory. */
-    public Residence residence(Allocation memory) {
-        return residences.get(memory);
+    /** Returns the placement of memory of a graph. The graph may be destroyed already. */
+    public MemoryPlacement placement(Allocation memory) {
+        return placements.get(memory);
     }
 
     @Override
     public int deviceOf(Allocation memory) {
-        return residence(memory).device();
+        return placement(memory).device();
     }
 
-    /** The latest allocation with this address, or null. */
+    @Override
+    public boolean grantsAccess(Allocation memory, int device) {
+        return placement(memory).isAccessibleFrom(device);
+    }
+
+    @Override
+    public String accessGrant() {
+        return "an access descriptor of its alloc node";
+    }
+
+    /** Returns the latest allocation with this address; null if there is none. */
     public GraphAllocation find(long address) {
         List<GraphAllocation> there = byAddress.getOrDefault(address, List.of());
         return there.isEmpty() ? null : there.get(there.size() - 1);
     }
 
-    /** The allocation with this address that a launch has allocated and nothing has freed, or null. */
+    /**
+     * Returns the allocation with this address that a launch has allocated and that is not freed; null if there is
+     * none.
+     */
     public GraphAllocation findLive(long address) {
-        if (!holds(address)) {
+        if (!contains(address)) {
             return null;
         }
         for (GraphAllocation allocation : byAddress.getOrDefault(address, List.of())) {
-            if (allocation.live()) {
+            if (allocation.isLive()) {
                 return allocation;
             }
         }

@@ -6,98 +6,104 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import orrery.core.memory.Allocation;
 
-/** What an alloc node allocates: it has one address for the life of the node, and is allocated anew by each launch. */
+/** The allocation of an alloc node. Its address is fixed. Each launch allocates it again. */
 public final class GraphAllocation {
-    private final Arena arena;
+    private final GraphAllocator allocator;
     private final Allocation memory;
     private final long reserved;
-    private final Residence residence;
+    private final MemoryPlacement placement;
 
-    /** The other graphs that have a free node for it, as long as anybody has those. */
+    /** The other graphs that have a free node for it. */
     private final Set<Graph> freedBy = Collections.newSetFromMap(new WeakHashMap<>());
 
     private boolean freedByOther;
     private boolean freedByOwner;
-    private boolean escaped;
+    private boolean instantiatedWithoutFree;
     private boolean live;
-    private int users;
+    private int references;
 
-    GraphAllocation(Arena arena, Allocation memory, long reserved, Residence residence) {
-        this.arena = arena;
+    GraphAllocation(GraphAllocator allocator, Allocation memory, long reserved, MemoryPlacement placement) {
+        this.allocator = allocator;
         this.memory = memory;
         this.reserved = reserved;
-        this.residence = residence;
+        this.placement = placement;
     }
 
-    /** The addresses it has a part of. */
-    Arena arena() {
-        return arena;
+    /** Returns the allocator of its address. */
+    GraphAllocator allocator() {
+        return allocator;
     }
 
-    /** The graph with its alloc node. */
+    /** Returns the graph of its alloc node. */
     Graph owner() {
-        return arena.graph();
+        return allocator.graph();
     }
 
-    /** The memory. */
+    /** Returns the memory. */
     public Allocation memory() {
         return memory;
     }
 
-    /** Where it is, and who else can use it. */
-    public Residence residence() {
-        return residence;
+    /** Returns its device and the devices that can access it. */
+    public MemoryPlacement placement() {
+        return placement;
     }
 
-    /** The bytes that its addresses take. */
+    /** Returns the reserved size in bytes, which is rounded up. */
     long reserved() {
         return reserved;
     }
 
-    /** The blocks of its arena that it has a part of, by their numbers. */
+    /** Returns the numbers of the blocks that it overlaps. */
     public Set<Long> blocks() {
         Set<Long> blocks = new HashSet<>();
-        long last = (memory.base() + reserved - 1) / Arena.BLOCK;
-        for (long block = memory.base() / Arena.BLOCK; block <= last; block++) {
+        long last = (memory.base() + reserved - 1) / GraphAllocator.BLOCK_BYTES;
+        for (long block = memory.base() / GraphAllocator.BLOCK_BYTES; block <= last; block++) {
             blocks.add(block);
         }
         return blocks;
     }
 
-    /** Whether a launch has allocated it and nothing has freed it since. */
-    public boolean live() {
+    /** Returns whether a launch has allocated it and it is not freed. */
+    public boolean isLive() {
         return live;
     }
 
-    /** Notes that a launch allocates it, or that a call or a launch frees it. */
-    public void live(boolean is) {
+    /** Records that a launch allocates it, or that a call or launch frees it. */
+    public void setLive(boolean is) {
         live = is;
-        arena.recycle();
+        allocator.releaseIfUnused();
     }
 
-    /** An executable graph or a free node refers to it, or no longer. */
-    public void users(int more) {
-        users += more;
-        arena.recycle();
+    /** Changes the number of executable graphs and nodes that refer to it. */
+    public void addReferences(int more) {
+        references += more;
+        allocator.releaseIfUnused();
     }
 
-    boolean needed() {
-        return live || users > 0;
+    boolean isNeeded() {
+        return live || references > 0;
     }
 
-    /** Its graph was instantiated before a free node was there: only others can free it from now on. */
-    public void escape() {
-        escaped |= !freedByOwner;
+    /**
+     * Records the instantiation of its graph. If the graph has no free node for it yet, only other graphs can get one.
+     */
+    public void markInstantiated() {
+        instantiatedWithoutFree |= !freedByOwner;
     }
 
-    /** Whether a graph can get a free node for it. */
+    /**
+     * Checks that a graph can get a free node for it.
+     *
+     * @throws orrery.core.rule.CudaException if it cannot (MEMNODE-03)
+     */
     void checkFreeable(Graph by) {
         boolean own = by == owner();
-        boolean legal = !freedByOwner && (own ? !freedByOther && !escaped : !freedBy.contains(by));
+        boolean legal = !freedByOwner && (own ? !freedByOther && !instantiatedWithoutFree : !freedBy.contains(by));
         MemoryNodeRule.FREED.require(legal, () -> by + " gets another free node for " + memory);
     }
 
-    void freedBy(Graph graph) {
+    void addFreeNodeOf(Graph graph) {
         if (graph == owner()) {
             freedByOwner = true;
         } else {

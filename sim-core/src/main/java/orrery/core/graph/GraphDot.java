@@ -11,12 +11,11 @@ import orrery.core.work.Detail.Numbered;
 import orrery.core.work.NodeType;
 
 /**
- * A graph in the language of Graphviz, laid out as the driver's {@code cuGraphDebugDotPrint} does: a cluster for the
- * graph and one for each graph embedded in it, octagons for kernels and boxes for all others, tables where details are
- * asked for.
+ * Prints a graph in the language of Graphviz, in the layout of the driver's {@code cuGraphDebugDotPrint}: a cluster for
+ * the graph and for each embedded graph, octagons for kernels, boxes for other nodes, and tables for requested details.
  *
- * <p>Graphs, nodes and events are numbered within the picture, so that equal graphs have equal pictures wherever they
- * were made. Only handles, which are asked for by a flag, are numbers of the machine.
+ * <p>Graphs, nodes and events are numbered within the output, so that equal graphs have equal output. Only handles,
+ * which a flag requests, are ids of the machine.
  */
 public final class GraphDot {
     private static final int VERBOSE = 1;
@@ -25,7 +24,7 @@ public final class GraphDot {
 
     private final int flags;
     private final Map<Graph, Integer> graphs = new HashMap<>();
-    private final Map<Numbered, Integer> things = new HashMap<>();
+    private final Map<Numbered, Integer> numbers = new HashMap<>();
     private final Map<String, Integer> counts = new HashMap<>();
     private final StringBuilder text = new StringBuilder();
 
@@ -33,12 +32,20 @@ public final class GraphDot {
         this.flags = flags;
     }
 
-    /** The graph as text; {@code flags} are those of {@code CUgraphDebugDot_flags}. */
+    /**
+     * Returns a graph as text.
+     *
+     * @param flags a combination of {@code CUgraphDebugDot_flags}
+     * @throws orrery.core.rule.CudaException if a flag is unknown (GRAPH-23)
+     */
     public static String print(Graph graph, int flags) {
-        GraphRule.DOT_FLAGS.require((flags & ~known()) == 0, () -> graph + " is printed with flags " + flags);
-        GraphDot picture = new GraphDot((flags & VERBOSE) == 0 ? flags : known());
-        picture.draw(graph.family());
-        return picture.text.toString();
+        GraphRule.DOT_FLAGS.require(
+                (flags & ~known()) == 0,
+                () -> graph + " is printed with flags 0x" + Integer.toHexString(flags) + "; known flags are 0x"
+                        + Integer.toHexString(known()));
+        GraphDot dot = new GraphDot((flags & VERBOSE) == 0 ? flags : known());
+        dot.draw(graph.selfAndEmbedded());
+        return dot.text.toString();
     }
 
     private static int known() {
@@ -49,7 +56,7 @@ public final class GraphDot {
         return known;
     }
 
-    private boolean asked(int flag) {
+    private boolean isRequested(int flag) {
         return (flags & flag) != 0;
     }
 
@@ -68,7 +75,7 @@ public final class GraphDot {
         text.append("label=\"").append(name).append("\" graph[style=\"dashed\"];\n");
         int count = 0;
         for (Node node : graph) {
-            node.mark(count++);
+            node.setVisitMark(count++);
         }
         for (Node node : graph) {
             node(node);
@@ -84,7 +91,7 @@ public final class GraphDot {
     }
 
     private String name(Node node) {
-        return '"' + name(node.graph()) + "_node_" + node.mark() + '"';
+        return '"' + name(node.graph()) + "_node_" + node.visitMark() + '"';
     }
 
     // -- nodes ---------------------------------------------------------------------------------------------------
@@ -95,26 +102,26 @@ public final class GraphDot {
         text.append(name(node)).append("[style=\"").append(kernel ? "bold" : "solid");
         if (rows.isEmpty()) {
             text.append("\" shape=\"").append(kernel ? "octagon" : "rectangle").append("\" label=\"");
-            text.append(node.mark()).append('\n').append(node.type());
-            title(node).forEach(line -> text.append('\n').append(DotText.plain(line)));
+            text.append(node.visitMark()).append('\n').append(node.type());
+            title(node).forEach(line -> text.append('\n').append(DotText.escapeLabel(line)));
             text.append("\n\"];\n");
         } else {
             text.append("\" shape=\"record\" label=\"{").append(node.type());
-            text.append("\n| {ID | ").append(node.mark());
-            title(node).forEach(line -> text.append(" | ").append(DotText.field(line)));
+            text.append("\n| {ID | ").append(node.visitMark());
+            title(node).forEach(line -> text.append(" | ").append(DotText.escapeField(line)));
             text.append("}\n");
             rows.forEach(text::append);
             text.append("}\"];\n");
         }
     }
 
-    /** What it is called beside its type, where that does not say all, and the graphs in it. */
+    /** Returns the label of a node, if it differs from its kind, and the names of the embedded graphs. */
     private List<String> title(Node node) {
         List<String> lines = new ArrayList<>();
         if (!node.work().label().equals(node.work().kind())) {
             lines.add(node.work().label());
         }
-        if (node.work() instanceof Embedding embedding) {
+        if (node.work() instanceof GraphContainer embedding) {
             embedding.graphs().forEach(graph -> lines.add(name(graph)));
         }
         return lines;
@@ -122,12 +129,12 @@ public final class GraphDot {
 
     private List<String> rows(Node node) {
         List<String> rows = new ArrayList<>();
-        if (asked(Aspect.HANDLES.flag())) {
+        if (isRequested(Aspect.HANDLES.flag())) {
             rows.add(row("node handle", String.format(Locale.ROOT, "0x%016x", node.id())));
         }
         for (Detail detail : node.work().details()) {
-            String name = asked(RUNTIME_TYPES) ? detail.runtimeName() : detail.name();
-            if (name != null && asked(detail.aspect().flag())) {
+            String name = isRequested(RUNTIME_TYPES) ? detail.runtimeName() : detail.name();
+            if (name != null && isRequested(detail.aspect().flag())) {
                 rows.add(row(name, value(detail.value())));
             }
         }
@@ -135,13 +142,13 @@ public final class GraphDot {
     }
 
     private static String row(String name, String value) {
-        return "| {" + DotText.field(name) + " | " + DotText.field(value) + "}\n";
+        return "| {" + DotText.escapeField(name) + " | " + DotText.escapeField(value) + "}\n";
     }
 
     private String value(Object value) {
         if (value instanceof Numbered thing) {
-            int number = things.computeIfAbsent(thing, each -> counts.merge(each.noun(), 1, Integer::sum));
-            String handle = asked(Aspect.HANDLES.flag()) ? " (0x" + Long.toHexString(thing.id()) + ")" : "";
+            int number = numbers.computeIfAbsent(thing, each -> counts.merge(each.noun(), 1, Integer::sum));
+            String handle = isRequested(Aspect.HANDLES.flag()) ? " (0x" + Long.toHexString(thing.id()) + ")" : "";
             return thing.noun() + "_" + number + handle;
         }
         return value.toString();
@@ -149,7 +156,7 @@ public final class GraphDot {
 
     // -- edges ---------------------------------------------------------------------------------------------------
 
-    /** The edges to a node, in the order that an update of an executable graph compares. */
+    /** Prints the edges to a node, in the order in which an update of an executable graph compares them. */
     private void edges(Node node) {
         for (int i = 0; i < node.inCount(); i++) {
             List<String> attributes = new ArrayList<>();
@@ -158,7 +165,7 @@ public final class GraphDot {
                 String type = data.type() == EdgeData.PROGRAMMATIC ? "programmatic " : "";
                 attributes.add("style=\"dashed\" label=\"" + type + data + "\"");
             }
-            if (asked(EXTRA_TOPO_INFO)) {
+            if (isRequested(EXTRA_TOPO_INFO)) {
                 attributes.add("headlabel=" + i);
             }
             text.append(name(node.in(i))).append(" -> ").append(name(node));

@@ -7,10 +7,10 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** What a graph can be made of. */
-@SuppressWarnings("ImmutableEnumChecker") // the facts are immutable
+/** The rules of graph definitions. */
+@SuppressWarnings("ImmutableEnumChecker") // RuleFacts is immutable
 public enum GraphRule implements CoreRule {
-    /** A graph must be one. */
+    /** Validity of a graph handle. */
     HANDLE(observed(
             "GRAPH-01",
             "cuGraphDestroy",
@@ -18,7 +18,7 @@ public enum GraphRule implements CoreRule {
             "A graph handle names a living graph.",
             "what cuGraphCreate, cuGraphClone, cuStreamEndCapture or cuGraphChildGraphNodeGetGraph returned",
             "graph/create-flags")),
-    /** A node must be one. */
+    /** Validity of a node handle. */
     NODE_HANDLE(documented(
             "GRAPH-02",
             RuleFacts.HEADER,
@@ -34,7 +34,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph is created with flags 0.",
             "0")),
-    /** Nodes of one graph belong together. */
+    /** Nodes of other graphs. */
     FOREIGN_NODE(documented(
             "GRAPH-04",
             RuleFacts.HEADER,
@@ -42,7 +42,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Dependencies are made between nodes of one graph, which is the graph that is named.",
             "nodes of that graph")),
-    /** An edge is made once. */
+    /** Duplicate edges. */
     DUPLICATE_EDGE(documented(
             "GRAPH-05",
             RuleFacts.HEADER,
@@ -50,7 +50,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A node depends on another one at most once.",
             "each dependency once")),
-    /** No node waits for itself. */
+    /** Edges from a node to itself. */
     SELF_EDGE(observed(
             "GRAPH-06",
             "cuGraphAddDependencies",
@@ -58,7 +58,7 @@ public enum GraphRule implements CoreRule {
             "A node does not depend on itself.",
             "two different nodes",
             "graph/self-edge")),
-    /** What edge data can say. */
+    /** Edge data. */
     EDGE_DATA(documented(
             "GRAPH-07",
             RuleFacts.GRAPHS,
@@ -67,7 +67,7 @@ public enum GraphRule implements CoreRule {
             "Only kernel nodes have further outgoing ports, and only an edge of programmatic type between two kernel nodes"
                     + " leaves from them.",
             "0.0.0, 2.0.0 from a kernel node, or 1.0.1 or 2.0.1 between kernel nodes")),
-    /** What is not there cannot be removed. */
+    /** Removal of an edge. */
     NO_EDGE(documented(
             "GRAPH-08",
             RuleFacts.HEADER,
@@ -75,7 +75,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An edge that is removed is there, with the data that is named.",
             "edges as cuGraphGetEdges lists them")),
-    /** Parameters of a node are those of its kind. */
+    /** Kind of node parameters. */
     NODE_TYPE(observed(
             "GRAPH-09",
             "cuGraphKernelNodeSetParams",
@@ -83,7 +83,7 @@ public enum GraphRule implements CoreRule {
             "Parameters are those of the node's kind.",
             "the function for the kind that cuGraphNodeGetType gives",
             "graph/node-type-and-params-mismatch")),
-    /** A graph that is a part of another one has no end of its own. */
+    /** Destruction of an embedded graph. */
     EMBEDDED(observed(
             "GRAPH-10",
             "cuGraphDestroy",
@@ -91,7 +91,7 @@ public enum GraphRule implements CoreRule {
             "A graph embedded in a node ends with that node.",
             "a graph that the program owns",
             "graph/child-clone-semantics")),
-    /** A query that would leave edge data out. */
+    /** Queries without room for edge data. */
     LOSSY_QUERY(documented(
             "GRAPH-11",
             RuleFacts.GRAPHS,
@@ -99,7 +99,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_LOSSY_QUERY,
             "A query without room for edge data must not leave any out.",
             "the same query with edge data")),
-    /** A clone knows its original. */
+    /** Search of a node in a clone. */
     NOT_IN_CLONE(documented(
             "GRAPH-12",
             RuleFacts.HEADER,
@@ -107,7 +107,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A node is looked for in a clone of its graph, where its copy still is.",
             "a node of the original, and a graph that cuGraphClone made of it")),
-    /** Which memsets there are. */
+    /** Parameters of a memset node. */
     MEMSET(observed(
             "GRAPH-14",
             "cuGraphAddMemsetNode",
@@ -115,7 +115,7 @@ public enum GraphRule implements CoreRule {
             "A memset node fills at least one element of 1, 2 or 4 bytes.",
             "elementSize 1, 2 or 4, width and height from 1",
             "graph/memset-params")),
-    /** Which copies there are. */
+    /** Parameters of a memcpy node. */
     MEMCPY(documented(
             "GRAPH-15",
             RuleFacts.HEADER,
@@ -123,7 +123,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A memcpy node copies at least one byte.",
             "width and height from 1")),
-    /** A graph that is part of another one stays there. */
+    /** Embedding of an embedded graph. */
     EMBEDDED_AGAIN(observed(
             "GRAPH-16",
             "cuGraphAddChildGraphNode",
@@ -131,7 +131,7 @@ public enum GraphRule implements CoreRule {
             "A graph that is embedded in a node is not embedded once more.",
             "a graph that the program owns, or what cuGraphClone makes of this one",
             "graph/child-move")),
-    /** A handle is for one graph. */
+    /** Graph of a conditional handle. */
     HANDLE_GRAPH(observed(
             "GRAPH-18",
             "cuGraphAddNode",
@@ -139,7 +139,7 @@ public enum GraphRule implements CoreRule {
             "A conditional node uses a handle that was created for its graph.",
             "a handle of cuGraphConditionalHandleCreate for the same graph",
             "cond/handle-of-other-graph")),
-    /** A handle is for one node. */
+    /** Reuse of a conditional handle. */
     HANDLE_TAKEN(documented(
             "GRAPH-19",
             RuleFacts.GRAPHS,
@@ -147,7 +147,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A conditional handle belongs to one node.",
             "a handle of its own for each node")),
-    /** How many bodies. */
+    /** Number of bodies. */
     BODIES(documented(
             "GRAPH-20",
             RuleFacts.GRAPHS,
@@ -163,7 +163,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A conditional handle has the flag CU_GRAPH_COND_ASSIGN_DEFAULT or none.",
             "0 or 1")),
-    /** What has no copy. */
+    /** Graphs that cannot be copied. */
     NOT_COPYABLE(observed(
             "GRAPH-22",
             "cuGraphClone",
@@ -172,7 +172,7 @@ public enum GraphRule implements CoreRule {
                     + " conditional node; a graph with handles is not moved either.",
             "a graph without them; with memory nodes, a child graph whose ownership is moved",
             "cond/clone-with-conditional")),
-    /** Flags of a picture. */
+    /** Flags of a printed graph. */
     DOT_FLAGS(documented(
             "GRAPH-23",
             RuleFacts.HEADER,
@@ -180,7 +180,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph is printed with documented flags.",
             "a combination of CU_GRAPH_DEBUG_DOT_FLAGS_*")),
-    /** Where a picture goes. */
+    /** File of a printed graph. */
     DOT_FILE(documented(
             "GRAPH-24",
             RuleFacts.HEADER,
@@ -188,7 +188,7 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
             "A graph is printed to a file that can be written.",
             "the path of a file in a folder that is there")),
-    /** Lists that belong together have one length. */
+    /** Lengths of lists. */
     LISTS(documented(
             "GRAPH-13",
             RuleFacts.HEADER,

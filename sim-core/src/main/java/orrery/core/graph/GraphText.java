@@ -1,36 +1,36 @@
 package orrery.core.graph;
 
 /**
- * A graph in one line, for messages and assertions: each node with its number, its type, the name of its kernel or the
- * graphs in it, and what it depends on, as in {@code 0:KERNEL store() 1:MEMSET(0) 2:GRAPH{0:EMPTY()}(0 1)}. An edge
- * that is no full dependency shows its data: {@code 1:KERNEL next(0[1.0.1])}.
+ * Prints a graph in one line, for messages and assertions. Each node has its number, its type, the name of its kernel
+ * or its embedded graphs, and its dependencies, as in {@code 0:KERNEL store() 1:MEMSET(0) 2:GRAPH{0:EMPTY()}(0 1)}. An
+ * edge other than a full dependency shows its data: {@code 1:KERNEL next(0[1.0.1])}.
  *
- * <p>Nodes are numbered within their graph, in the order of their creation, and dependencies stand in the order in
- * which the edges were made: graphs with equal texts have the same shape, and an update pairs their nodes by number,
- * unless their sinks were made in another order.
+ * <p>Nodes are numbered within their graph in the order of their creation. Dependencies are in the order in which the
+ * edges were added. Graphs with equal text have the same topology, and an update pairs their nodes by number unless the
+ * order of their sinks differs.
  */
 public final class GraphText {
-    /** How many nodes a message shows. */
-    private static final int BRIEF = 12;
+    /** The number of nodes that {@link #brief} prints. */
+    private static final int MAX_NODES = 12;
 
     private GraphText() {}
 
-    /** The whole graph. */
+    /** Returns the text of a whole graph. */
     public static String of(Graph graph) {
         StringBuilder text = new StringBuilder();
         append(text, graph, Integer.MAX_VALUE);
         return text.toString();
     }
 
-    /** The first nodes of it, and how many more there are. */
+    /** Returns the text of the first nodes and the number of the others. */
     public static String brief(Graph graph) {
         StringBuilder text = new StringBuilder();
-        append(text, graph, BRIEF);
+        append(text, graph, MAX_NODES);
         return graph.size() == 0 ? "nothing" : text.toString();
     }
 
     private static void append(StringBuilder text, Graph graph, int most) {
-        int[] numbers = new int[graph.created()];
+        int[] numbers = new int[graph.ordinalLimit()];
         int number = 0;
         for (Node node : graph) {
             numbers[node.ordinal()] = number++;
@@ -45,7 +45,7 @@ public final class GraphText {
             text.append(number++).append(':').append(node.type());
             String name = node.work().givenName().replaceAll("\\R", " ");
             text.append(name.isEmpty() ? "" : " ").append(name);
-            if (node.work() instanceof Embedding embedding) {
+            if (node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
                     text.append('{');
                     append(text, inner, most);

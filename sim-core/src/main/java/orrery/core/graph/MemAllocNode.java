@@ -8,15 +8,15 @@ import orrery.core.work.NodeType;
 import orrery.device.CUresult;
 
 /**
- * Allocates memory: its life begins when the node has its turn.
+ * The work of an alloc node: maps its allocation.
  *
- * @param space where the address is
+ * @param space the address space
  * @param allocation the memory
  */
 public record MemAllocNode(AddressSpace space, GraphAllocation allocation) implements MemoryNode {
     @Override
-    public void placedAt(Node node) {
-        allocation.users(1);
+    public void onAdded(Node node) {
+        allocation.addReferences(1);
     }
 
     @Override

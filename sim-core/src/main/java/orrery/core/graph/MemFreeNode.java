@@ -8,18 +8,18 @@ import orrery.core.work.NodeType;
 import orrery.device.CUresult;
 
 /**
- * Frees memory: its life ends when the node has its turn.
+ * The work of a free node: unmaps an allocation.
  *
- * @param space where the address is
+ * @param space the address space
  * @param allocation the memory
  */
 public record MemFreeNode(AddressSpace space, GraphAllocation allocation) implements MemoryNode {
     @Override
-    public void placedAt(Node node) {
-        allocation.users(1);
-        allocation.freedBy(node.graph());
+    public void onAdded(Node node) {
+        allocation.addReferences(1);
+        allocation.addFreeNodeOf(node.graph());
         if (node.graph() == allocation.owner()) {
-            allocation.arena().free(allocation, node);
+            allocation.allocator().free(allocation, node);
         }
     }
 

@@ -3,10 +3,10 @@ package orrery.core.graph;
 import orrery.core.memory.Allocation;
 import orrery.core.work.MemoryWork;
 
-/** Work of a node that allocates or frees memory. */
+/** The work of a node that allocates or frees memory. */
 public interface MemoryNode extends MemoryWork {
 
-    /** What is allocated or freed. */
+    /** Returns the allocation. */
     GraphAllocation allocation();
 
     @Override
@@ -14,6 +14,6 @@ public interface MemoryNode extends MemoryWork {
         return allocation().memory();
     }
 
-    /** The work has become that of a node. */
-    void placedAt(Node node);
+    /** Registers the node that was added with this work. */
+    void onAdded(Node node);
 }

@@ -11,7 +11,7 @@ import orrery.device.CUresult;
 
 /** The rules of graph memory nodes. */
 public enum MemoryNodeRule implements CoreRule {
-    /** How much is allocated. */
+    /** Size of an allocation. */
     SIZE(documented(
             "MEMNODE-01",
             HEADER,
@@ -19,7 +19,7 @@ public enum MemoryNodeRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An alloc node allocates at least one byte of device memory.",
             "a size from 1 that the device has")),
-    /** What a free node frees. */
+    /** Address of a free node. */
     POINTER(observed(
             "MEMNODE-02",
             "cuGraphAddMemFreeNode",
@@ -27,7 +27,7 @@ public enum MemoryNodeRule implements CoreRule {
             "A free node, also a captured one, frees what an alloc node allocates, by its first address.",
             "the address that an alloc node or a captured cuMemAllocAsync gave",
             "mem/double-free-node")),
-    /** What is freed is freed once. */
+    /** Number of free nodes of an allocation. */
     FREED(observed(
             "MEMNODE-03",
             "cuGraphAddMemFreeNode",
@@ -36,7 +36,7 @@ public enum MemoryNodeRule implements CoreRule {
                     + " graph frees it, another graph if the allocating one does not.",
             "one free node in a graph for an allocation",
             "mem/double-free-node")),
-    /** Where memory nodes can be. */
+    /** Memory nodes in embedded graphs. */
     EMBEDDED(documented(
             "MEMNODE-04",
             GRAPHS,
@@ -44,7 +44,7 @@ public enum MemoryNodeRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A graph that is embedded in a child graph node gets no more memory nodes.",
             "memory nodes added before the graph is moved into its parent")),
-    /** What cannot be taken away. */
+    /** Removal of nodes and edges. */
     FIXED(observed(
             "MEMNODE-05",
             "cuGraphDestroyNode",
@@ -52,7 +52,7 @@ public enum MemoryNodeRule implements CoreRule {
             "No node and no edge is removed from a graph that has memory nodes.",
             "a graph built without what is not wanted",
             "mem/remove-and-destroy-rules")),
-    /** One executable graph at a time. */
+    /** Number of executable graphs. */
     ONE_EXEC(documented(
             "MEMNODE-06",
             HEADER,
@@ -60,7 +60,7 @@ public enum MemoryNodeRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A graph with memory nodes has one executable graph at a time, and is not moved itself while it has one.",
             "cuGraphExecDestroy on the other one first")),
-    /** What the last launch allocated must be free. */
+    /** Launches with memory that is not freed. */
     UNFREED(documented(
             "MEMNODE-07",
             GRAPHS,
@@ -69,7 +69,7 @@ public enum MemoryNodeRule implements CoreRule {
             "A graph is not launched again while memory that it allocated is not freed.",
             "cuMemFreeAsync, cuMemFree or the launch of a graph with a free node first, or"
                     + " CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH")),
-    /** What is freed must be there. */
+    /** Launches that free memory of other graphs. */
     NOT_ALLOCATED(observed(
             "MEMNODE-08",
             "cuGraphLaunch",
@@ -77,8 +77,8 @@ public enum MemoryNodeRule implements CoreRule {
             "A graph that frees memory of another graph is launched when that memory is allocated.",
             "a launch of the allocating graph before",
             "mem/free-in-other-graph")),
-    /** Where memory of a graph can be. */
-    PLACE(documented(
+    /** Placement of graph memory. */
+    PLACEMENT(documented(
             "MEMNODE-09",
             HEADER,
             "CUDA_MEM_ALLOC_NODE_PARAMS",

@@ -5,48 +5,57 @@ import java.util.List;
 import java.util.Map;
 import orrery.core.rule.CudaException;
 
-/**
- * The memory nodes of a graph: who may have them, what they allocate and free, and what a graph with them cannot do.
- */
+/** The memory nodes of a graph: their allocations, and the restrictions of a graph that has memory nodes. */
 public final class MemoryNodes {
-    private static final long MOST_BYTES = 1L << 38;
+    private static final long MAX_BYTES = 1L << 38;
 
     private final Graph graph;
-    private final Map<Integer, Arena> arenas = new HashMap<>(1);
-    private boolean any;
+    private final Map<Integer, GraphAllocator> allocators = new HashMap<>(1);
+    private boolean used;
 
     MemoryNodes(Graph graph) {
         this.graph = graph;
     }
 
-    /** Whether there is one, or was tried to be. */
-    boolean any() {
-        return any;
+    /** Returns whether the program has added a memory node or has tried to. */
+    boolean isUsed() {
+        return used;
     }
 
-    /** An allocation for an alloc node that comes behind {@code before}. */
-    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, Residence residence) {
+    /**
+     * Returns the work of an alloc node that depends on {@code before}.
+     *
+     * @throws orrery.core.rule.CudaException if the size or the graph is not legal (MEMNODE-01, MEMNODE-04)
+     */
+    public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, MemoryPlacement placement) {
         MemoryNodeRule.SIZE.require(
-                bytes > 0 && bytes <= MOST_BYTES, () -> bytes + " bytes are allocated by a node of " + graph);
-        checkPlace(before);
-        any = true;
-        Arena arena = arenas.computeIfAbsent(residence.device(), device -> new Arena(graph, addresses));
-        return new MemAllocNode(addresses.space(), arena.allocate(bytes, before, residence));
+                bytes > 0 && bytes <= MAX_BYTES,
+                () -> bytes + " bytes are allocated by a node of " + graph + "; the limit is " + MAX_BYTES + " bytes");
+        checkAddable(before);
+        used = true;
+        GraphAllocator allocator =
+                allocators.computeIfAbsent(placement.device(), device -> new GraphAllocator(graph, addresses));
+        return new MemAllocNode(addresses.space(), allocator.allocate(bytes, before, placement));
     }
 
-    /** The free of an allocation; from now on the graph counts as one with memory nodes, whatever comes of it. */
+    /**
+     * Returns the work of a free node that depends on {@code before}. The graph counts as one with memory nodes even if
+     * the call fails.
+     *
+     * @throws orrery.core.rule.CudaException if the address or the graph is not legal (MEMNODE-02 to MEMNODE-04)
+     */
     public MemFreeNode free(GraphAddresses addresses, long address, List<Node> before) {
-        checkPlace(before);
-        any = true;
+        checkAddable(before);
+        used = true;
         try {
-            return new MemFreeNode(addresses.space(), freeable(addresses, address));
+            return new MemFreeNode(addresses.space(), findFreeable(addresses, address));
         } catch (CudaException refused) {
-            Edges.takeBack(before);
+            Edges.undoRejected(before);
             throw refused;
         }
     }
 
-    private GraphAllocation freeable(GraphAddresses addresses, long address) {
+    private GraphAllocation findFreeable(GraphAddresses addresses, long address) {
         GraphAllocation allocation = addresses.find(address);
         MemoryNodeRule.POINTER.require(
                 allocation != null,
@@ -56,46 +65,56 @@ public final class MemoryNodes {
         return allocation;
     }
 
-    private void checkPlace(List<Node> before) {
-        checkHome("gets a memory node");
+    private void checkAddable(List<Node> before) {
+        checkAllowed("gets a memory node");
         for (Node node : before) {
-            GraphRule.FOREIGN_NODE.require(
-                    node.graph() == graph, () -> node + " is named in a list of nodes of " + graph);
+            GraphRule.FOREIGN_NODE.require(node.graph() == graph, () -> node + " is used as a node of " + graph);
         }
     }
 
-    /** Checks that the graph may have memory nodes, its own or those of a graph in it: it is no child graph. */
-    void checkHome(String what) {
+    /**
+     * Checks that the graph may contain memory nodes, because it is not in a child graph node.
+     *
+     * @param what what the graph does, for the message
+     * @throws orrery.core.rule.CudaException if it may not (MEMNODE-04)
+     */
+    void checkAllowed(String what) {
         Node owner = graph.owner();
         MemoryNodeRule.EMBEDDED.require(
                 owner == null || owner.work() instanceof Conditional,
                 () -> graph + ", a part of " + owner + ", " + what);
     }
 
-    /** Checks that the graph may lose a node or an edge: it has no memory nodes, and none were moved into it. */
+    /**
+     * Checks that nodes and edges can be removed, because the graph has no memory nodes and no child graph with memory
+     * nodes.
+     *
+     * @param what what is removed, for the message
+     * @throws orrery.core.rule.CudaException if they cannot (MEMNODE-05)
+     */
     public void checkRemovable(String what) {
-        boolean fixed = any || (graph.embeds() && movedIn());
+        boolean fixed = used || (graph.hasEmbeddedGraphs() && hasMovedInMemoryNodes());
         MemoryNodeRule.FIXED.require(!fixed, () -> what + " of " + graph + ", which has memory nodes");
     }
 
-    private boolean movedIn() {
+    private boolean hasMovedInMemoryNodes() {
         for (Node node : graph) {
-            if (node.work() instanceof ChildGraph child && child.graph().anyMemory()) {
+            if (node.work() instanceof ChildGraph child && child.graph().containsMemoryNodes()) {
                 return true;
             }
         }
         return false;
     }
 
-    /** The graph is gone. */
-    void forget() {
-        if (any) {
+    /** Releases the allocations when the graph is destroyed. */
+    void release() {
+        if (used) {
             for (Node node : graph) {
                 if (node.work() instanceof MemoryNode work) {
-                    work.allocation().users(-1);
+                    work.allocation().addReferences(-1);
                 }
             }
         }
-        arenas.values().forEach(Arena::abandon);
+        allocators.values().forEach(GraphAllocator::releaseWhenUnused);
     }
 }

@@ -4,17 +4,17 @@ import java.util.List;
 import orrery.core.work.NodeType;
 import orrery.core.work.Work;
 
-/** A node of a graph: a piece of work, and its place among the others. */
+/** A node of a graph, which has one piece of work. */
 public final class Node {
     private final Graph graph;
     private final int ordinal;
     private Work work;
     private boolean destroyed;
 
-    /** Whether a capture made it and nothing has come to depend on it. */
-    private boolean dangling;
+    /** See {@link #isUnjoined}. */
+    private boolean unjoined;
 
-    private int mark;
+    private int visitMark;
 
     Node(Graph graph, int ordinal, Work work) {
         this.graph = graph;
@@ -22,135 +22,145 @@ public final class Node {
         this.work = work;
     }
 
-    /** The graph it is in. */
+    /** Returns its graph. */
     public Graph graph() {
         return graph;
     }
 
-    /** Its number in its graph, from 0 in the order of creation; never given to another. */
+    /** Returns its number within its graph, counted from 0 in the order of creation. Numbers are never reused. */
     public int ordinal() {
         return ordinal;
     }
 
-    /** Its number, unique for the life of the machine: the graph's in the upper half, its ordinal in the lower. */
+    /**
+     * Returns the id, unique within the machine: the id of the graph in the upper 32 bits and the ordinal in the lower
+     * 32 bits.
+     */
     public long id() {
         return graph.id() << 32 | ordinal;
     }
 
-    /** What it does. */
+    /** Returns its work. */
     public Work work() {
         return work;
     }
 
-    /** What kind of node it is. */
+    /** Returns the type of the node. */
     public NodeType type() {
         return work.nodeType();
     }
 
-    /** Whether a copy of the graph can have a copy of it. */
-    boolean copyable() {
-        return !(work instanceof Embedding embedding) || embedding.copyable();
+    /** Returns whether the node can be copied with its graph. */
+    boolean isCopyable() {
+        return !(work instanceof GraphContainer embedding) || embedding.isCopyable();
     }
 
-    /** Lets it do something else of the same kind. */
-    public void work(Work other) {
+    /**
+     * Replaces its work by other work of the same type.
+     *
+     * @throws orrery.core.rule.CudaException if the type differs (GRAPH-09)
+     */
+    public void setWork(Work other) {
         if (other.nodeType() != type()) {
             throw GraphRule.NODE_TYPE.violated(this + " gets parameters of a " + other.nodeType() + " node");
         }
         work = other;
     }
 
-    /** How many nodes it depends on. */
+    /** Returns the number of its dependencies. */
     public int inCount() {
-        return graph.wiring().in().count(ordinal);
+        return graph.edgeStore().in().count(ordinal);
     }
 
-    /** A node it depends on. */
+    /** Returns a dependency. */
     public Node in(int index) {
-        return graph.node(graph.wiring().in().end(ordinal, index));
+        return graph.node(graph.edgeStore().in().end(ordinal, index));
     }
 
-    /** The ordinal of a node it depends on. */
+    /** Returns the ordinal of a dependency. */
     public int inOrdinal(int index) {
-        return graph.wiring().in().end(ordinal, index);
+        return graph.edgeStore().in().end(ordinal, index);
     }
 
-    /** What the dependency on {@link #in} means. */
+    /** Returns the data of the edge from a dependency. */
     public EdgeData inData(int index) {
-        return graph.wiring().in().data(ordinal, index);
+        return graph.edgeStore().in().data(ordinal, index);
     }
 
-    /** How many nodes depend on it. */
+    /** Returns the number of its dependents. */
     public int outCount() {
-        return graph.wiring().out().count(ordinal);
+        return graph.edgeStore().out().count(ordinal);
     }
 
-    /** A node that depends on it. */
+    /** Returns a dependent. */
     public Node out(int index) {
-        return graph.node(graph.wiring().out().end(ordinal, index));
+        return graph.node(graph.edgeStore().out().end(ordinal, index));
     }
 
-    /** What the dependency of {@link #out} means. */
+    /** Returns the data of the edge to a dependent. */
     EdgeData outData(int index) {
-        return graph.wiring().out().data(ordinal, index);
+        return graph.edgeStore().out().data(ordinal, index);
     }
 
-    /** The edges to what it depends on, in the order in which they were made, as they are now. */
-    public HalfEdges incoming() {
-        return edges(graph.wiring().in());
+    /** Returns a snapshot of the edges from its dependencies, in the order in which they were added. */
+    public EdgeList incoming() {
+        return edges(graph.edgeStore().in());
     }
 
-    /** The edges to what depends on it, in the order in which they were made, as they are now. */
-    public HalfEdges outgoing() {
-        return edges(graph.wiring().out());
+    /** Returns a snapshot of the edges to its dependents, in the order in which they were added. */
+    public EdgeList outgoing() {
+        return edges(graph.edgeStore().out());
     }
 
-    private HalfEdges edges(Adjacency side) {
-        HalfEdges edges = new HalfEdges();
+    private EdgeList edges(Adjacency side) {
+        EdgeList edges = new EdgeList();
         for (int i = 0; i < side.count(ordinal); i++) {
             edges.add(graph.node(side.end(ordinal, i)), side.data(ordinal, i));
         }
         return edges;
     }
 
-    /** The nodes it depends on, in the order in which the edges were made, as they are now. */
+    /** Returns a snapshot of its dependencies, in the order in which the edges were added. */
     public List<Node> dependencies() {
         return incoming().asList();
     }
 
-    /** The nodes that depend on it, in the order in which the edges were made, as they are now. */
+    /** Returns a snapshot of its dependents, in the order in which the edges were added. */
     public List<Node> dependents() {
         return outgoing().asList();
     }
 
-    /** Whether a capture made it and nothing has come to depend on it, not even for a while. */
-    public boolean dangling() {
-        return dangling;
+    /**
+     * Returns whether it was captured and never had a dependent. All such nodes must be joined to the origin stream
+     * before the capture ends.
+     */
+    public boolean isUnjoined() {
+        return unjoined;
     }
 
-    /** Notes that a capture made it, or that it need not be joined any more. */
-    public void dangling(boolean is) {
-        if (dangling != is) {
-            dangling = is;
-            graph.countDangling(is ? 1 : -1);
+    /** Sets whether it is unjoined. */
+    public void setUnjoined(boolean is) {
+        if (unjoined != is) {
+            unjoined = is;
+            graph.addUnjoined(is ? 1 : -1);
         }
     }
 
-    /** What a walk over the graph has noted; only valid during that walk. */
-    public int mark() {
-        return mark;
+    /** Returns the value that a traversal of the graph has stored; valid only during that traversal. */
+    public int visitMark() {
+        return visitMark;
     }
 
-    /** Lets a walk over the graph note something. */
-    public void mark(int value) {
-        mark = value;
+    /** Stores a value for a traversal of the graph. */
+    public void setVisitMark(int value) {
+        visitMark = value;
     }
 
-    void destroyed(boolean gone) {
+    void setDestroyed(boolean gone) {
         destroyed = gone;
     }
 
-    /** Whether it or its graph is gone. */
+    /** Returns whether the node or its graph was destroyed. */
     public boolean destroyed() {
         return destroyed || graph.destroyed();
     }

@@ -3,8 +3,8 @@ package orrery.core.graph;
 import java.util.Arrays;
 
 /**
- * The nodes of a graph by their ordinals, in pieces of some thousand: references from one large array, which is old, to
- * nodes, which are new, would be gone through one by one at every collection of garbage.
+ * The nodes of a graph by ordinal, in arrays of up to 1024 nodes. Small arrays limit how many references a garbage
+ * collector has to scan after a node is added.
  */
 final class NodeTable {
     private static final int BITS = 10;
@@ -12,7 +12,7 @@ final class NodeTable {
 
     private Node[][] pieces = {new Node[8]};
 
-    /** The node with an ordinal, of which there has been one; null if it is gone. */
+    /** Returns the node with an ordinal; null if it was removed. */
     Node get(int ordinal) {
         return pieces[ordinal >> BITS][ordinal & PIECE - 1];
     }

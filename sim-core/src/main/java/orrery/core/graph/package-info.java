@@ -1,14 +1,12 @@
 /**
- * The definition of graphs.
+ * Graph definitions.
  *
  * <ol>
- *   <li>A node does one piece of {@link orrery.core.work.Work}, the same value that a stream would carry out.
- *   <li>Nodes are kept in the order of their creation, edges in the order in which they were made; what is removed
- *       leaves its place to the last. Roots and sinks are kept with the newest first. All that an update pairs depends
- *       on it.
- *   <li>Edges lead between nodes of one graph, once, and never from a node to itself. Cycles are found at
- *       instantiation.
- *   <li>A graph belongs to the program, or to the node that it is embedded in; it ends with its owner.
+ *   <li>A node has one piece of {@link orrery.core.work.Work}, the same type of value that streams execute.
+ *   <li>Nodes are ordered by creation, and edges by insertion. The last edge of a list replaces a removed one. Roots
+ *       and sinks are ordered with the newest first. Updates of executable graphs pair nodes by these orders.
+ *   <li>An edge connects two different nodes of one graph, at most once. Cycles are detected at instantiation.
+ *   <li>A graph belongs to the program or to the node that contains it, and is destroyed with its owner.
  * </ol>
  */
 package orrery.core.graph;

@@ -63,7 +63,7 @@ public final class ConditionalValues {
 
     /** A launch begins: the value is the default, or nobody knows what. */
     synchronized void begin(ConditionalHandle handle) {
-        set(handle.id(), handle.assigned() ? handle.defaultValue() : random.nextInt());
+        set(handle.id(), handle.hasDefault() ? handle.defaultValue() : random.nextInt());
     }
 
     /** Sets the value of a handle by its number; a number of none has no value. */

@@ -22,7 +22,7 @@ final class Cycles {
 
     /** The node that hardware names; null if there is no cycle. */
     static Node find(Graph graph) {
-        Node found = graph.forward() ? null : search(graph);
+        Node found = graph.isForwardOnly() ? null : search(graph);
         if (found == null) {
             return null;
         }
@@ -33,26 +33,26 @@ final class Cycles {
     /** The node that a search along the edges, from each node in the order of creation, comes to again first. */
     private static Node search(Graph graph) {
         for (Node node : graph) {
-            node.mark(NEW);
+            node.setVisitMark(NEW);
         }
         ArrayDeque<Walk> path = new ArrayDeque<>();
         for (Node start : graph) {
-            if (start.mark() == NEW) {
-                start.mark(OPEN);
+            if (start.visitMark() == NEW) {
+                start.setVisitMark(OPEN);
                 path.push(new Walk(start));
             }
             while (!path.isEmpty()) {
                 Walk walk = path.peek();
                 if (walk.next == walk.node.outCount()) {
-                    walk.node.mark(DONE);
+                    walk.node.setVisitMark(DONE);
                     path.pop();
                     continue;
                 }
                 Node next = walk.node.out(walk.next++);
-                if (next.mark() == OPEN) {
+                if (next.visitMark() == OPEN) {
                     return next;
-                } else if (next.mark() == NEW) {
-                    next.mark(OPEN);
+                } else if (next.visitMark() == NEW) {
+                    next.setVisitMark(OPEN);
                     path.push(new Walk(next));
                 }
             }

@@ -40,20 +40,20 @@ final class ExecMemory {
 
     /** Whether no memory node of a graph belongs to another executable graph than one; null for any. */
     static void checkFree(Graph graph, GraphExec but, String what) {
-        for (Graph each : graph.family()) {
+        for (Graph each : graph.selfAndEmbedded()) {
             MemoryNodeRule.ONE_EXEC.require(
-                    !each.hasMemory() || each.user() == null || each.user() == but,
-                    () -> graph + " " + what + " besides " + each.user());
+                    !each.hasMemoryNodes() || each.memoryExec() == null || each.memoryExec() == but,
+                    () -> graph + " " + what + " besides " + each.memoryExec());
         }
     }
 
     /** A graph is instantiated, or tried to be: what it does not free, it cannot come to free. */
     static void escape(Graph graph) {
-        for (Graph each : graph.family()) {
-            if (each.hasMemory()) {
+        for (Graph each : graph.selfAndEmbedded()) {
+            if (each.hasMemoryNodes()) {
                 for (Node node : each) {
                     if (node.work() instanceof MemAllocNode alloc) {
-                        alloc.allocation().escape();
+                        alloc.allocation().markInstantiated();
                     }
                 }
             }
@@ -63,15 +63,15 @@ final class ExecMemory {
     /** Takes over the memory nodes of a graph, in place of those before. */
     void adopt(Graph graph) {
         release();
-        for (Graph each : graph.family()) {
-            if (each.hasMemory()) {
-                each.user(exec);
+        for (Graph each : graph.selfAndEmbedded()) {
+            if (each.hasMemoryNodes()) {
+                each.setMemoryExec(exec);
                 claimed.add(each);
                 adoptNodes(each);
             }
         }
-        allocated.forEach(each -> each.users(1));
-        freed.forEach(each -> each.users(1));
+        allocated.forEach(each -> each.addReferences(1));
+        freed.forEach(each -> each.addReferences(1));
     }
 
     private void adoptNodes(Graph graph) {
@@ -87,8 +87,8 @@ final class ExecMemory {
     /** Gives memory nodes up; live allocations stay. */
     void release() {
         for (Graph graph : claimed) {
-            if (graph.user() == exec) {
-                graph.user(null);
+            if (graph.memoryExec() == exec) {
+                graph.setMemoryExec(null);
             }
         }
         claimed.clear();
@@ -96,7 +96,7 @@ final class ExecMemory {
         all.addAll(freed);
         allocated.clear();
         freed.clear();
-        all.forEach(each -> each.users(-1));
+        all.forEach(each -> each.addReferences(-1));
     }
 
     /** A launch is called: it allocates what is not freed inside, and frees what comes from outside. */
@@ -106,25 +106,25 @@ final class ExecMemory {
         }
         for (GraphAllocation each : allocated) {
             MemoryNodeRule.UNFREED.require(
-                    autoFree || freed.contains(each) || !each.live(),
+                    autoFree || freed.contains(each) || !each.isLive(),
                     () -> exec + " is launched, and its " + each + " is not freed");
         }
         for (GraphAllocation each : freed) {
             MemoryNodeRule.NOT_ALLOCATED.require(
-                    allocated.contains(each) || each.live(),
+                    allocated.contains(each) || each.isLive(),
                     () -> exec + " is launched, which frees " + each + ", and that is not allocated");
         }
         freeLeft(request);
         for (GraphAllocation each : freed) {
             if (!allocated.contains(each)) {
                 physical.unpin(each);
-                each.live(false);
+                each.setLive(false);
             }
         }
         for (GraphAllocation each : allocated) {
             if (!freed.contains(each)) {
                 physical.pin(each, blocks);
-                each.live(true);
+                each.setLive(true);
             }
         }
     }
@@ -133,7 +133,7 @@ final class ExecMemory {
     private void freeLeft(GraphMemory.Request request) {
         Map<GraphAllocation, List<GraphMemory.Block>> left = new LinkedHashMap<>();
         for (GraphAllocation each : allocated) {
-            if (each.live()) {
+            if (each.isLive()) {
                 left.put(each, physical.unpin(each));
             }
         }
@@ -143,7 +143,7 @@ final class ExecMemory {
             left.forEach(physical::pin);
             throw tooLittle;
         }
-        left.keySet().forEach(each -> each.live(false));
+        left.keySet().forEach(each -> each.setLive(false));
     }
 
     /** Whether there are memory nodes. */
@@ -172,7 +172,7 @@ final class ExecMemory {
     /** Tells what the launch before has left, which the next one frees. */
     void left(Consumer<Allocation> each) {
         for (GraphAllocation allocation : allocated) {
-            if (allocation.live()) {
+            if (allocation.isLive()) {
                 each.accept(allocation.memory());
             }
         }
@@ -180,7 +180,7 @@ final class ExecMemory {
 
     /** Has physical memory ready for a launch, if what the launch before has left does not have it already. */
     void upload(GraphMemory.Request request) {
-        if (allocated.stream().noneMatch(GraphAllocation::live)) {
+        if (allocated.stream().noneMatch(GraphAllocation::isLive)) {
             map(request);
         }
     }

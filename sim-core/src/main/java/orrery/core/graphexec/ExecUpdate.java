@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import orrery.core.graph.Adjacency;
-import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.work.Obstacle;
@@ -54,7 +54,7 @@ final class ExecUpdate {
      * paired with the one of its position then, and there is no need to look for it.
      */
     private static boolean alike(Level level, Graph graph) {
-        boolean same = graph.forward() && graph.created() == graph.size();
+        boolean same = graph.isForwardOnly() && graph.ordinalLimit() == graph.size();
         Adjacency edges = graph.dependencies();
         for (int node = 0; same && node < graph.size(); node++) {
             same = sameEdges(level, edges, node);
@@ -94,7 +94,7 @@ final class ExecUpdate {
             return null;
         }
         Node[] paired = new Node[level.size()];
-        int[] counterparts = new int[graph.created()];
+        int[] counterparts = new int[graph.ordinalLimit()];
         Arrays.fill(counterparts, UNPAIRED);
         Node[] queue = new Node[level.size()];
         int tail = 0;
@@ -202,7 +202,7 @@ final class ExecUpdate {
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return newer.nodeType().embeds() ? compare(level.embedded(position), ((Embedding) newer).graphs()) : null;
+        return newer.nodeType().embeds() ? compare(level.embedded(position), ((GraphContainer) newer).graphs()) : null;
     }
 
     private Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {

@@ -14,7 +14,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.lifetime.Lifetimes;
-import orrery.core.lifetime.Place;
+import orrery.core.lifetime.StreamPosition;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
@@ -71,7 +71,7 @@ public final class GraphExec implements DeviceGraph {
         this.awaitsOthers = builder.awaitsOthers();
         checkPartitions(graph);
         memory.adopt(graph);
-        this.siblings = graph.copies();
+        this.siblings = graph.copyCount();
         siblings.incrementAndGet();
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
@@ -276,7 +276,7 @@ public final class GraphExec implements DeviceGraph {
     /** Looks whether everything comes within the life of the memory that it uses; where there is none, it need not. */
     @SuppressWarnings("ReferenceEquality") // another version, or the same
     private void watch(WorkOwner owner, GraphLaunch launch) {
-        if (!(owner instanceof Stream stream) || !(lifetimes.any() || memory.any())) {
+        if (!(owner instanceof Stream stream) || !(lifetimes.isActive() || memory.any())) {
             return;
         }
         boolean changed = watched != version;
@@ -284,12 +284,12 @@ public final class GraphExec implements DeviceGraph {
             lives = GraphLifetimes.of(lifetimes, this, whole, version);
             watched = version;
         }
-        if (!awaitsOthers && (changed || lifetimes.strict())) {
-            lives.found().forEach(lifetimes::found);
+        if (!awaitsOthers && (changed || lifetimes.isStrict())) {
+            lives.found().forEach(lifetimes::report);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
-        memory.incoming(each -> lifetimes.end(each, new Place(stream, launch)));
-        memory.left(each -> lifetimes.endBehindAlloc(each, new Place(stream, launch)));
+        memory.incoming(each -> lifetimes.end(each, StreamPosition.mark(stream, launch)));
+        memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.mark(stream, launch)));
     }
 
     /** Whether a node may wait for what others do. */

@@ -125,7 +125,7 @@ final class GraphLifetimes {
 
         void check(int user, long address) {
             List<Allocation> candidates = at(address);
-            if (candidates.isEmpty() && lifetimes.at(address) != null) {
+            if (candidates.isEmpty() && lifetimes.allocationAt(address) != null) {
                 outside.add(address);
             }
             CudaException violation = null;
@@ -146,14 +146,14 @@ final class GraphLifetimes {
                     && !behindAlloc
                             .computeIfAbsent(memory, m -> reach.behind(alloc))
                             .get(user)) {
-                return Lifetimes.unordered(LifetimeRule.BEHIND_ALLOC, memory, label(alloc), label(user));
+                return Lifetimes.missingOrder(LifetimeRule.AFTER_ALLOC, memory, label(alloc), label(user));
             }
             Integer free = frees.get(memory);
             if (free != null
                     && !beforeFree
                             .computeIfAbsent(memory, m -> reach.before(free))
                             .get(user)) {
-                return Lifetimes.unordered(LifetimeRule.BEFORE_FREE, memory, label(user), label(free));
+                return Lifetimes.missingOrder(LifetimeRule.BEFORE_FREE, memory, label(user), label(free));
             }
             return null;
         }

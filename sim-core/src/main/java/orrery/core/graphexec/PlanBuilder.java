@@ -11,8 +11,8 @@ import orrery.core.exec.Plan;
 import orrery.core.exec.ProgrammaticEdge;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.EdgeData;
-import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphContainer;
 import orrery.core.graph.Node;
 import orrery.core.work.EngineKind;
 import orrery.core.work.Marker;
@@ -64,7 +64,7 @@ final class PlanBuilder {
     private Level level(Graph graph) {
         int count = graph.size();
         int first = size;
-        int[] positions = new int[graph.created()];
+        int[] positions = new int[graph.ordinalLimit()];
         Arrays.fill(positions, -1);
         int[] inStart = new int[count + 1];
         Incoming incoming = new Incoming(2 * count);
@@ -87,7 +87,7 @@ final class PlanBuilder {
         int[] exits = null;
         for (int i = 0; i < count; i++) {
             if (works[first + i].nodeType().embeds()) {
-                Embedding embedding = (Embedding) works[first + i];
+                GraphContainer embedding = (GraphContainer) works[first + i];
                 if (embedded == null) {
                     embedded = new Level[count][];
                     exits = new int[count];
@@ -167,7 +167,7 @@ final class PlanBuilder {
 
     /** Whether an edge lets all that is behind it be complete before the kernel in front of it. */
     private static boolean overtaken(EdgeData edge) {
-        return edge.early() && edge.type() != EdgeData.PROGRAMMATIC;
+        return edge.startsBeforeCompletion() && edge.type() != EdgeData.PROGRAMMATIC;
     }
 
     /** The position in the plan at which a node is complete. */
@@ -181,7 +181,7 @@ final class PlanBuilder {
         for (int i = 0; i + 1 < inStart.length; i++) {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
                 int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : first + in[k];
-                if (inData != null && inData[k].early()) {
+                if (inData != null && inData[k].startsBeforeCompletion()) {
                     early(from, first + i, inData[k]);
                 } else {
                     edge(from, first + i);

@@ -15,34 +15,34 @@ final class Topology {
 
     /** The nodes in the order of their creation, but each behind those that it depends on. */
     static Iterable<Node> order(Graph graph) {
-        if (graph.forward()) {
+        if (graph.isForwardOnly()) {
             return graph;
         }
         Node[] order = new Node[graph.size()];
         int count = 0;
         for (Node node : graph) {
-            node.mark(NEW);
+            node.setVisitMark(NEW);
         }
         ArrayDeque<Node> open = new ArrayDeque<>();
         for (Node node : graph) {
-            if (node.mark() == NEW && ready(node)) {
-                node.mark(DONE);
+            if (node.visitMark() == NEW && ready(node)) {
+                node.setVisitMark(DONE);
                 order[count++] = node;
                 continue;
             }
             open.push(node);
             while (!open.isEmpty()) {
                 Node next = open.peek();
-                if (next.mark() == DONE) {
+                if (next.visitMark() == DONE) {
                     open.pop();
-                } else if (next.mark() == OPEN) {
+                } else if (next.visitMark() == OPEN) {
                     open.pop();
-                    next.mark(DONE);
+                    next.setVisitMark(DONE);
                     order[count++] = next;
                 } else {
-                    next.mark(OPEN);
+                    next.setVisitMark(OPEN);
                     for (int i = next.inCount() - 1; i >= 0; i--) {
-                        if (next.in(i).mark() == NEW) {
+                        if (next.in(i).visitMark() == NEW) {
                             open.push(next.in(i));
                         }
                     }
@@ -54,7 +54,7 @@ final class Topology {
 
     private static boolean ready(Node node) {
         for (int i = 0; i < node.inCount(); i++) {
-            if (node.in(i).mark() != DONE) {
+            if (node.in(i).visitMark() != DONE) {
                 return false;
             }
         }

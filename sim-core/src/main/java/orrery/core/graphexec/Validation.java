@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
-import orrery.core.graph.Embedding;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.memory.Accessor;
@@ -70,11 +70,11 @@ final class Validation {
 
     /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
     private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
-        if (!device && !body && !graph.embeds()) {
+        if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
         }
         for (Node node : graph) {
-            Failure<InstantiateResult> failure = node.work() instanceof Embedding embedding && !refused(embedding)
+            Failure<InstantiateResult> failure = node.work() instanceof GraphContainer embedding && !refused(embedding)
                     ? kinds(embedding, body)
                     : kind(node, body);
             if (failure != null) {
@@ -84,11 +84,11 @@ final class Validation {
         return null;
     }
 
-    private boolean refused(Embedding embedding) {
+    private boolean refused(GraphContainer embedding) {
         return device && embedding instanceof Conditional;
     }
 
-    private Failure<InstantiateResult> kinds(Embedding embedding, boolean body) {
+    private Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
         if (!body && embedding instanceof Conditional) {
             context = null;
         }
@@ -133,7 +133,7 @@ final class Validation {
         Allocation beyond = beyond(node.work());
         return beyond == null
                 ? null
-                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.beyond(beyond));
+                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.describeNoAccess(beyond));
     }
 
     private String has(Node node) {
@@ -145,13 +145,13 @@ final class Validation {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
-            return current.reaches(copy.source()) ? beyond(copy.target()) : copy.source();
+            return current.canAccess(copy.source()) ? beyond(copy.target()) : copy.source();
         }
         return work instanceof Memset memset ? beyond(memset.target()) : null;
     }
 
     private Allocation beyond(Allocation memory) {
-        return current.reaches(memory) ? null : memory;
+        return current.canAccess(memory) ? null : memory;
     }
 
     /**
@@ -210,9 +210,9 @@ final class Validation {
      */
     private static void checkSingle(Graph graph) {
         ExecRule.ONE_EXEC.require(
-                graph.handles().isEmpty() || graph.copies().get() == 0,
+                graph.handles().isEmpty() || graph.copyCount().get() == 0,
                 () -> graph + " is instantiated besides executable graphs or other copies of it that live: "
-                        + graph.copies());
+                        + graph.copyCount());
     }
 
     // -- structure -----------------------------------------------------------------------------------------------
@@ -240,11 +240,11 @@ final class Validation {
     }
 
     private Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
-        if (!graph.embeds()) {
+        if (!graph.hasEmbeddedGraphs()) {
             return null;
         }
         for (Node node : graph) {
-            if (node.type() == type && node.work() instanceof Embedding embedding) {
+            if (node.type() == type && node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
                     Failure<InstantiateResult> failure = structure(inner);
                     if (failure != null) {

@@ -1,14 +1,13 @@
 package orrery.core.kernel;
 
 /**
- * The part of a kernel that happens once per launch: it takes the arguments apart and returns the body that runs, so
- * that the body holds ready views and numbers.
+ * Creates the body of a kernel from the arguments of a launch. It runs once for each launch.
  *
- * @param <B> the grain of the body
+ * @param <B> the type of the body
  */
 @FunctionalInterface
 public interface Binding<B> {
 
-    /** The body of a launch with these arguments. */
+    /** Returns the body of a launch with these arguments. */
     B bind(KernelArguments arguments);
 }

@@ -1,9 +1,9 @@
 package orrery.core.kernel;
 
-/** A kernel's body that runs once for each block. */
+/** The body of a kernel that runs once for each block. */
 @FunctionalInterface
 public interface BlockBody {
 
-    /** Runs. */
+    /** Runs the body for a block. */
     void run(BlockContext block);
 }

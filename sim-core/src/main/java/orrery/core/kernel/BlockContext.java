@@ -1,6 +1,6 @@
 package orrery.core.kernel;
 
-/** What a body that runs once per block knows of its block. */
+/** The block that a body runs for. */
 public final class BlockContext {
     private final LaunchShape shape;
     private final int x;
@@ -25,7 +25,7 @@ public final class BlockContext {
         this.probe = probe;
     }
 
-    /** What the kernel can ask the device for. */
+    /** Returns the device runtime. */
     public DeviceRuntime device() {
         return runtime;
     }
@@ -45,61 +45,58 @@ public final class BlockContext {
         return z;
     }
 
-    /** The grid and its blocks. */
+    /** Returns the shape of the launch. */
     public LaunchShape shape() {
         return shape;
     }
 
-    /** Threads of a block in x. */
+    /** Returns threads of a block in x. */
     public int blockDimX() {
         return shape.blockX();
     }
 
-    /** Threads of a block in y. */
+    /** Returns threads of a block in y. */
     public int blockDimY() {
         return shape.blockY();
     }
 
-    /** Threads of a block in z. */
+    /** Returns threads of a block in z. */
     public int blockDimZ() {
         return shape.blockZ();
     }
 
-    /** Blocks of the grid in x. */
+    /** Returns blocks of the grid in x. */
     public int gridDimX() {
         return shape.gridX();
     }
 
-    /**
-     * A phase: runs {@code body} for every thread of the block. The end of the phase is a barrier. Each body gets a
-     * copy of the driving loop of its own, so that it is compiled into it.
-     */
+    /** Runs {@code body} for every thread of the block, followed by a barrier. */
     public void forEachThread(ThreadBody body) {
         if (probe != null) {
             forEachThreadProbed(body);
             return;
         }
-        LoopClones.forBody(body, shape.threadsPerBlock()).runBlock(body, this, shape);
+        LoopClones.loopFor(body, shape.threadsPerBlock()).runBlock(body, this, shape);
     }
 
-    /** The same, with the probe told of each thread. */
+    /** Runs {@code body} for every thread of the block, and notifies the probe of each thread. */
     void forEachThreadProbed(ThreadBody body) {
         int count = shape.threadsPerBlock();
         for (int i = 0; i < count; i++) {
-            enter(i);
+            notifyThread(i);
             body.run(thread(i));
         }
-        enter(0);
+        notifyThread(0);
     }
 
-    /** Tells the probe, if there is one, that a thread goes on. */
-    void enter(int thread) {
+    /** Notifies the probe, if there is one, that a thread starts or resumes. */
+    void notifyThread(int thread) {
         if (probe != null) {
-            probe.thread(((long) z * shape.gridY() + y) * shape.gridX() + x, thread);
+            probe.onThread(((long) z * shape.gridY() + y) * shape.gridX() + x, thread);
         }
     }
 
-    /** A thread, by its number in the block. */
+    /** Returns a thread by its number in the block. */
     ThreadContext thread(int index) {
         int threadX = index % shape.blockX();
         int threadY = index / shape.blockX() % shape.blockY();
@@ -108,42 +105,45 @@ public final class BlockContext {
 
     boolean branch(boolean condition) {
         if (probe != null) {
-            probe.branch(condition);
+            probe.onBranch(condition);
         }
         return condition;
     }
 
-    /** Shared memory of {@code count} floats; the same array for the same slot, zeroed when the block begins. */
+    /**
+     * Returns an array of {@code count} floats in shared memory. All threads of the block get the same array for the
+     * same slot. It is zeroed when the block begins.
+     */
     public float[] sharedFloats(int slot, int count) {
-        float[] there = sharedSlot(slot, float[].class, count, 4);
-        return there != null ? there : shared.put(slot, new float[count]);
+        float[] existing = sharedSlot(slot, float[].class, count, 4);
+        return existing != null ? existing : shared.put(slot, new float[count]);
     }
 
-    /** Shared memory of {@code count} ints. */
+    /** Returns an array of {@code count} ints in shared memory. See {@link #sharedFloats}. */
     public int[] sharedInts(int slot, int count) {
-        int[] there = sharedSlot(slot, int[].class, count, 4);
-        return there != null ? there : shared.put(slot, new int[count]);
+        int[] existing = sharedSlot(slot, int[].class, count, 4);
+        return existing != null ? existing : shared.put(slot, new int[count]);
     }
 
-    /** Shared memory of {@code count} doubles. */
+    /** Returns an array of {@code count} doubles in shared memory. See {@link #sharedFloats}. */
     public double[] sharedDoubles(int slot, int count) {
-        double[] there = sharedSlot(slot, double[].class, count, 8);
-        return there != null ? there : shared.put(slot, new double[count]);
+        double[] existing = sharedSlot(slot, double[].class, count, 8);
+        return existing != null ? existing : shared.put(slot, new double[count]);
     }
 
-    /** What is in a slot of shared memory, or null when there is now room for it. */
+    /** Returns the array of a slot. If there is none, reserves memory for it and returns null. */
     private <T> T sharedSlot(int slot, Class<T> type, int count, long elementSize) {
         if (shared == null) {
             shared = new SharedMemory(sharedLimit);
         }
-        T there = shared.slot(slot, type, count);
-        if (there == null) {
-            shared.take(elementSize * count);
+        T existing = shared.slot(slot, type, count);
+        if (existing == null) {
+            shared.reserve(elementSize * count);
         }
-        return there;
+        return existing;
     }
 
-    /** Fails the launch: CUDA_ERROR_LAUNCH_FAILED. */
+    /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
         throw new DeviceTrap(false, "block (" + x + ", " + y + ", " + z + ") executed a trap");
     }

@@ -1,9 +1,8 @@
 package orrery.core.kernel;
 
 /**
- * The loop over threads. {@link LoopClones} makes a copy of this very class for every body that is worth it: where one
- * loop runs many bodies, the just-in-time compiler can no longer compile the body into the loop, and the loop becomes
- * ten times slower.
+ * The loop over the threads of blocks. {@link LoopClones} defines copies of this class, so that the call of the body
+ * stays monomorphic and can be inlined.
  */
 final class ClonedThreadLoop implements ThreadLoop {
 

@@ -4,9 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A piece of kernel that can stop in the middle and go on later. It has a thread of its own, but only one side runs at
- * a time: {@link #resume} hands over and returns when the piece stops again or ends, so that nothing depends on the
- * Java executor.
+ * Device code that can suspend and resume. It has its own thread, but only the coroutine or its resumer runs at a time:
+ * {@link #resume} returns when the coroutine suspends or ends. Therefore, results do not depend on the thread
+ * scheduler.
  */
 public final class Coroutine {
     private static final ThreadLocal<Coroutine> CURRENT = new ThreadLocal<>();
@@ -21,33 +21,33 @@ public final class Coroutine {
     private Throwable failure;
     private BooleanSupplier condition;
 
-    /** A piece that has not begun. */
+    /** Creates a coroutine that has not started. */
     public Coroutine(String name, Runnable body) {
         this.name = name;
         this.body = body;
     }
 
-    /** The piece that the calling thread runs, or null. */
+    /** Returns the coroutine of the calling thread; null if there is none. */
     static Coroutine current() {
         return CURRENT.get();
     }
 
-    /** Whether the calling thread runs device code of its own. */
+    /** Returns whether the calling thread belongs to a coroutine. */
     public static boolean onDeviceThread() {
         return CURRENT.get() != null;
     }
 
     /**
-     * Lets the piece run until it stops, ends, or {@code limitNanos} of real time have passed. An interrupt of the
-     * calling thread meanwhile is passed on to the piece, as if it ran on this very thread.
+     * Runs the coroutine until it suspends or ends, or until {@code limitNanos} of real time have passed. An interrupt
+     * of the calling thread is passed on to the coroutine.
      *
-     * @return false if time ran out
+     * @return false if the time limit was reached
      */
     public boolean resume(long limitNanos) {
         resumer = Thread.currentThread();
         running = true;
         if (thread == null) {
-            thread = DeviceThreads.start(name, this::live);
+            thread = DeviceThreads.start(name, this::runBody);
         } else {
             LockSupport.unpark(thread);
         }
@@ -62,33 +62,33 @@ public final class Coroutine {
             }
             left = deadline - System.nanoTime();
         }
-        boolean stopped = !running;
+        boolean returned = !running;
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return stopped;
+        return returned;
     }
 
-    private void live() {
+    private void runBody() {
         CURRENT.set(this);
         try {
             body.run();
         } catch (Cancelled ignored) {
-            // The machine gave the piece up; there is nobody left to tell.
+            // Nobody waits for a cancelled coroutine.
         } catch (Throwable t) {
             failure = t;
         } finally {
             finished = true;
-            handBack();
+            returnControl();
         }
     }
 
-    /** Stops until {@link #resume} is called again. */
+    /** Suspends the coroutine until {@link #resume} is called. */
     void suspend() {
         if (!cancelled) {
-            // Interrupts are for a piece that runs; with one pending it would spin here instead of parking.
+            // A pending interrupt would make park return immediately.
             Thread.interrupted();
-            handBack();
+            returnControl();
             while (!running) {
                 LockSupport.park(this);
                 dropInterrupt();
@@ -99,56 +99,58 @@ public final class Coroutine {
         }
     }
 
-    /** Passes an interrupt on to the piece, if it still runs. */
+    /** Interrupts the coroutine if it is running. */
     private synchronized void passInterrupt() {
         if (running) {
             thread.interrupt();
         }
     }
 
-    /** Forgets an interrupt that came too late; one that is meant for the next turn cannot come in between. */
+    /**
+     * Clears an interrupt that arrived after the coroutine suspended. The lock excludes an interrupt for the next run.
+     */
     private synchronized void dropInterrupt() {
         if (!running) {
             Thread.interrupted();
         }
     }
 
-    /** Stops and asks to be resumed when {@code condition} holds. */
+    /** Suspends the coroutine and sets the condition for resuming it. */
     void yieldUntil(BooleanSupplier condition) {
         this.condition = condition;
         suspend();
         this.condition = null;
     }
 
-    /** Stops the piece that the calling thread runs until {@code condition} holds. */
+    /** Suspends the coroutine of the calling thread until {@code condition} holds. */
     public static void await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             current().yieldUntil(condition);
         }
     }
 
-    private void handBack() {
+    private void returnControl() {
         Thread back = resumer;
         running = false;
         LockSupport.unpark(back);
     }
 
-    /** What the piece waits for, or null. */
+    /** Returns the condition for resuming it; null if there is none. */
     public BooleanSupplier condition() {
         return condition;
     }
 
-    /** Whether the piece has ended. */
-    public boolean finished() {
+    /** Returns whether it has ended. */
+    public boolean isFinished() {
         return finished;
     }
 
-    /** What ended the piece early, or null. */
+    /** Returns the exception that ended it; null if there was none. */
     public Throwable failure() {
         return failure;
     }
 
-    /** Gives the piece up: it ends at the place where it stopped. */
+    /** Cancels the coroutine: it ends where it is suspended. */
     public void cancel() {
         if (thread != null && !finished) {
             cancelled = true;
@@ -159,7 +161,7 @@ public final class Coroutine {
         }
     }
 
-    /** Unwinds a piece that was given up. */
+    /** Unwinds a cancelled coroutine. */
     private static final class Cancelled extends Error {
         private static final long serialVersionUID = 1L;
 

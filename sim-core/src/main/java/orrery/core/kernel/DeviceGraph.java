@@ -1,4 +1,4 @@
 package orrery.core.kernel;
 
-/** An executable graph as kernels name it. */
+/** An executable graph, as kernels and graph definitions refer to it. */
 public interface DeviceGraph {}

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** Where device code gets its threads: virtual threads where the JDK has them, daemon threads elsewhere. */
+/** Creates threads for device code: virtual threads if the JDK has them, otherwise daemon threads. */
 public final class DeviceThreads {
     private static final MethodHandle START_VIRTUAL = findStartVirtual();
 
@@ -20,7 +20,7 @@ public final class DeviceThreads {
         }
     }
 
-    /** Starts a thread that does not keep the program alive. */
+    /** Starts a thread that does not keep the JVM alive. */
     static Thread start(String name, Runnable body) {
         if (START_VIRTUAL != null) {
             try {
@@ -32,14 +32,14 @@ public final class DeviceThreads {
         return startPlatform(name, body);
     }
 
-    /** Starts a platform thread that does not keep the program alive: for work that computes. */
+    /** Starts a platform thread that does not keep the JVM alive. */
     public static Thread startPlatform(String name, Runnable body) {
         Thread thread = platform(name, body);
         thread.start();
         return thread;
     }
 
-    /** The same, not started. */
+    /** Returns a platform thread that is not started and does not keep the JVM alive. */
     public static Thread platform(String name, Runnable body) {
         Thread thread = new DeviceThread(body, name);
         thread.setDaemon(true);
@@ -59,7 +59,7 @@ public final class DeviceThreads {
     }
 
     /** Whether a thread is one of the device's: it makes no API calls. */
-    public static boolean isOne(Thread thread) {
+    public static boolean isDeviceThread(Thread thread) {
         return thread instanceof DeviceThread;
     }
 

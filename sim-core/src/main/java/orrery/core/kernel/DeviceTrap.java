@@ -1,6 +1,6 @@
 package orrery.core.kernel;
 
-/** A kernel that stops itself: by a trap, or by an assertion that does not hold. */
+/** Thrown by a kernel that executes a trap or whose assertion fails. */
 public final class DeviceTrap extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,13 +11,13 @@ public final class DeviceTrap extends RuntimeException {
         this.assertion = assertion;
     }
 
-    static void unless(boolean holds, String message) {
+    static void require(boolean holds, String message) {
         if (!holds) {
             throw new DeviceTrap(true, message);
         }
     }
 
-    /** Whether an assertion failed, as opposed to a trap. */
+    /** Returns whether an assertion failed; false for a trap. */
     public boolean isAssertion() {
         return assertion;
     }

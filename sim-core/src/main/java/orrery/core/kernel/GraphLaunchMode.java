@@ -1,11 +1,13 @@
 package orrery.core.kernel;
 
-/** How a kernel launches a graph, by the stream that it names. Source: table 9 of the guide. */
+/**
+ * The ways in which a kernel launches a graph, determined by the stream of the launch. Source: table 9 of the guide.
+ */
 public enum GraphLaunchMode {
-    /** At once, as a child of the running graph ({@code cudaStreamGraphFireAndForget}). */
+    /** Launches immediately, as a child of the running graph ({@code cudaStreamGraphFireAndForget}). */
     FIRE_AND_FORGET,
-    /** When the running graph and all its children are complete ({@code cudaStreamGraphTailLaunch}). */
+    /** Launches when the running graph and all its children are complete ({@code cudaStreamGraphTailLaunch}). */
     TAIL,
-    /** At once, beside the running graph ({@code cudaStreamGraphFireAndForgetAsSibling}). */
+    /** Launches immediately, as a sibling of the running graph ({@code cudaStreamGraphFireAndForgetAsSibling}). */
     SIBLING
 }

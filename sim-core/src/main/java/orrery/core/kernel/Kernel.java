@@ -3,29 +3,29 @@ package orrery.core.kernel;
 import java.util.Objects;
 
 /**
- * A kernel: a lambda, how often it runs, and what the hardware would need for it. A kernel is immutable; the methods
- * that change a property return another kernel.
+ * A kernel: a lambda, its granularity, its cost and its resources. Kernels are immutable; methods that set a property
+ * return a new kernel.
  */
 public final class Kernel {
-    /** How often the body runs. */
-    public enum Grain {
-        /** Once a launch. */
+    /** The granularity at which the body runs. */
+    public enum Granularity {
+        /** Once for each launch. */
         LAUNCH,
-        /** Once a block. */
+        /** Once for each block. */
         BLOCK,
-        /** Once a thread; threads of a block do not wait for each other. */
+        /** Once for each thread. Threads of a block cannot wait for each other. */
         THREAD,
-        /** Once a thread, with {@link ThreadContext#syncThreads()}: general and slow. */
+        /** Once for each thread, with {@link ThreadContext#syncThreads()}. Slower than {@link #BLOCK} with phases. */
         COOPERATIVE_THREAD
     }
 
-    private static final KernelCost NOTHING = (shape, arguments) -> 0;
+    private static final KernelCost NO_COST = (shape, arguments) -> 0;
 
     private final String name;
-    private final Grain grain;
+    private final Granularity granularity;
     private final Binding<?> binding;
-    private final KernelCost perBlock;
-    private final KernelCost whole;
+    private final KernelCost blockCost;
+    private final KernelCost launchCost;
     private final int registers;
     private final int sharedBytes;
     private final boolean blocking;
@@ -33,7 +33,7 @@ public final class Kernel {
 
     private Kernel(
             String name,
-            Grain grain,
+            Granularity grain,
             Binding<?> binding,
             KernelCost perBlock,
             KernelCost whole,
@@ -42,151 +42,159 @@ public final class Kernel {
             boolean blocking,
             boolean launching) {
         this.name = name;
-        this.grain = grain;
+        this.granularity = grain;
         this.binding = binding;
-        this.perBlock = perBlock;
-        this.whole = whole;
+        this.blockCost = perBlock;
+        this.launchCost = whole;
         this.registers = registers;
         this.sharedBytes = sharedBytes;
         this.blocking = blocking;
         this.launching = launching;
     }
 
-    private static Kernel of(Grain grain, Binding<?> binding) {
+    private static Kernel of(Granularity grain, Binding<?> binding) {
         Objects.requireNonNull(binding, "the kernel's binding");
-        return new Kernel("kernel", grain, binding, NOTHING, null, 16, 0, false, false);
+        return new Kernel("kernel", grain, binding, NO_COST, null, 16, 0, false, false);
     }
 
-    /** A kernel that does nothing. */
+    /** Returns a kernel that does nothing. */
     public static Kernel empty() {
         LaunchBody nothing = launch -> {};
         return perLaunch(arguments -> nothing);
     }
 
-    /** A kernel whose body runs once for a whole launch. */
+    /** Returns a kernel whose body runs once for a whole launch. */
     public static Kernel perLaunch(Binding<LaunchBody> binding) {
-        return of(Grain.LAUNCH, binding);
+        return of(Granularity.LAUNCH, binding);
     }
 
     /**
-     * A kernel whose body runs once for each block. Phases of threads, with a barrier between them, are
-     * {@link BlockContext#forEachThread}: the fast form of a kernel that synchronizes.
+     * Returns a kernel whose body runs once for each block. {@link BlockContext#forEachThread} runs a phase for all
+     * threads and ends with a barrier. This is the fastest form of a kernel whose threads synchronize.
      */
     public static Kernel perBlock(Binding<BlockBody> binding) {
-        return of(Grain.BLOCK, binding);
+        return of(Granularity.BLOCK, binding);
     }
 
-    /** A kernel whose body runs once for each thread. */
+    /** Returns a kernel whose body runs once for each thread. */
     public static Kernel perThread(Binding<ThreadBody> binding) {
-        return of(Grain.THREAD, binding);
+        return of(Granularity.THREAD, binding);
     }
 
-    /** A kernel whose body runs once for each thread and may call {@link ThreadContext#syncThreads()}. */
+    /** Returns a kernel whose body runs once for each thread and may call {@link ThreadContext#syncThreads()}. */
     public static Kernel perThreadWithBarriers(Binding<ThreadBody> binding) {
-        return of(Grain.COOPERATIVE_THREAD, binding);
-    }
-
-    /** The same kernel with a name, which it has where no module gives it another ({@code kernel} unless told). */
-    public Kernel named(String other) {
-        Objects.requireNonNull(other, "the kernel's name");
-        return new Kernel(other, grain, binding, perBlock, whole, registers, sharedBytes, blocking, launching);
-    }
-
-    /** The same kernel, where each block takes {@code cost} nanoseconds of its multiprocessor. */
-    public Kernel costPerBlock(KernelCost cost) {
-        Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(name, grain, binding, cost, null, registers, sharedBytes, blocking, launching);
-    }
-
-    /** The same kernel, where the launch as a whole takes {@code cost} nanoseconds, however its blocks are placed. */
-    public Kernel costOfLaunch(KernelCost cost) {
-        Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(name, grain, binding, NOTHING, cost, registers, sharedBytes, blocking, launching);
-    }
-
-    /** The same kernel with {@code count} registers a thread (16 unless told). */
-    public Kernel registersPerThread(int count) {
-        notNegative("registers", count);
-        return new Kernel(name, grain, binding, perBlock, whole, count, sharedBytes, blocking, launching);
-    }
-
-    /** The same kernel with {@code bytes} of static shared memory a block (none unless told). */
-    public Kernel staticSharedBytes(int bytes) {
-        notNegative("bytes of shared memory", bytes);
-        return new Kernel(name, grain, binding, perBlock, whole, registers, bytes, blocking, launching);
+        return of(Granularity.COOPERATIVE_THREAD, binding);
     }
 
     /**
-     * The same kernel, which waits for the host by {@link LaunchContext#awaitHost}: its body runs on a thread of its
-     * own and holds its stream until it ends.
+     * Returns this kernel with another name. The name of a function in a module takes precedence. The default is
+     * {@code kernel}.
+     */
+    public Kernel named(String other) {
+        Objects.requireNonNull(other, "the kernel's name");
+        return new Kernel(
+                other, granularity, binding, blockCost, launchCost, registers, sharedBytes, blocking, launching);
+    }
+
+    /** Returns this kernel with a cost in nanoseconds for each block. */
+    public Kernel costPerBlock(KernelCost cost) {
+        Objects.requireNonNull(cost, "the kernel's cost");
+        return new Kernel(name, granularity, binding, cost, null, registers, sharedBytes, blocking, launching);
+    }
+
+    /** Returns this kernel with a cost in nanoseconds for a whole launch, regardless of the placement of its blocks. */
+    public Kernel costOfLaunch(KernelCost cost) {
+        Objects.requireNonNull(cost, "the kernel's cost");
+        return new Kernel(name, granularity, binding, NO_COST, cost, registers, sharedBytes, blocking, launching);
+    }
+
+    /** Returns this kernel with {@code count} registers for each thread. The default is 16. */
+    public Kernel registersPerThread(int count) {
+        requireNotNegative("registers", count);
+        return new Kernel(name, granularity, binding, blockCost, launchCost, count, sharedBytes, blocking, launching);
+    }
+
+    /** Returns this kernel with {@code bytes} bytes of static shared memory for each block. The default is 0. */
+    public Kernel staticSharedBytes(int bytes) {
+        requireNotNegative("bytes of shared memory", bytes);
+        return new Kernel(name, granularity, binding, blockCost, launchCost, registers, bytes, blocking, launching);
+    }
+
+    /**
+     * Returns this kernel as one that may wait for the host with {@link LaunchContext#awaitHost}. Its body runs on its
+     * own thread and blocks its stream until it ends.
      *
-     * @throws IllegalArgumentException unless the body runs once a launch
+     * @throws IllegalArgumentException if the body does not run once for each launch
      */
     public Kernel blocking() {
-        if (grain != Grain.LAUNCH) {
-            throw new IllegalArgumentException("only a kernel that runs once per launch can wait for the host");
+        if (granularity != Granularity.LAUNCH) {
+            throw new IllegalArgumentException("a kernel with granularity " + granularity
+                    + " waits for the host; legal is a kernel that runs once for each launch");
         }
-        return new Kernel(name, grain, binding, perBlock, whole, registers, sharedBytes, true, launching);
+        return new Kernel(name, granularity, binding, blockCost, launchCost, registers, sharedBytes, true, launching);
     }
 
-    /** The same kernel, which launches graphs: it runs in graphs only, and not in the body of a conditional node. */
+    /**
+     * Returns this kernel as one that launches graphs. It can run only in graphs, and not in the body of a conditional
+     * node.
+     */
     public Kernel launchesGraphs() {
-        return new Kernel(name, grain, binding, perBlock, whole, registers, sharedBytes, blocking, true);
+        return new Kernel(name, granularity, binding, blockCost, launchCost, registers, sharedBytes, blocking, true);
     }
 
-    private static void notNegative(String what, int count) {
+    private static void requireNotNegative(String what, int count) {
         if (count < 0) {
-            throw new IllegalArgumentException("a kernel has no " + count + " " + what);
+            throw new IllegalArgumentException("a kernel is given " + count + " " + what + "; the minimum is 0");
         }
     }
 
-    /** Its name, where no module gives it another. */
+    /** Returns the name, unless a module gives it another one. */
     public String name() {
         return name;
     }
 
-    /** How often the body runs. */
-    public Grain grain() {
-        return grain;
+    /** Returns the granularity at which the body runs. */
+    public Granularity granularity() {
+        return granularity;
     }
 
-    /** Whether the body waits for the host. */
+    /** Returns whether the body may wait for the host. */
     public boolean isBlocking() {
         return blocking;
     }
 
-    /** Whether the body launches graphs. */
+    /** Returns whether the body launches graphs. */
     public boolean isLaunching() {
         return launching;
     }
 
-    /** Registers of a thread. */
+    /** Returns the registers of a thread. */
     public int registersPerThread() {
         return registers;
     }
 
-    /** Static shared memory of a block, in bytes. */
+    /** Returns the static shared memory of a block, in bytes. */
     public int staticSharedBytes() {
         return sharedBytes;
     }
 
-    /** Nanoseconds of each block. */
+    /** Returns the cost of each block in nanoseconds. */
     public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
-        return Math.max(0, perBlock.nanos(shape, arguments));
+        return Math.max(0, blockCost.nanos(shape, arguments));
     }
 
-    /** Nanoseconds of the whole launch, or -1 where blocks decide. */
+    /** Returns the cost of a whole launch in nanoseconds; -1 if blocks have costs. */
     public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
-        return whole == null ? -1 : Math.max(0, whole.nanos(shape, arguments));
+        return launchCost == null ? -1 : Math.max(0, launchCost.nanos(shape, arguments));
     }
 
-    /** Nanoseconds of a block of a launch that has no more blocks. */
+    /** Returns the cost in nanoseconds of the block of a launch with one block. */
     public long nanosOfBlock(LaunchShape shape, KernelArguments arguments) {
         long launch = nanosOfLaunch(shape, arguments);
         return launch < 0 ? nanosPerBlock(shape, arguments) : launch;
     }
 
-    /** The body of one launch. */
+    /** Returns the body of one launch. */
     Object bind(KernelArguments arguments) {
         return binding.bind(arguments);
     }

@@ -14,7 +14,10 @@ import orrery.core.memory.FloatView;
 import orrery.core.memory.IntView;
 import orrery.core.memory.LongView;
 
-/** The arguments of a launch, by position: numbers as they were passed, and pointers as views of device memory. */
+/**
+ * The arguments of a launch by index. Numbers are passed by value, and pointers are available as views of device
+ * memory.
+ */
 public final class KernelArguments {
     private static final Object[] NONE = {};
 
@@ -22,35 +25,35 @@ public final class KernelArguments {
     private final Accessor accessor;
     private final Object[] values;
 
-    /** Arguments whose pointers are addresses of {@code space}. */
+    /** Creates arguments whose pointers are addresses of {@code space}. */
     public KernelArguments(AddressSpace space, Object... values) {
         this(Accessor.DEVICE, space, values);
     }
 
-    /** Arguments whose pointers are addresses of {@code space} that {@code accessor} reaches or does not. */
+    /** Creates arguments whose pointers are addresses of {@code space}, accessed by {@code accessor}. */
     public KernelArguments(Accessor accessor, AddressSpace space, Object... values) {
         this.accessor = accessor;
         this.space = space;
         this.values = values.length == 0 ? NONE : values;
     }
 
-    /** The same arguments, with a probe of the accesses that are made through their views. */
-    KernelArguments probed(AccessProbe probe) {
-        return new KernelArguments(accessor.probed(probe), space, values);
+    /** Returns these arguments with a probe that observes accesses through their views. */
+    KernelArguments withProbe(AccessProbe probe) {
+        return new KernelArguments(accessor.withProbe(probe), space, values);
     }
 
-    /** How many there are. */
+    /** Returns the number of arguments. */
     public int count() {
         return values.length;
     }
 
-    /** All of them, as they were passed. */
+    /** Returns all arguments as they were passed. */
     public List<Object> values() {
         return Collections.unmodifiableList(Arrays.asList(values));
     }
 
-    /** Tells all that can be addresses. */
-    public void addresses(LongConsumer each) {
+    /** Passes all arguments that can be addresses to a consumer. */
+    public void forEachAddress(LongConsumer each) {
         for (Object value : values) {
             if (value instanceof Long address) {
                 each.accept(address);
@@ -58,16 +61,20 @@ public final class KernelArguments {
         }
     }
 
-    /** An argument as it was passed. */
+    /**
+     * Returns an argument as it was passed.
+     *
+     * @throws IllegalArgumentException if there is no argument with this index
+     */
     public Object value(int index) {
         if (index < 0 || index >= values.length) {
             throw new IllegalArgumentException(
-                    "the kernel asks for argument " + index + " of a launch with " + values.length);
+                    "the kernel reads argument " + index + " of a launch with " + values.length + " arguments");
         }
         return values[index];
     }
 
-    /** An argument as an executable graph; null if it is none. */
+    /** Returns an argument as an executable graph; null if it is none. */
     public DeviceGraph graph(int index) {
         return value(index) instanceof DeviceGraph graph ? graph : null;
     }
@@ -80,59 +87,59 @@ public final class KernelArguments {
         throw new IllegalArgumentException("argument " + index + " of the launch is " + value + ", not a number");
     }
 
-    /** An argument as a 32-bit integer. */
+    /** Returns an argument as a 32-bit integer. */
     public int i32(int index) {
         return number(index).intValue();
     }
 
-    /** An argument as a 64-bit integer. */
+    /** Returns an argument as a 64-bit integer. */
     public long i64(int index) {
         return number(index).longValue();
     }
 
-    /** An argument as a 32-bit floating-point number. */
+    /** Returns an argument as a 32-bit floating-point number. */
     public float f32(int index) {
         return number(index).floatValue();
     }
 
-    /** An argument as a 64-bit floating-point number. */
+    /** Returns an argument as a 64-bit floating-point number. */
     public double f64(int index) {
         return number(index).doubleValue();
     }
 
-    /** An argument as a device address. */
+    /** Returns an argument as a device address. */
     public long pointer(int index) {
         return i64(index);
     }
 
-    /** A pointer argument as bytes, to the end of its allocation. */
+    /** Returns a pointer argument as bytes, to the end of its allocation. */
     public ByteView bytes(int index) {
         return new ByteView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
-    /** A pointer argument as 32-bit integers, to the end of its allocation. */
+    /** Returns a pointer argument as 32-bit integers, to the end of its allocation. */
     public IntView ints(int index) {
         return new IntView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
-    /** A pointer argument as 64-bit integers, to the end of its allocation. */
+    /** Returns a pointer argument as 64-bit integers, to the end of its allocation. */
     public LongView longs(int index) {
         return new LongView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
-    /** A pointer argument as 32-bit floating-point numbers, to the end of its allocation. */
+    /** Returns a pointer argument as 32-bit floating-point numbers, to the end of its allocation. */
     public FloatView floats(int index) {
         return new FloatView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
-    /** A pointer argument as 64-bit floating-point numbers, to the end of its allocation. */
+    /** Returns a pointer argument as 64-bit floating-point numbers, to the end of its allocation. */
     public DoubleView doubles(int index) {
         return new DoubleView(space, pointer(index), Long.MAX_VALUE, accessor);
     }
 
     /**
-     * All of them in brackets: large integers, which are most likely addresses, as addresses, and things that are no
-     * numbers by their class.
+     * Returns all arguments in parentheses. Integers of more than 32 bits are printed as addresses, and objects other
+     * than numbers by their class.
      */
     @Override
     public String toString() {
@@ -149,7 +156,7 @@ public final class KernelArguments {
         return all.toString();
     }
 
-    /** The address space, for kernels that follow pointers found in memory. */
+    /** Returns the address space, for kernels that follow pointers found in memory. */
     public AddressSpace memory() {
         return space;
     }

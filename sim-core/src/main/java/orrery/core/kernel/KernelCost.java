@@ -1,9 +1,9 @@
 package orrery.core.kernel;
 
-/** What a kernel says it costs: virtual nanoseconds as a function of its launch, known before it runs. */
+/** The cost of a kernel in virtual nanoseconds, as a function of its launch. */
 @FunctionalInterface
 public interface KernelCost {
 
-    /** Nanoseconds. */
+    /** Returns the cost in nanoseconds. Negative values count as 0. */
     long nanos(LaunchShape shape, KernelArguments arguments);
 }

@@ -3,20 +3,19 @@ package orrery.core.kernel;
 import orrery.core.memory.AccessProbe;
 
 /**
- * Looks at one run of a kernel from within: which thread runs, what memory it touches through the views of its
- * arguments, and how it branches where it says so. A kernel under a probe runs on one thread, slowly, and does the
- * same.
+ * Observes one run of a kernel: its threads, their memory accesses through the views of its arguments, and their
+ * declared branches. A kernel with a probe runs on one Java thread, slowly, with the same results.
  */
 public interface KernelProbe extends AccessProbe {
 
     /**
-     * A thread goes on.
+     * Observes that a thread starts or resumes.
      *
      * @param block the number of its block
-     * @param thread its number in the block; 0 for a body that runs once a block or once a launch
+     * @param thread its number in the block; 0 for a body that runs once for each block or launch
      */
-    void thread(long block, int thread);
+    void onThread(long block, int thread);
 
-    /** The thread has come to a branch of its source. */
-    void branch(boolean taken);
+    /** Observes a declared branch of the current thread. */
+    void onBranch(boolean taken);
 }

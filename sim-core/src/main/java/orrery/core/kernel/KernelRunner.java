@@ -2,7 +2,7 @@ package orrery.core.kernel;
 
 import java.util.Arrays;
 
-/** Runs a launch's body, all of it or some of its blocks. */
+/** Runs all or some of the blocks of a launch. */
 public final class KernelRunner {
     private static final long NO_LIMIT = Long.MAX_VALUE / 2;
 
@@ -18,37 +18,45 @@ public final class KernelRunner {
         this(kernel, shape, arguments, DeviceRuntime.NO_GRAPH);
     }
 
-    /** Binds the kernel's arguments; {@code runtime} is what the kernel can ask the device for. */
+    /**
+     * Binds the kernel's arguments.
+     *
+     * @param runtime the device runtime of the kernel
+     */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime) {
         this(kernel, shape, arguments, runtime, null);
     }
 
-    /** The same under a probe, if that is not null. */
+    /**
+     * Binds the kernel's arguments.
+     *
+     * @param probe observes the run; null for none
+     */
     public KernelRunner(
             Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime, KernelProbe probe) {
         this.probe = probe;
         this.runtime = runtime;
         this.kernel = kernel;
         this.shape = shape;
-        this.body = kernel.bind(probe == null ? arguments : arguments.probed(probe));
+        this.body = kernel.bind(probe == null ? arguments : arguments.withProbe(probe));
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
     }
 
-    /** Whether parts of the launch can run on several threads. */
-    public boolean divisible() {
-        return probe == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
+    /** Returns whether the blocks of the launch can be distributed to several Java threads. */
+    public boolean isDivisible() {
+        return probe == null && kernel.granularity() != Kernel.Granularity.LAUNCH && shape.blocks() > 1;
     }
 
-    /** A coroutine that runs a kernel that waits for the host. */
+    /** Returns a coroutine that runs a blocking kernel. */
     public Coroutine coroutine(String name) {
         Coroutine[] self = new Coroutine[1];
         self[0] = new Coroutine(name, () -> ((LaunchBody) body).run(new LaunchContext(shape, runtime, self[0])));
         return self[0];
     }
 
-    /** Runs everything. */
+    /** Runs the whole launch. */
     public void run() {
-        if (kernel.grain() == Kernel.Grain.LAUNCH) {
+        if (kernel.granularity() == Kernel.Granularity.LAUNCH) {
             runLaunch();
         } else {
             run(0, shape.blocks());
@@ -57,12 +65,12 @@ public final class KernelRunner {
 
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
-        switch (kernel.grain()) {
+        switch (kernel.granularity()) {
             case LAUNCH -> runLaunch();
             case BLOCK -> {
                 for (long b = from; b < to; b++) {
                     BlockContext block = block(b);
-                    block.enter(0);
+                    block.notifyThread(0);
                     ((BlockBody) body).run(block);
                 }
             }
@@ -77,7 +85,7 @@ public final class KernelRunner {
 
     private void runThreads(long from, long to) {
         if (probe == null) {
-            LoopClones.forBody((ThreadBody) body, (to - from) * shape.threadsPerBlock())
+            LoopClones.loopFor((ThreadBody) body, (to - from) * shape.threadsPerBlock())
                     .runGrid((ThreadBody) body, shape, from, to, sharedLimit, runtime);
             return;
         }
@@ -100,8 +108,8 @@ public final class KernelRunner {
     }
 
     /**
-     * Threads of a block take turns, each running to its next barrier. The end of a block is a barrier too, so that the
-     * same threads go on with the next block.
+     * Runs the threads of each block as coroutines, one after the other, each to its next barrier. The same coroutines
+     * run all blocks.
      */
     private void runWithBarriers(long from, long to) {
         ThreadBody threadBody = (ThreadBody) body;
@@ -140,7 +148,7 @@ public final class KernelRunner {
             going = false;
             for (int i = 0; i < threads.length; i++) {
                 if (!atEnd[i]) {
-                    block.enter(i);
+                    block.notifyThread(i);
                     threads[i].resume(NO_LIMIT);
                     rethrow(threads[i].failure());
                     going |= !atEnd[i];

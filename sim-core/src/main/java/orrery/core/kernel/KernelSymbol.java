@@ -1,14 +1,14 @@
 package orrery.core.kernel;
 
-/** A kernel as a module names it. */
+/** A kernel in a module. */
 public interface KernelSymbol {
 
-    /** Its name in its module. */
+    /** Returns the name in its module. */
     String name();
 
-    /** The kernel. */
+    /** Returns the kernel. */
     Kernel kernel();
 
-    /** The context that its module is loaded in. */
+    /** Returns the context that its module is loaded in. */
     Object context();
 }

@@ -1,9 +1,9 @@
 package orrery.core.kernel;
 
-/** A kernel's body that runs once for a whole launch. */
+/** The body of a kernel that runs once for each launch. */
 @FunctionalInterface
 public interface LaunchBody {
 
-    /** Runs. */
+    /** Runs the body for a launch. */
     void run(LaunchContext launch);
 }

@@ -2,54 +2,55 @@ package orrery.core.kernel;
 
 import java.util.function.BooleanSupplier;
 
-/** What a body that runs once per launch knows of its launch. */
+/** The launch that a body runs for. */
 public final class LaunchContext {
     private final LaunchShape shape;
     private final DeviceRuntime runtime;
     private final Coroutine coroutine;
 
-    /**
-     * One that never waits for the host. The JIT does not inline what has a parameter of a class that is not loaded.
-     */
+    /** Creates the context of a kernel that cannot wait for the host. */
     LaunchContext(LaunchShape shape, DeviceRuntime runtime) {
         this.shape = shape;
         this.runtime = runtime;
         this.coroutine = null;
     }
 
-    /** One that waits for the host in a coroutine. */
+    /** Creates the context of a kernel that waits for the host in a coroutine. */
     LaunchContext(LaunchShape shape, DeviceRuntime runtime, Coroutine coroutine) {
         this.shape = shape;
         this.runtime = runtime;
         this.coroutine = coroutine;
     }
 
-    /** What the kernel can ask the device for. */
+    /** Returns the device runtime. */
     public DeviceRuntime device() {
         return runtime;
     }
 
-    /** The grid and its blocks. */
+    /** Returns the shape of the launch. */
     public LaunchShape shape() {
         return shape;
     }
 
     /**
-     * Waits until the host makes {@code condition} true. Virtual time goes on meanwhile; the condition is looked at
-     * when memory may have changed.
+     * Waits until the host makes {@code condition} true. Virtual time continues. The condition is evaluated whenever
+     * memory may have changed.
      *
      * @throws IllegalStateException if the kernel was not declared {@link Kernel#blocking()}
      */
     public void awaitHost(BooleanSupplier condition) {
         if (coroutine == null) {
-            throw new IllegalStateException("a kernel that waits for the host is declared with Kernel.blocking()");
+            throw new IllegalStateException("a kernel waits for the host but was not declared with Kernel.blocking()");
         }
         while (!condition.getAsBoolean()) {
             coroutine.yieldUntil(() -> holdsOrFails(condition));
         }
     }
 
-    /** A condition that fails is the kernel's to fail with, so the kernel goes on and evaluates it once more. */
+    /**
+     * Returns true for a condition that throws. The kernel then resumes, evaluates it again, and fails with the
+     * exception.
+     */
     private static boolean holdsOrFails(BooleanSupplier condition) {
         try {
             return condition.getAsBoolean();
@@ -58,13 +59,13 @@ public final class LaunchContext {
         }
     }
 
-    /** Fails the launch: CUDA_ERROR_LAUNCH_FAILED. */
+    /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
         throw new DeviceTrap(false, "the kernel executed a trap");
     }
 
     /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */
     public void deviceAssert(boolean holds, String message) {
-        DeviceTrap.unless(holds, message);
+        DeviceTrap.require(holds, message);
     }
 }

@@ -1,7 +1,7 @@
 package orrery.core.kernel;
 
 /**
- * How many blocks of how many threads a launch has.
+ * The dimensions of a launch.
  *
  * @param gridX blocks in x
  * @param gridY blocks in y
@@ -16,13 +16,13 @@ public record LaunchShape(int gridX, int gridY, int gridZ, int blockX, int block
     /** One block of one thread. */
     public static final LaunchShape SINGLE = new LaunchShape(1, 1, 1, 1, 1, 1, 0);
 
-    /** A one-dimensional grid of one-dimensional blocks. */
+    /** Returns a one-dimensional grid of one-dimensional blocks. */
     public static LaunchShape linear(int blocks, int threads) {
         return new LaunchShape(blocks, 1, 1, threads, 1, 1, 0);
     }
 
-    /** Whether it is this shape. */
-    public boolean is(int gx, int gy, int gz, int bx, int by, int bz, int shared) {
+    /** Returns whether it has these dimensions. */
+    public boolean hasDimensions(int gx, int gy, int gz, int bx, int by, int bz, int shared) {
         return gx == gridX
                 && gy == gridY
                 && gz == gridZ
@@ -32,27 +32,27 @@ public record LaunchShape(int gridX, int gridY, int gridZ, int blockX, int block
                 && shared == sharedBytes;
     }
 
-    /** Whether it has no blocks, or none with a thread. */
+    /** Returns whether a dimension is 0. */
     public boolean isEmpty() {
         return gridX == 0 || gridY == 0 || gridZ == 0 || blockX == 0 || blockY == 0 || blockZ == 0;
     }
 
-    /** Blocks in the grid. */
+    /** Returns the number of blocks. */
     public long blocks() {
         return (long) gridX * gridY * gridZ;
     }
 
-    /** Whether a block that is not empty has at most so many threads, however many that are. */
+    /** Returns whether a block has at least 1 and at most {@code most} threads. Does not overflow. */
     public boolean threadsFit(int most) {
         return blockX > 0 && blockY > 0 && blockZ > 0 && (long) blockX * blockY <= most / blockZ;
     }
 
-    /** Threads in a block, of which there are not more than an int can say. */
+    /** Returns the number of threads of a block, which must fit into an {@code int}. */
     public int threadsPerBlock() {
         return blockX * blockY * blockZ;
     }
 
-    /** The shape as the launch syntax shows it, in unsigned numbers. */
+    /** Returns the dimensions in launch syntax, as unsigned numbers. */
     @Override
     public String toString() {
         return "<<<" + dim(gridX, gridY, gridZ) + ", " + dim(blockX, blockY, blockZ)

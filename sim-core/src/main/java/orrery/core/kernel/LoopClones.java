@@ -6,10 +6,12 @@ import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** Gives every body that runs often a driving loop of its own. */
+/**
+ * Provides the thread loop of a body. Each frequently used body class gets its own copy of {@link ClonedThreadLoop}.
+ */
 final class LoopClones {
-    /** After so many threads a body gets its own loop; making one takes some tens of microseconds. */
-    private static final long WORTH_A_CLONE = 1 << 13;
+    /** The number of threads after which a body class gets its own loop. */
+    private static final long CLONE_THRESHOLD = 1 << 13;
 
     private static final ThreadLoop SHARED = new ClonedThreadLoop();
     private static final ClassValue<Slot> SLOTS = new ClassValue<>() {
@@ -26,15 +28,15 @@ final class LoopClones {
         private ThreadLoop own;
     }
 
-    /** The loop for a body that is about to run {@code threads} more threads. */
-    static ThreadLoop forBody(ThreadBody body, long threads) {
+    /** Returns the loop for a body that will run {@code threads} more threads. */
+    static ThreadLoop loopFor(ThreadBody body, long threads) {
         Slot slot = SLOTS.get(body.getClass());
         ThreadLoop own = slot.own;
         if (own != null) {
             return own;
         }
         slot.threads += threads;
-        if (slot.threads < WORTH_A_CLONE) {
+        if (slot.threads < CLONE_THRESHOLD) {
             return SHARED;
         }
         slot.own = cloneLoop();

@@ -4,7 +4,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import orrery.core.memory.SharedMemoryFault;
 
-/** The shared memory of one block: arrays by slot, made when a thread first asks for them. */
+/** The shared memory of a block: arrays by slot, allocated at the first access. */
 final class SharedMemory {
     private final int limit;
     private Object[] slots = new Object[4];
@@ -14,22 +14,29 @@ final class SharedMemory {
         this.limit = limit;
     }
 
-    /** The array of a slot, or null if nobody has asked for it; the first who asks decides what it is. */
+    /**
+     * Returns the array of a slot; null if the slot was not accessed before. The first access determines type and
+     * length.
+     */
     <T> T slot(int slot, Class<T> type, int count) {
-        Object there = slot >= 0 && slot < slots.length ? slots[slot] : null;
-        boolean fits = there == null || (type.isInstance(there) && Array.getLength(there) == count);
+        Object array = slot >= 0 && slot < slots.length ? slots[slot] : null;
+        boolean fits = array == null || (type.isInstance(array) && Array.getLength(array) == count);
         if (slot < 0 || count < 0 || !fits) {
             String held =
-                    there == null ? "nothing" : there.getClass().getSimpleName() + " of " + Array.getLength(there);
-            throw SharedMemoryFault.unlike(slot, type.getSimpleName() + " of " + count, held);
+                    array == null ? "nothing" : array.getClass().getSimpleName() + " of " + Array.getLength(array);
+            throw SharedMemoryFault.typeMismatch(slot, type.getSimpleName() + " of " + count, held);
         }
-        return type.cast(there);
+        return type.cast(array);
     }
 
-    /** Takes room for an array that is about to be made. */
-    void take(long bytes) {
+    /**
+     * Reserves memory for an array.
+     *
+     * @throws orrery.core.memory.MemoryFault if the launch has too little shared memory
+     */
+    void reserve(long bytes) {
         if (used + bytes > limit) {
-            throw SharedMemoryFault.beyond(used + bytes, limit);
+            throw SharedMemoryFault.limitExceeded(used + bytes, limit);
         }
         used += bytes;
     }

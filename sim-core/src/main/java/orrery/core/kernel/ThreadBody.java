@@ -1,9 +1,9 @@
 package orrery.core.kernel;
 
-/** A kernel's body that runs once for each thread. */
+/** The body of a kernel that runs once for each thread. */
 @FunctionalInterface
 public interface ThreadBody {
 
-    /** Runs. */
+    /** Runs the body for a thread. */
     void run(ThreadContext thread);
 }

@@ -1,6 +1,6 @@
 package orrery.core.kernel;
 
-/** What a body that runs once per thread knows of its thread. A value: the compiler takes it apart. */
+/** The thread that a body runs for. */
 public final class ThreadContext {
     private final BlockContext block;
     private final LaunchShape shape;
@@ -33,47 +33,47 @@ public final class ThreadContext {
         return z;
     }
 
-    /** The block's index in x. */
+    /** Returns the block's index in x. */
     public int blockIdxX() {
         return blockX;
     }
 
-    /** The block's index in y. */
+    /** Returns the block's index in y. */
     public int blockIdxY() {
         return block.blockIdxY();
     }
 
-    /** The block's index in z. */
+    /** Returns the block's index in z. */
     public int blockIdxZ() {
         return block.blockIdxZ();
     }
 
-    /** Threads of a block in x. */
+    /** Returns threads of a block in x. */
     public int blockDimX() {
         return shape.blockX();
     }
 
-    /** Threads of a block in y. */
+    /** Returns threads of a block in y. */
     public int blockDimY() {
         return shape.blockY();
     }
 
-    /** Threads of a block in z. */
+    /** Returns threads of a block in z. */
     public int blockDimZ() {
         return shape.blockZ();
     }
 
-    /** Blocks of the grid in z. */
+    /** Returns blocks of the grid in z. */
     public int gridDimZ() {
         return shape.gridZ();
     }
 
-    /** Blocks of the grid in x. */
+    /** Returns blocks of the grid in x. */
     public int gridDimX() {
         return shape.gridX();
     }
 
-    /** Blocks of the grid in y. */
+    /** Returns blocks of the grid in y. */
     public int gridDimY() {
         return shape.gridY();
     }
@@ -93,44 +93,45 @@ public final class ThreadContext {
         return block.blockIdxZ() * shape.blockZ() + z;
     }
 
-    /** The grid and its blocks. */
+    /** Returns the shape of the launch. */
     public LaunchShape shape() {
         return shape;
     }
 
-    /** What the kernel can ask the device for. */
+    /** Returns the device runtime. */
     public DeviceRuntime device() {
         return block.device();
     }
 
-    /** The block, for its shared memory. */
+    /** Returns the block, for its shared memory. */
     public BlockContext block() {
         return block;
     }
 
     /**
-     * Waits until every thread of the block has come here.
+     * Waits until all threads of the block have called this method.
      *
-     * @throws IllegalStateException if the kernel was not made by {@link Kernel#perThreadWithBarriers}
+     * @throws IllegalStateException if the kernel was not created by {@link Kernel#perThreadWithBarriers}
      */
     public void syncThreads() {
         Coroutine coroutine = Coroutine.current();
         if (coroutine == null) {
-            throw new IllegalStateException("a kernel that calls syncThreads is made by Kernel.perThreadWithBarriers,"
-                    + " or written in phases with BlockContext.forEachThread");
+            throw new IllegalStateException(
+                    "a kernel calls syncThreads; legal is a kernel made by Kernel.perThreadWithBarriers,"
+                            + " or written in phases with BlockContext.forEachThread");
         }
         coroutine.suspend();
     }
 
     /**
-     * The condition of a branch, as it is given: {@code if (thread.branch(i < n))}. Who instruments the kernel learns
-     * from it how often threads of a warp went different ways.
+     * Returns {@code condition}, and declares it as a branch to a probe of the kernel: {@code if (thread.branch(i <
+     * n))}. Probes use it to count divergent branches of warps.
      */
     public boolean branch(boolean condition) {
         return block.branch(condition);
     }
 
-    /** Fails the launch: CUDA_ERROR_LAUNCH_FAILED. */
+    /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
         throw new DeviceTrap(
                 false,
@@ -140,6 +141,6 @@ public final class ThreadContext {
 
     /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */
     public void deviceAssert(boolean holds, String message) {
-        DeviceTrap.unless(holds, message);
+        DeviceTrap.require(holds, message);
     }
 }

@@ -1,11 +1,11 @@
 /**
- * Kernels are lambdas.
+ * Kernels, their launches and their execution.
  *
  * <ol>
- *   <li>A kernel is bound to its arguments once a launch; its body runs once a launch, a block or a thread.
- *   <li>Blocks may run in any order and in parallel; threads of a block run one after the other.
+ *   <li>A kernel is bound to its arguments once for each launch. Its body runs once for each launch, block or thread.
+ *   <li>Blocks may run in any order and in parallel. Threads of a block run one after the other.
  *   <li>A phase ({@link orrery.core.kernel.BlockContext#forEachThread}) ends with a barrier.
- *   <li>Only one side of a coroutine runs at a time.
+ *   <li>Either a coroutine or its resumer runs at a time.
  * </ol>
  */
 package orrery.core.kernel;

@@ -2,42 +2,49 @@ package orrery.core.lifetime;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.stream.Stream;
-import orrery.core.work.Work;
+import orrery.core.memory.AllocationHistory;
 
-/** The life of one allocation, as the program orders it: the place of its alloc, what uses it, and its free. */
-final class Lifetime extends Place {
-    /** Null for none. */
-    private List<Place> uses;
+/** The positions at which the program allocates, uses and frees one allocation. */
+final class Lifetime implements AllocationHistory {
+    private final StreamPosition alloc;
 
-    private Place free;
+    /** The last use in each stream; null for none. */
+    private List<StreamPosition> uses;
 
-    Lifetime(Stream stream, Work alloc) {
-        super(stream, alloc);
+    private StreamPosition free;
+
+    Lifetime(StreamPosition alloc) {
+        this.alloc = alloc;
     }
 
-    /** The free, once it was submitted; else null. */
-    Place free() {
+    /** Returns the position of the alloc. */
+    StreamPosition alloc() {
+        return alloc;
+    }
+
+    /** Returns the position of the free; null if no free was submitted. */
+    StreamPosition free() {
         return free;
     }
 
-    /** The last use in each stream. */
-    List<Place> uses() {
+    /** Returns the last use in each stream. */
+    List<StreamPosition> uses() {
         return uses == null ? List.of() : uses;
     }
 
-    /** Notes a use: who comes behind it comes behind all earlier ones of its stream. */
-    void use(Place place) {
+    /** Adds a use. It replaces earlier uses in the same stream, because it is ordered after them. */
+    void addUse(StreamPosition position) {
         if (uses == null) {
             uses = new ArrayList<>(2);
         }
         uses.removeIf(earlier ->
-                earlier.stream() == place.stream() || earlier.stream().destroyed());
-        uses.add(place);
+                earlier.stream() == position.stream() || earlier.stream().destroyed());
+        uses.add(position);
     }
 
-    void end(Place place) {
-        free = place;
+    /** Ends the lifetime at the position of the free. */
+    void end(StreamPosition position) {
+        free = position;
         uses = null;
     }
 }

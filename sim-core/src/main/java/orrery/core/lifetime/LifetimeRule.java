@@ -8,17 +8,17 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about the life of memory that is allocated in the order of streams. They warn, or refuse if told so. */
+/** The rules of the lifetimes of stream-ordered allocations. A violation is a warning, or an error in strict mode. */
 public enum LifetimeRule implements CoreRule {
-    /** Before the memory is there. */
-    BEHIND_ALLOC(documented(
+    /** Use before the alloc. */
+    AFTER_ALLOC(documented(
             "LIFE-01",
             GRAPHS,
             "4.2.5.2.1 Graph Node APIs",
             CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
             "Work that accesses an allocation is ordered behind the alloc.",
             "an edge, an event or the same stream behind the alloc")),
-    /** Perhaps after the memory is gone. */
+    /** Use that is not ordered with the free. */
     BEFORE_FREE(documented(
             "LIFE-02",
             GRAPHS,
@@ -26,7 +26,7 @@ public enum LifetimeRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
             "Work that accesses an allocation is ordered before the free.",
             "an edge, an event or the same stream before the free")),
-    /** After the memory is gone. */
+    /** Use after the free. */
     NOT_FREED(documented(
             "LIFE-03",
             HEADER,

@@ -5,20 +5,21 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
+import orrery.core.stream.SubmissionListener;
 import orrery.core.work.Work;
 
-/** The lives of all allocations that are made in the order of streams, and what violates them. */
-public final class Lifetimes {
+/** Checks that work is ordered within the lifetimes of the stream-ordered allocations that it uses. */
+public final class Lifetimes implements SubmissionListener {
     private final AddressSpace space;
     private final boolean strict;
     private final Consumer<String> warnings;
-    private boolean any;
+    private boolean active;
 
     /**
-     * No allocation yet.
+     * Creates a checker without allocations.
      *
-     * @param strict whether a call that violates a life is refused
-     * @param warnings who is told else
+     * @param strict whether a violation refuses the call; otherwise it is a warning
+     * @param warnings receives the warnings
      */
     public Lifetimes(AddressSpace space, boolean strict, Consumer<String> warnings) {
         this.space = space;
@@ -26,95 +27,114 @@ public final class Lifetimes {
         this.warnings = warnings;
     }
 
-    /** Whether there has been such an allocation: before that, nobody needs to look. */
-    public boolean any() {
-        return any;
+    /** Returns whether there has been a stream-ordered allocation. */
+    @Override
+    public boolean isActive() {
+        return active;
     }
 
-    /** Whether a violation refuses the call. */
-    public boolean strict() {
+    /** Returns whether a violation refuses the call. */
+    public boolean isStrict() {
         return strict;
     }
 
-    /** An allocation that calls find at an address, or that the device has or had there; null if none was made. */
-    public Allocation at(long address) {
-        return space.pooledAt(address);
+    /**
+     * Returns the stream-ordered allocation at an address: the one that calls find, otherwise the last one that the
+     * device has mapped there; null if there was none.
+     */
+    public Allocation allocationAt(long address) {
+        return space.findPooled(address);
     }
 
-    /** An alloc has been submitted. */
+    /** Begins the lifetime of an allocation whose alloc was submitted last. */
     public void begin(Allocation memory, Stream stream, Work alloc) {
-        any = true;
-        memory.life(new Lifetime(stream, alloc));
+        active = true;
+        memory.setHistory(new Lifetime(StreamPosition.mark(stream, alloc)));
     }
 
-    /** Work is about to be submitted to a stream. */
-    public void use(Stream stream, Work work) {
+    /** Checks the addresses that work uses. */
+    @Override
+    public void beforeSubmit(Stream stream, Work work) {
         work.addresses(address -> use(stream, work, address));
     }
 
-    /** Work that uses an address is about to be submitted to a stream. */
+    /** Checks the use of an address by work that is about to be submitted to a stream, and records the use. */
     public void use(Stream stream, Work work, long address) {
-        Allocation memory = space.pooledAt(address);
-        if (memory != null && memory.life() instanceof Lifetime life) {
-            use(life, memory, new Place(stream, work));
+        Allocation memory = space.findPooled(address);
+        Lifetime lifetime = memory == null ? null : lifetimeOf(memory);
+        if (lifetime != null) {
+            use(lifetime, memory, StreamPosition.mark(stream, work));
         }
     }
 
-    private void use(Lifetime life, Allocation memory, Place use) {
-        Place free = life.free();
+    private static Lifetime lifetimeOf(Allocation memory) {
+        return (Lifetime) memory.history();
+    }
+
+    private void use(Lifetime lifetime, Allocation memory, StreamPosition use) {
+        StreamPosition free = lifetime.free();
         if (free != null) {
             if (free.stream().order() != use.stream().order()) {
                 return;
             }
             if (free.isBefore(use.stream())) {
-                found(LifetimeRule.NOT_FREED.violated(use + " is given " + memory + " behind its free, " + free));
+                report(LifetimeRule.NOT_FREED.violated(use + " uses " + memory + " after its free, " + free));
             } else {
-                found(unordered(LifetimeRule.BEFORE_FREE, memory, use.toString(), free.toString()));
+                report(missingOrder(LifetimeRule.BEFORE_FREE, memory, use.toString(), free.toString()));
             }
             return;
         }
-        if (!life.isBefore(use.stream())) {
-            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.toString(), use.toString()));
+        if (!lifetime.alloc().isBefore(use.stream())) {
+            report(missingOrder(
+                    LifetimeRule.AFTER_ALLOC, memory, lifetime.alloc().toString(), use.toString()));
         }
-        life.use(use);
+        lifetime.addUse(use);
     }
 
-    /** The free of an allocation is about to be submitted. */
-    public void end(Allocation memory, Place free) {
-        if (memory.life() instanceof Lifetime life && !life.isBefore(free.stream())) {
-            found(unordered(LifetimeRule.BEHIND_ALLOC, memory, life.toString(), free.toString()));
+    /** Checks the free of an allocation that is about to be submitted, and ends the lifetime. */
+    public void end(Allocation memory, StreamPosition free) {
+        Lifetime lifetime = lifetimeOf(memory);
+        if (lifetime != null && !lifetime.alloc().isBefore(free.stream())) {
+            report(missingOrder(
+                    LifetimeRule.AFTER_ALLOC, memory, lifetime.alloc().toString(), free.toString()));
         }
-        endBehindAlloc(memory, free);
+        endAfterAlloc(memory, free);
     }
 
     /**
-     * The same for a free that comes behind the alloc whatever the streams are, as that of the next launch of a graph.
+     * Checks a free that is ordered after the alloc regardless of streams, such as the free by the next launch of the
+     * same graph, and ends the lifetime.
      */
-    public void endBehindAlloc(Allocation memory, Place free) {
-        if (!(memory.life() instanceof Lifetime life)) {
+    public void endAfterAlloc(Allocation memory, StreamPosition free) {
+        Lifetime lifetime = lifetimeOf(memory);
+        if (lifetime == null) {
             return;
         }
-        for (Place use : life.uses()) {
+        for (StreamPosition use : lifetime.uses()) {
             if (!use.isBefore(free.stream())) {
-                found(unordered(LifetimeRule.BEFORE_FREE, memory, use.toString(), free.toString()));
+                report(missingOrder(LifetimeRule.BEFORE_FREE, memory, use.toString(), free.toString()));
             }
         }
-        life.end(free);
+        lifetime.end(free);
     }
 
-    /** The allocation is freed by a call that waits. */
+    /** Ends the lifetime of an allocation that a synchronous call frees. */
     public void end(Allocation memory) {
-        memory.life(null);
+        memory.setHistory(null);
     }
 
-    /** A violation: two pieces of work that something must order. */
-    public static CudaException unordered(LifetimeRule rule, Allocation memory, String first, String second) {
-        return rule.violated(first + " and " + second + " both concern " + memory
-                + ", and nothing orders them: an edge is missing from " + first + " to " + second);
+    /** Returns the violation of two pieces of work that use the same memory without an order between them. */
+    public static CudaException missingOrder(LifetimeRule rule, Allocation memory, String first, String second) {
+        return rule.violated(first + " and " + second + " both use " + memory
+                + " and are not ordered: an edge is missing from " + first + " to " + second);
     }
 
-    /** A violation was found. */
-    public void found(CudaException violation) {
+    /**
+     * Reports a violation.
+     *
+     * @throws CudaException the violation, if the checker is strict
+     */
+    public void report(CudaException violation) {
         if (strict) {
             throw violation;
         }

@@ -1,15 +1,16 @@
 /**
- * Memory of limited life: what pools and graphs allocate in the order of streams, and whether work that is given such
- * memory is ordered within its life. What is found is a mistake of the program even where the schedule hides it.
+ * Lifetimes of stream-ordered allocations. The package checks that work which uses memory of pools and graphs is
+ * ordered after its alloc and before its free. A violation is an error of the program even if the actual schedule hides
+ * it.
  *
  * <ol>
- *   <li>Work counts as using what its arguments point to: kernels by their pointers, copies and memsets by their
- *       operands.
- *   <li>Order is that of the program: streams, events, the host's waits, edges of graphs. That one happened to run
- *       before the other is no order.
- *   <li>What comes from another context is not judged, nor is the order of streams where values in memory or semaphores
- *       may order them, or that of a graph with nodes that wait for such.
- *   <li>A finding is a warning; where the machine is told so, it refuses the call.
+ *   <li>Work uses the memory that its arguments point to: the pointers of a kernel, and the operands of a copy or
+ *       memset.
+ *   <li>The order is the one that the program establishes by streams, events, waits of the host and edges of graphs.
+ *       The order in which work happens to run does not count.
+ *   <li>Uses in other contexts are not checked. Neither are streams that values in memory or semaphores may order, nor
+ *       graphs with nodes that wait for such values.
+ *   <li>A violation is a warning. In strict mode, it refuses the call.
  * </ol>
  */
 package orrery.core.lifetime;

@@ -202,13 +202,13 @@ final class Calls implements HostClock.Others, CallbackHost {
         if (closed || !initialized) {
             checkOpen(call);
         }
-        captures.enter(call);
+        captures.checkCall(call);
     }
 
     private void checkOpen(ApiCall call) {
         if (closed) {
             throw ApiRule.DEINITIALIZED.violated(call + " is called on a machine that was closed");
-        } else if (!call.beforeInit()) {
+        } else if (!call.isAllowedBeforeInit()) {
             throw ApiRule.NOT_INITIALIZED.violated(call + " is called before cuInit");
         }
     }

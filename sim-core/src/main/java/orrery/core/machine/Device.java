@@ -124,7 +124,7 @@ public final class Device {
         Context.checkFlags(flags);
         primaryFlags = flags;
         if (primaryActive()) {
-            primary.flags(flags);
+            primary.setFlags(flags);
         }
     }
 
@@ -156,7 +156,7 @@ public final class Device {
 
     void close() {
         for (Context context : List.copyOf(contexts)) {
-            context.abandon();
+            context.endWork();
         }
     }
 }

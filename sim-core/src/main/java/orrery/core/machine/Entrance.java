@@ -88,7 +88,7 @@ final class Entrance {
         Thread thread = Thread.currentThread();
         boolean busy = (boolean) BUSY.getAcquire(this);
         // Who has been inside is none of the device's.
-        return thread == lastThread ? busy : DeviceThreads.isOne(thread);
+        return thread == lastThread ? busy : DeviceThreads.isDeviceThread(thread);
     }
 
     /**

@@ -105,7 +105,7 @@ final class HostActivity {
 
     /** Threads of the machine act through callbacks only, which are counted. */
     private static boolean isOfMachine(Thread thread) {
-        return DeviceThreads.isOne(thread);
+        return DeviceThreads.isDeviceThread(thread);
     }
 
     /** The JVM's own threads are in the root group, or in a group of theirs below it; they run no code of a program. */

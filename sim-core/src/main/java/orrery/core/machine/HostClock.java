@@ -276,8 +276,7 @@ final class HostClock {
             for (HostThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");
-                    report.append(other.blockedIn().operation())
-                            .append('.');
+                    report.append(other.blockedIn().operation()).append('.');
                 }
             }
             wait.deadlock(report.toString());

@@ -123,7 +123,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     /** What the executable graphs of a device need. */
     public GraphServices graphServices(Device device) {
         return new GraphServices(
-                executor, trace, conditionalValues, device.pools().graphs(), lifetimes);
+                executor, trace, conditionalValues, device.pools().graphMemory(), lifetimes);
     }
 
     /** The addresses of what graphs allocate. */

@@ -1,14 +1,14 @@
 package orrery.core.memory;
 
-/** Hears of the accesses that are made through views. */
+/** Observes memory accesses through views. */
 public interface AccessProbe {
 
     /**
-     * An access is made.
+     * Observes an access.
      *
-     * @param load whether it reads; else it writes
-     * @param bytes how many bytes
-     * @param address the first of them
+     * @param load true for a read, false for a write
+     * @param bytes the number of bytes
+     * @param address the address of the first byte
      */
-    void access(boolean load, int bytes, long address);
+    void onAccess(boolean load, int bytes, long address);
 }

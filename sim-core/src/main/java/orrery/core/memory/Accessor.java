@@ -1,6 +1,6 @@
 package orrery.core.memory;
 
-/** Who reads and writes memory through a view: the host, or a device. */
+/** The host or a device, as the party that accesses memory through a view. */
 public interface Accessor {
     /** The host. */
     Accessor HOST = new Accessor() {
@@ -10,54 +10,57 @@ public interface Accessor {
         }
 
         @Override
-        public boolean reaches(Allocation memory) {
-            return memory.kind().hostAccessible();
+        public boolean canAccess(Allocation memory) {
+            return memory.kind().isHostAccessible();
         }
 
         @Override
-        public String beyond(Allocation memory) {
-            return "which is out of reach of the host";
+        public String describeNoAccess(Allocation memory) {
+            return "which the host cannot access";
         }
     };
 
-    /** A device that all device memory is on. */
-    Accessor DEVICE = memory -> memory.kind().deviceAccessible();
+    /** A device that can access all device-accessible memory. */
+    Accessor DEVICE = memory -> memory.kind().isDeviceAccessible();
 
-    /** Whether it is a device: it sees memory when it is there, not when a call has returned it. */
+    /**
+     * Returns whether it is a device. A device sees pool memory while it is mapped; the host sees it from the call that
+     * allocates it to the call that frees it.
+     */
     default boolean onDevice() {
         return true;
     }
 
-    /** Whether memory is within reach. */
-    boolean reaches(Allocation memory);
+    /** Returns whether it can access memory. */
+    boolean canAccess(Allocation memory);
 
-    /** Why memory is not, in words. */
-    default String beyond(Allocation memory) {
-        return "which is out of reach";
+    /** Describes why it cannot access memory, as a relative clause. */
+    default String describeNoAccess(Allocation memory) {
+        return "which is not accessible";
     }
 
-    /** Who hears of each access; null for nobody. */
+    /** Returns the observer of each access; null for none. */
     default AccessProbe probe() {
         return null;
     }
 
-    /** The same, with somebody who hears of each access. */
-    default Accessor probed(AccessProbe probe) {
-        Accessor bare = this;
+    /** Returns an accessor with the same rights and an observer of each access. */
+    default Accessor withProbe(AccessProbe probe) {
+        Accessor original = this;
         return new Accessor() {
             @Override
             public boolean onDevice() {
-                return bare.onDevice();
+                return original.onDevice();
             }
 
             @Override
-            public boolean reaches(Allocation memory) {
-                return bare.reaches(memory);
+            public boolean canAccess(Allocation memory) {
+                return original.canAccess(memory);
             }
 
             @Override
-            public String beyond(Allocation memory) {
-                return bare.beyond(memory);
+            public String describeNoAccess(Allocation memory) {
+                return original.describeNoAccess(memory);
             }
 
             @Override

@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Things by address, in ascending order. The addresses are primitive and lie side by side, in leaves: to find one is
- * two binary searches, and to add or remove one moves no more than a leaf. Who comes again finds the leaf at once.
+ * A sorted map from primitive addresses to values. It stores the addresses in leaves of a two-level tree: a lookup is
+ * two binary searches, and an insertion or removal moves at most one leaf. The last leaf is cached.
  */
 public final class AddressMap<V> implements Iterable<V> {
-    /** Addresses of a leaf, at most. */
-    private static final int MOST = 256;
+    /** The maximum number of addresses in a leaf. */
+    private static final int MAX_LEAF_SIZE = 256;
 
     private final List<Leaf<V>> leaves = new ArrayList<>();
 
-    /** Where each leaf begins. */
+    /** The first address of each leaf. */
     private long[] firsts = new long[8];
 
     private Leaf<V> recent = new Leaf<>(Long.MIN_VALUE, Long.MAX_VALUE, new long[8], new Object[8], 0);
 
-    /** No addresses yet. */
+    /** Creates an empty map. */
     public AddressMap() {
-        add(0, recent);
+        addLeaf(0, recent);
     }
 
-    /** What is at {@code address} or else at the last one before it, or null. */
+    /** Returns the value at the greatest address that is not greater than {@code address}; null if there is none. */
     public V floor(long address) {
         Leaf<V> leaf = leafOf(address);
         int index = leaf.floor(address);
@@ -36,7 +36,7 @@ public final class AddressMap<V> implements Iterable<V> {
         return leaf.value(index);
     }
 
-    /** Puts something at an address and returns what was there, or null. */
+    /** Puts a value at an address and returns the previous value; null for none. */
     public V put(long address, V value) {
         Leaf<V> leaf = leafOf(address);
         int index = leaf.floor(address);
@@ -46,13 +46,13 @@ public final class AddressMap<V> implements Iterable<V> {
             return old;
         }
         leaf.insert(index + 1, address, value);
-        if (leaf.size == MOST) {
-            add(placeOf(leaf.first) + 1, leaf.split());
+        if (leaf.size == MAX_LEAF_SIZE) {
+            addLeaf(leafIndex(leaf.first) + 1, leaf.split());
         }
         return null;
     }
 
-    /** Removes something from an address, if it is there. */
+    /** Removes a value from an address, if the address has this value. */
     public void remove(long address, V value) {
         Leaf<V> leaf = leafOf(address);
         int index = leaf.floor(address);
@@ -61,27 +61,27 @@ public final class AddressMap<V> implements Iterable<V> {
         }
         leaf.remove(index);
         if (leaf.size == 0 && leaves.size() > 1) {
-            drop(leaf);
+            removeLeaf(leaf);
         }
     }
 
-    private void add(int place, Leaf<V> leaf) {
+    private void addLeaf(int index, Leaf<V> leaf) {
         int count = leaves.size();
         if (count == firsts.length) {
             firsts = Arrays.copyOf(firsts, 2 * count);
         }
-        System.arraycopy(firsts, place, firsts, place + 1, count - place);
-        firsts[place] = leaf.first;
-        leaves.add(place, leaf);
+        System.arraycopy(firsts, index, firsts, index + 1, count - index);
+        firsts[index] = leaf.first;
+        leaves.add(index, leaf);
     }
 
-    /** A leaf without addresses goes; its neighbour has the range. */
-    private void drop(Leaf<V> leaf) {
-        int place = placeOf(leaf.first);
-        leaves.remove(place);
-        System.arraycopy(firsts, place + 1, firsts, place, leaves.size() - place);
-        if (place > 0) {
-            recent = leaves.get(place - 1);
+    /** Removes an empty leaf; an adjacent leaf takes over its range. */
+    private void removeLeaf(Leaf<V> leaf) {
+        int index = leafIndex(leaf.first);
+        leaves.remove(index);
+        System.arraycopy(firsts, index + 1, firsts, index, leaves.size() - index);
+        if (index > 0) {
+            recent = leaves.get(index - 1);
             recent.last = leaf.last;
         } else {
             recent = leaves.get(0);
@@ -90,7 +90,7 @@ public final class AddressMap<V> implements Iterable<V> {
         }
     }
 
-    /** Everything, in ascending order; valid as long as nothing is put or removed. */
+    /** Returns an iterator in ascending order of addresses. It is invalid after a change of the map. */
     @Override
     public Iterator<V> iterator() {
         return new Iterator<>() {
@@ -120,25 +120,26 @@ public final class AddressMap<V> implements Iterable<V> {
 
     private Leaf<V> leafOf(long address) {
         if (address < recent.first || address > recent.last) {
-            recent = leaves.get(placeOf(address));
+            recent = leaves.get(leafIndex(address));
         }
         return recent;
     }
 
-    /** Where the leaf is in whose range an address is. */
-    private int placeOf(long address) {
+    /** Returns the index of the leaf whose range contains an address. */
+    private int leafIndex(long address) {
         return floor(firsts, leaves.size(), address);
     }
 
-    /** Where the last of the first {@code count} keys is that is not above {@code address}; -1 if there is none. */
+    /**
+     * Returns the index of the greatest of the first {@code count} keys that is not greater than {@code address}; -1 if
+     * there is none.
+     */
     private static int floor(long[] keys, int count, long address) {
         int index = Arrays.binarySearch(keys, 0, count, address);
         return index >= 0 ? index : -index - 2;
     }
 
-    /**
-     * Neighbouring addresses: those from {@code first} to {@code last}, at least one where there are several leaves.
-     */
+    /** The addresses from {@code first} to {@code last}. A leaf is empty only if it is the only one. */
     private static final class Leaf<V> {
         private long first;
         private long last;
@@ -155,7 +156,10 @@ public final class AddressMap<V> implements Iterable<V> {
             this.size = size;
         }
 
-        /** Where {@code address} is, or else the last one before it; -1 if there is none. Often it is where it was. */
+        /**
+         * Returns the index of the greatest key that is not greater than {@code address}; -1 if there is none. Checks
+         * the last result first.
+         */
         int floor(long address) {
             if (recent < size && keys[recent] <= address && (recent + 1 == size || address < keys[recent + 1])) {
                 return recent;
@@ -165,7 +169,7 @@ public final class AddressMap<V> implements Iterable<V> {
             return index;
         }
 
-        /** What is at an index; null for none. */
+        /** Returns the value at an index; null for index -1. */
         @SuppressWarnings("unchecked")
         V value(int index) {
             return index < 0 ? null : (V) values[index];
@@ -176,7 +180,7 @@ public final class AddressMap<V> implements Iterable<V> {
                 keys = Arrays.copyOf(keys, 2 * size);
                 values = Arrays.copyOf(values, 2 * size);
             }
-            move(index, index + 1, size - index);
+            shift(index, index + 1, size - index);
             keys[index] = address;
             values[index] = value;
             size++;
@@ -185,25 +189,25 @@ public final class AddressMap<V> implements Iterable<V> {
 
         void remove(int index) {
             size--;
-            move(index + 1, index, size - index);
+            shift(index + 1, index, size - index);
             values[size] = null;
         }
 
-        private void move(int from, int to, int count) {
+        private void shift(int from, int to, int count) {
             if (count > 0) {
                 System.arraycopy(keys, from, keys, to, count);
                 System.arraycopy(values, from, values, to, count);
             }
         }
 
-        /** Parts with the upper half. */
+        /** Splits off the upper half and returns it. */
         Leaf<V> split() {
             int half = size / 2;
             Leaf<V> upper = new Leaf<>(
                     keys[half],
                     last,
-                    Arrays.copyOfRange(keys, half, half + MOST),
-                    Arrays.copyOfRange(values, half, half + MOST),
+                    Arrays.copyOfRange(keys, half, half + MAX_LEAF_SIZE),
+                    Arrays.copyOfRange(values, half, half + MAX_LEAF_SIZE),
                     size - half);
             Arrays.fill(values, half, size, null);
             size = half;

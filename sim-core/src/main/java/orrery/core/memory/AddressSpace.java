@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The machine's one 64-bit address space. Addresses are never given out twice, so that a stale pointer is recognized
- * for what it is; those of memory pools are the exception.
+ * The 64-bit address space of a machine. Addresses are never reused, so that an access through a stale pointer is
+ * detected. Only addresses of memory pools are reused.
  */
 public final class AddressSpace {
     private static final long ALIGNMENT = 512;
@@ -17,23 +17,23 @@ public final class AddressSpace {
     private final int chunkShift;
     private long allocations;
 
-    /** An empty address space. */
+    /** Creates an empty address space. */
     public AddressSpace() {
         this(Storage.CHUNK_SHIFT);
     }
 
-    /** An empty address space whose storage comes in chunks of {@code 1 << chunkShift} bytes, at least 8. */
+    /** Creates an empty address space whose storage has chunks of {@code 1 << chunkShift} bytes, at least 8. */
     AddressSpace(int chunkShift) {
         this.chunkShift = chunkShift;
         MemoryKind[] kinds = MemoryKind.values();
         regions = new Region[kinds.length];
         for (MemoryKind kind : kinds) {
-            regions[kind.ordinal()] = new Region(kind.base(), end(kind));
+            regions[kind.ordinal()] = new Region(kind.base(), endOfRegion(kind));
         }
     }
 
-    /** Where the addresses of another kind begin. */
-    private static long end(MemoryKind kind) {
+    /** Returns the end of the region of a kind: the start of the next region. */
+    private static long endOfRegion(MemoryKind kind) {
         long end = PooledAddresses.START;
         for (MemoryKind other : MemoryKind.values()) {
             if (other.base() > kind.base()) {
@@ -43,83 +43,89 @@ public final class AddressSpace {
         return end;
     }
 
-    /** Allocates {@code size} bytes, at least one and no more than there are addresses. */
+    /**
+     * Allocates {@code size} bytes, at least 1.
+     *
+     * @throws orrery.core.rule.CudaException if the region of the kind has too few addresses left (MEMORY-02)
+     */
     public Allocation allocate(MemoryKind kind, long size, MemoryOwner owner) {
-        return add(kind, owner, new Storage(size, chunkShift), "allocated");
+        return allocateIn(kind, owner, new Storage(size, chunkShift), "allocated");
     }
 
-    /** Memory without an address of its own: a staging buffer, which goes when nobody refers to it. */
-    public Allocation scratch(MemoryKind kind, long size) {
+    /** Returns memory without an address, for a staging buffer. It needs no free. */
+    public Allocation allocateScratch(MemoryKind kind, long size) {
         return new Allocation(0, 0, kind, null, new Storage(size, chunkShift));
     }
 
-    /** Gives a Java array an address, as pageable or page-locked host memory. */
-    public Allocation adopt(MemoryKind kind, Object array, MemoryOwner owner) {
-        return add(kind, owner, Storage.of(array, chunkShift), "adopted");
+    /** Maps a Java array as pageable or page-locked host memory. */
+    public Allocation adoptArray(MemoryKind kind, Object array, MemoryOwner owner) {
+        return allocateIn(kind, owner, Storage.of(array, chunkShift), "adopted");
     }
 
-    /** Bytes that no address has yet: addresses come by {@link #share}. */
-    public Storage bytes(long size) {
+    /** Creates storage without an address, for {@link #map}. */
+    public Storage createStorage(long size) {
         return new Storage(size, chunkShift);
     }
 
-    /** The bytes of a file, which is not shorter than {@code size}. */
-    public Storage bytes(FileChannel file, long size) throws IOException {
+    /** Returns the bytes of a file as storage without an address. The file must have at least {@code size} bytes. */
+    public Storage mapFile(FileChannel file, long size) throws IOException {
         return Storage.of(file, size, chunkShift);
     }
 
-    /** Gives a range of bytes an address. Bytes can have several, each with a life of its own. */
-    public Allocation share(MemoryKind kind, Storage bytes, long offset, long size, MemoryOwner owner) {
-        return add(kind, owner, bytes.part(offset, size), "mapped");
+    /** Maps a range of storage. The same bytes can be mapped several times; each mapping has its own lifetime. */
+    public Allocation map(MemoryKind kind, Storage bytes, long offset, long size, MemoryOwner owner) {
+        return allocateIn(kind, owner, bytes.part(offset, size), "mapped");
     }
 
-    /** Ends bytes that came without an address, when no address is wanted for them any more. */
+    /** Releases storage that will not be mapped again. */
     public void discard(Storage bytes) {
-        bytes.kill();
+        bytes.release();
     }
 
-    /** Notes what has become of an allocation that was freed by no call of its own, in words. */
-    public void ended(Allocation allocation, String why) {
-        allocation.gone(why);
+    /** Sets the description of why an allocation ended that no call has freed. */
+    public void setEndReason(Allocation allocation, String why) {
+        allocation.setEndReason(why);
     }
 
-    /** Takes the bytes away from an allocation that still has to be freed. */
+    /** Makes an allocation inaccessible. It still has to be freed. */
     public void revoke(Allocation allocation, String why) {
-        allocation.gone(why);
-        allocation.storage().kill();
+        allocation.setEndReason(why);
+        allocation.storage().release();
     }
 
-    /** The addresses of memory pools. */
+    /** Returns the addresses of memory pools. */
     public PooledAddresses pooled() {
         return pooled;
     }
 
-    /** An allocation at an address of a memory pool: calls find it, the device does not before it is mapped. */
-    public Allocation place(long base, long size, MemoryOwner owner) {
+    /**
+     * Creates an allocation at an address of a memory pool. Calls find it at once, and the device finds it when it is
+     * mapped.
+     */
+    public Allocation reserve(long base, long size, MemoryOwner owner) {
         Storage storage = new Storage(size, chunkShift);
-        storage.kill();
+        storage.release();
         Allocation allocation = new Allocation(++allocations, base, MemoryKind.DEVICE, owner, storage, pooled);
-        pooled.name(allocation);
+        pooled.addVisible(allocation);
         return allocation;
     }
 
-    private Allocation add(MemoryKind kind, MemoryOwner owner, Storage storage, String how) {
+    private Allocation allocateIn(MemoryKind kind, MemoryOwner owner, Storage storage, String how) {
         Region region = regions[kind.ordinal()];
         long size = storage.size();
         MemoryRule.OUT_OF_MEMORY.require(
-                size >= 0 && size <= region.room(),
-                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how
-                        + ", for which there are " + Math.max(0, region.room())
-                        + " bytes of addresses that were never given out");
+                size >= 0 && size <= region.freeBytes(),
+                () -> Long.toUnsignedString(size) + " bytes of " + kind + " memory are " + how + "; "
+                        + Math.max(0, region.freeBytes()) + " bytes of addresses are left");
         Allocation allocation = new Allocation(++allocations, region.next, kind, owner, storage);
         region.add(allocation);
         return allocation;
     }
 
-    /** Frees an allocation: its bytes are gone, its address stays known as freed. */
+    /** Frees an allocation. Later accesses are reported as accesses to freed memory. */
     public void free(Allocation allocation) {
-        allocation.storage().kill();
-        regionOf(allocation.base()).freed();
+        allocation.storage().release();
+        regionOf(allocation.base()).countFreed();
     }
 
     private Region regionOf(long address) {
@@ -131,49 +137,57 @@ public final class AddressSpace {
         return null;
     }
 
-    /** The live allocation that a call finds at {@code address}, or null. */
+    /** Returns the live allocation that a call finds at {@code address}; null if there is none. */
     public Allocation find(long address) {
-        return PooledAddresses.holds(address) ? pooled.named(address) : mapped(address);
+        return PooledAddresses.contains(address) ? pooled.findVisible(address) : findMapped(address);
     }
 
     /**
-     * The allocation at an address of a memory pool that calls find, or else the one that the device has or had there;
-     * null if there is none, or for another address.
+     * Returns the allocation at an address of a memory pool: the one that calls find, otherwise the last one that the
+     * device has mapped; null if there is none or if the address is not of a pool.
      */
-    public Allocation pooledAt(long address) {
-        if (!PooledAddresses.holds(address)) {
+    public Allocation findPooled(long address) {
+        if (!PooledAddresses.contains(address)) {
             return null;
         }
-        Allocation named = pooled.named(address);
-        return named == null ? findAny(address) : named;
+        Allocation named = pooled.findVisible(address);
+        return named == null ? findLiveOrFreed(address) : named;
     }
 
-    /** The live allocation that the device has at {@code address}, or null. */
-    public Allocation mapped(long address) {
-        if (PooledAddresses.holds(address)) {
-            return pooled.mapped(address);
+    /** Returns the live allocation that the device has mapped at {@code address}; null if there is none. */
+    public Allocation findMapped(long address) {
+        if (PooledAddresses.contains(address)) {
+            return pooled.findMapped(address);
         }
         Allocation found = nearest(address);
         return found != null && found.live() && found.contains(address, 1) ? found : null;
     }
 
-    /** The allocation that holds or held {@code address}, or null. */
-    public Allocation findAny(long address) {
+    /** Returns the live or freed allocation that contains {@code address}; null if there is none. */
+    public Allocation findLiveOrFreed(long address) {
         Allocation found = nearest(address);
         return found != null && found.contains(address, 1) ? found : null;
     }
 
-    /** The allocation that holds or held {@code address} or else the one before it, or null. */
+    /**
+     * Returns the live or freed allocation that contains {@code address}, otherwise the one before it; null if there is
+     * none.
+     */
     private Allocation nearest(long address) {
-        if (PooledAddresses.holds(address)) {
-            return pooled.nearest(address);
+        if (PooledAddresses.contains(address)) {
+            return pooled.findNearest(address);
         }
         Region region = regionOf(address);
         return region == null ? null : region.find(address);
     }
 
-    /** The storage offset of {@code address}, or a fault if fewer than {@code bytes} live bytes follow it. */
-    public Allocation require(long address, long bytes, String who) {
+    /**
+     * Returns the live allocation that contains {@code bytes} bytes from {@code address} on.
+     *
+     * @param who the accessing work, for the message
+     * @throws MemoryFault if there is no such allocation
+     */
+    public Allocation requireLive(long address, long bytes, String who) {
         Allocation found = nearest(address);
         if (found == null || !found.live() || !found.contains(address, bytes)) {
             throw fault(address, bytes, who);
@@ -181,34 +195,34 @@ public final class AddressSpace {
         return found;
     }
 
-    /** The fault of an access to {@code bytes} bytes at an address that does not have them. */
+    /** Returns the fault of an illegal access to {@code bytes} bytes at an address. */
     public MemoryFault fault(long address, long bytes, String who) {
         return MemoryFault.illegal(
                 who + " touches " + bytes + " bytes at 0x" + Long.toHexString(address) + ": " + describe(address));
     }
 
-    /** What there is at an address, in words. */
+    /** Describes the memory at an address, for messages. */
     public String describe(long address) {
         Allocation near = nearest(address);
         if (near == null) {
-            return "no allocation was ever there";
+            return "no allocation was ever at or before this address";
         }
         if (!near.contains(address, 1)) {
-            return "nothing is there; " + near + (near.live() ? "" : ", which " + near.gone() + ",")
+            return "no allocation contains it; " + near + (near.live() ? "" : ", which " + near.endReason() + ",")
                     + " ends before it";
         }
         if (!near.live()) {
-            return near + " was there and " + near.gone();
+            return near + " contained it and " + near.endReason();
         }
-        if (PooledAddresses.holds(address) && pooled.named(address) == null) {
-            return near + " is there until its free comes to its turn";
+        if (PooledAddresses.contains(address) && pooled.findVisible(address) == null) {
+            return near + " contains it until its free executes";
         }
         return near + (near.attachment() == null ? "" : ", attached to " + near.attachment() + ",")
-                + " is there, and the address is " + (address - near.base()) + " bytes into it";
+                + " contains it at offset " + (address - near.base());
     }
 
-    /** All live allocations, by kind and address. */
-    public List<Allocation> live() {
+    /** Returns all live allocations, by kind and address. */
+    public List<Allocation> liveAllocations() {
         List<Allocation> all = new ArrayList<>();
         for (Region region : regions) {
             for (Allocation allocation : region.sorted) {
@@ -217,7 +231,7 @@ public final class AddressSpace {
                 }
             }
         }
-        for (Allocation allocation : pooled.all()) {
+        for (Allocation allocation : pooled.mappedAllocations()) {
             if (allocation.live()) {
                 all.add(allocation);
             }
@@ -225,16 +239,19 @@ public final class AddressSpace {
         return all;
     }
 
-    /** The addresses of one kind of memory: allocations in ascending order, freed ones kept for a while. */
+    /**
+     * The address region of one kind of memory. It keeps the latest freed allocations, so that accesses to them are
+     * reported as such.
+     */
     private static final class Region {
-        private static final int KEPT = 4096;
+        private static final int MIN_FREED_KEPT = 4096;
 
         private final long start;
         private final long end;
         private List<Allocation> sorted = new ArrayList<>();
         private Allocation recent;
         private long next;
-        private int dead;
+        private int freedCount;
 
         Region(long start, long end) {
             this.start = start;
@@ -242,8 +259,8 @@ public final class AddressSpace {
             this.next = start;
         }
 
-        /** Bytes that an allocation can have without reaching another region. */
-        long room() {
+        /** Returns the largest size of another allocation. */
+        long freeBytes() {
             return end - next - ALIGNMENT - ALIGNMENT;
         }
 
@@ -275,8 +292,8 @@ public final class AddressSpace {
             return recent;
         }
 
-        void freed() {
-            if (++dead > KEPT && dead > sorted.size() / 2) {
+        void countFreed() {
+            if (++freedCount > MIN_FREED_KEPT && freedCount > sorted.size() / 2) {
                 List<Allocation> living = new ArrayList<>();
                 for (Allocation allocation : sorted) {
                     if (allocation.live()) {
@@ -285,7 +302,7 @@ public final class AddressSpace {
                 }
                 sorted = living;
                 recent = null;
-                dead = 0;
+                freedCount = 0;
             }
         }
     }

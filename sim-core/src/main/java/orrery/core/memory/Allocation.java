@@ -1,6 +1,6 @@
 package orrery.core.memory;
 
-/** A range of addresses with bytes behind it, from its allocation until it is freed. */
+/** An address range with storage, from its allocation to its free. */
 public final class Allocation {
     private final long id;
     private final long base;
@@ -8,101 +8,106 @@ public final class Allocation {
     private MemoryKind kind;
     private final MemoryOwner owner;
     private final Storage storage;
-    private final PooledAddresses shared;
+    private final PooledAddresses addresses;
     private Object attachment;
     private int flags;
-    private String gone = "has been freed";
-    private Object life;
-    private PageAdvice advice;
-    private boolean forgotten;
+    private String endReason = "has been freed";
+    private AllocationHistory history;
+    private ManagedRanges managedRanges;
+    private boolean hidden;
 
     Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
     }
 
-    /** An allocation whose addresses may be those of others at other times. */
-    Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage, PooledAddresses shared) {
+    /**
+     * Creates an allocation.
+     *
+     * @param addresses the pool addresses that the allocation shares with others over time; null if its addresses are
+     *     never reused
+     */
+    Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage, PooledAddresses addresses) {
         this.id = id;
         this.base = base;
         this.size = storage.size();
         this.kind = kind;
         this.owner = owner;
         this.storage = storage;
-        this.shared = shared;
+        this.addresses = addresses;
     }
 
-    /** The number of this allocation, unique for the life of the machine. */
+    /** Returns the id, unique within the machine. */
     public long id() {
         return id;
     }
 
-    /** The first address. */
+    /** Returns the first address. */
     public long base() {
         return base;
     }
 
-    /** The size in bytes. */
+    /** Returns the size in bytes. */
     public long size() {
         return size;
     }
 
-    /** Where it lives. */
+    /** Returns the kind of memory. */
     public MemoryKind kind() {
         return kind;
     }
 
-    /** Page-locks pageable memory, or unlocks it again; its address stays. */
-    public void kind(MemoryKind other) {
+    /** Changes the kind when pageable memory is page-locked or unlocked. The address stays the same. */
+    public void setKind(MemoryKind other) {
         kind = other;
     }
 
-    /** The context, pool or graphs that it is of, or null for host memory that no context made. */
+    /** Returns the owner; null for host memory that belongs to no context. */
     public MemoryOwner owner() {
         return owner;
     }
 
-    /** The ordinal of the device that it is on; -1 for memory that is on none, or on all. */
+    /** Returns the ordinal of its device; -1 for memory that is not on one device. */
     public int device() {
         return kind == MemoryKind.DEVICE && owner != null ? owner.deviceOf(this) : -1;
     }
 
-    /** The bytes. */
+    /** Returns the storage. */
     public Storage storage() {
         return storage;
     }
 
-    /** What was said about the use of its pages. */
-    public PageAdvice advice() {
-        if (advice == null) {
-            advice = new PageAdvice();
+    /** Returns the range attributes of managed memory. */
+    public ManagedRanges managedRanges() {
+        if (managedRanges == null) {
+            managedRanges = new ManagedRanges();
         }
-        return advice;
+        return managedRanges;
     }
 
-    /** False once it was freed. */
+    /** Returns whether it has not been freed. */
     public boolean live() {
         return storage.live();
     }
 
-    /** What has become of it when it is not live any more, in words. */
-    String gone() {
-        return gone;
+    /** Describes why it is not live any more. */
+    String endReason() {
+        return endReason;
     }
 
-    void gone(String why) {
-        gone = why;
+    void setEndReason(String why) {
+        endReason = why;
     }
 
-    /** Whether no call finds it any more, whatever the device does. */
-    boolean forgotten() {
-        return forgotten;
+    /** Returns whether calls no longer find it. The device may still have it mapped. */
+    boolean isHidden() {
+        return hidden;
     }
 
-    void forget() {
-        forgotten = true;
+    void hide() {
+        hidden = true;
     }
 
-    /** What managed memory is attached to: a stream, the host, or null for every stream. */
+    /** Returns what managed memory is attached to: a stream or the host; null for every stream. */
     public Object attachment() {
         return attachment;
     }
@@ -112,14 +117,14 @@ public final class Allocation {
         attachment = to;
     }
 
-    /** What is known of its life by those who watch it, or null. */
-    public Object life() {
-        return life;
+    /** Returns what the checker of stream-ordered allocations has stored; null for none. */
+    public AllocationHistory history() {
+        return history;
     }
 
-    /** Notes what is known of its life. */
-    public void life(Object known) {
-        life = known;
+    /** Stores the state of the checker of stream-ordered allocations; null for none. */
+    public void setHistory(AllocationHistory value) {
+        history = value;
     }
 
     /** The flags of page-locked memory. */
@@ -128,33 +133,37 @@ public final class Allocation {
     }
 
     /** Sets the flags of page-locked memory. */
-    public void flags(int value) {
+    public void setFlags(int value) {
         flags = value;
     }
 
     /**
-     * Raises the fault of work that comes to its turn when the memory is not there: before its alloc or after its free.
+     * Checks that memory is mapped at the address of this allocation.
+     *
+     * @throws MemoryFault if it is not mapped, because the access is before the alloc or after the free
      */
-    public void touch(String who) {
-        present(0, who);
+    public void requirePresent(String who) {
+        resolve(0, who);
     }
 
     /**
-     * What is at its place at this time, {@code offset} bytes from its first: itself, or another allocation that has
-     * come to have the address. Raises a fault if nothing is there.
+     * Returns the allocation that is mapped {@code offset} bytes after the base of this one: this allocation, or
+     * another one that reuses the address.
+     *
+     * @throws MemoryFault if nothing is mapped there
      */
-    public Allocation present(long offset, String who) {
+    public Allocation resolve(long offset, String who) {
         if (live()) {
             return this;
         }
-        Allocation other = shared == null ? null : shared.mapped(base + offset);
+        Allocation other = addresses == null ? null : addresses.findMapped(base + offset);
         if (other == null) {
-            throw MemoryFault.illegal(who + " " + this + ", which is not there at that time");
+            throw MemoryFault.illegal(who + " " + this + ", which is not allocated at that time");
         }
         return other;
     }
 
-    /** Whether all of {@code bytes} bytes from {@code address} on belong to it. */
+    /** Returns whether it contains {@code bytes} bytes from {@code address} on. */
     public boolean contains(long address, long bytes) {
         return address >= base && bytes <= size && address - base <= size - bytes;
     }

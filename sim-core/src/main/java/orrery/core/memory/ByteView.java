@@ -3,21 +3,21 @@ package orrery.core.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Memory seen as bytes. */
+/** A view of memory as bytes. */
 public final class ByteView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
 
     private final byte[] array;
     private final int first;
 
-    /** A view that kernels use ({@code device}) or host code does. */
+    /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public ByteView(AddressSpace space, long address, long limit, Accessor accessor) {
         super(space, address, limit, 0, accessor);
         this.array = elements(new Elements.Bytes(new byte[0])) instanceof Elements.Bytes e ? e.array() : null;
         this.first = first();
     }
 
-    /** The element at {@code index}. */
+    /** Returns the element at {@code index}. */
     public byte get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
             throw fault(index);
@@ -37,17 +37,17 @@ public final class ByteView extends MemoryView {
         }
     }
 
-    /** The element at an index beyond the range of {@code int}. */
+    /** Returns the element at a 64-bit index. */
     public byte get(long index) {
         return (byte) bits(index);
     }
 
-    /** Sets the element at an index beyond the range of {@code int}. */
+    /** Sets the element at a 64-bit index. */
     public void set(long index, byte value) {
         setBits(index, value & 0xFFL);
     }
 
-    /** Reads an element that another thread may be changing: never from a register. */
+    /** Reads an element with volatile semantics. */
     public byte getVolatile(int index) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
@@ -55,7 +55,7 @@ public final class ByteView extends MemoryView {
         return (byte) ATOMIC.getVolatile(array, first + index);
     }
 
-    /** Writes an element so that other threads see it, and everything written before it. */
+    /** Writes an element with volatile semantics. */
     public void setVolatile(int index, byte value) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);

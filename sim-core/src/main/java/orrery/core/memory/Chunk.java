@@ -4,27 +4,27 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A contiguous piece of memory. It has no array until it is first touched; its first typed view decides the array's
- * type and pins it, while copies and fills adapt to whatever type there is.
+ * A contiguous piece of storage. It allocates its array at the first access. The first typed view fixes the type of the
+ * array. Copies and fills work with any type.
  */
 final class Chunk {
-    private static final int STAGING = 1 << 14;
+    private static final int STAGING_BYTES = 1 << 14;
 
     private final int size;
 
-    /** Where the chunk begins in its array, in elements: not at the start only in an array of the user's. */
+    /** The index of the first element of the chunk in its array. It is 0 unless the array belongs to the program. */
     private final int first;
 
     private Elements elements;
     private boolean pinned;
 
-    /** Memory of {@code size} bytes that reads as zero. */
+    /** Creates a chunk of {@code size} bytes that reads as zero. */
     Chunk(int size) {
         this.size = size;
         this.first = 0;
     }
 
-    /** Memory that is there already: an array of the user's from element {@code first} on, or a file. */
+    /** Creates a chunk of existing memory: an array of the program from element {@code first} on, or a file. */
     Chunk(Elements elements, int first, int size) {
         this.size = size;
         this.first = first;
@@ -36,31 +36,33 @@ final class Chunk {
         return size;
     }
 
-    /** The memory as elements of {@code wanted}'s type, or null if a view of another type came first. */
+    /**
+     * Returns the memory as elements of the type of {@code wanted}; null if a view of another type has fixed the type.
+     */
     synchronized Elements typed(Elements wanted) {
         if (elements == null) {
-            elements = wanted.blank(slots(wanted));
+            elements = wanted.newArray(elementCount(wanted));
         } else if (elements.getClass() != wanted.getClass()) {
             if (pinned) {
                 return null;
             }
             Elements old = elements;
-            elements = wanted.blank(slots(wanted));
-            move(old, elements, size);
+            elements = wanted.newArray(elementCount(wanted));
+            convert(old, elements, size);
         }
         pinned = true;
         return elements;
     }
 
-    /** How many elements it takes to hold all bytes. */
-    private int slots(Elements like) {
+    /** Returns the number of elements that hold all bytes. */
+    private int elementCount(Elements like) {
         int unit = 1 << like.shift();
         return size / unit + (size % unit == 0 ? 0 : 1);
     }
 
-    private synchronized Elements touched(Elements like) {
+    private synchronized Elements touch(Elements like) {
         if (elements == null) {
-            elements = like.blank(slots(like));
+            elements = like.newArray(elementCount(like));
         }
         return elements;
     }
@@ -70,7 +72,7 @@ final class Chunk {
         if (e == null) {
             return 0;
         }
-        if (e instanceof Elements.Mapped file && Elements.Mapped.whole(offset, width)) {
+        if (e instanceof Elements.Mapped file && Elements.Mapped.isAligned(offset, width)) {
             return file.bits(offset, width);
         }
         if (width == 1 << e.shift() && offset % width == 0) {
@@ -84,8 +86,8 @@ final class Chunk {
     }
 
     void setBits(int offset, int width, long value) {
-        Elements e = touched(new Elements.Bytes(new byte[0]));
-        if (e instanceof Elements.Mapped file && Elements.Mapped.whole(offset, width)) {
+        Elements e = touch(new Elements.Bytes(new byte[0]));
+        if (e instanceof Elements.Mapped file && Elements.Mapped.isAligned(offset, width)) {
             file.set(offset, width, value);
             return;
         }
@@ -103,7 +105,7 @@ final class Chunk {
         return e.bits(first + (offset >> e.shift())) >>> (8 * low) & 0xFF;
     }
 
-    /** Sets a part of an element. Its other parts belong to others, who may be setting them at this moment. */
+    /** Sets one byte of an element. Other threads may set the other bytes of the element at the same time. */
     private synchronized void setByte(Elements e, int offset, long value) {
         int at = 8 * (offset & ((1 << e.shift()) - 1));
         int index = first + (offset >> e.shift());
@@ -115,8 +117,8 @@ final class Chunk {
         if (elements == null && value == 0) {
             return;
         }
-        Elements e = touched(new Elements.Ints(new int[0]));
-        long pattern = spread(value, width);
+        Elements e = touch(new Elements.Ints(new int[0]));
+        long pattern = repeat(value, width);
         int unit = 1 << e.shift();
         int i = offset;
         int end = offset + bytes;
@@ -141,8 +143,8 @@ final class Chunk {
         }
     }
 
-    /** A value of 1, 2, 4 or 8 bytes repeated through 64 bits. */
-    private static long spread(long value, int width) {
+    /** Returns a value of 1, 2, 4 or 8 bytes repeated through 64 bits. */
+    private static long repeat(long value, int width) {
         return switch (width) {
             case 1 -> (value & 0xFFL) * 0x0101_0101_0101_0101L;
             case 2 -> (value & 0xFFFFL) * 0x0001_0001_0001_0001L;
@@ -152,14 +154,17 @@ final class Chunk {
         };
     }
 
-    /** Copies between two pieces of memory, which may be one; overlapping ranges are copied as if through a third. */
+    /**
+     * Copies bytes between two chunks, which may be the same. Overlapping ranges are copied as if through a temporary
+     * buffer.
+     */
     static void copy(Chunk from, int fromOffset, Chunk to, int toOffset, int bytes) {
         Elements source = from.elements;
         if (source == null) {
             to.fill(toOffset, bytes, 1, 0);
             return;
         }
-        Elements target = to.touched(source);
+        Elements target = to.touch(source);
         int unit = 1 << source.shift();
         boolean aligned = (fromOffset | toOffset | bytes) % unit == 0;
         boolean arrays = !(source instanceof Elements.Mapped);
@@ -172,7 +177,7 @@ final class Chunk {
                     bytes / unit);
             return;
         }
-        byte[] staging = new byte[Math.min(bytes, STAGING)];
+        byte[] staging = new byte[Math.min(bytes, STAGING_BYTES)];
         boolean backwards = from == to && fromOffset < toOffset;
         for (int done = 0; done < bytes; ) {
             int n = Math.min(staging.length, bytes - done);
@@ -183,7 +188,7 @@ final class Chunk {
         }
     }
 
-    private static void move(Elements from, Elements to, int bytes) {
+    private static void convert(Elements from, Elements to, int bytes) {
         Chunk a = new Chunk(from, 0, bytes);
         Chunk b = new Chunk(to, 0, bytes);
         copy(a, 0, b, 0, bytes);
@@ -202,7 +207,7 @@ final class Chunk {
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
-            e.give(first + (offset + i) / unit, whole, little(out, at + i, whole * unit));
+            e.copyTo(first + (offset + i) / unit, whole, littleEndian(out, at + i, whole * unit));
             i += whole * unit;
         }
         for (; i < count; i++) {
@@ -211,7 +216,7 @@ final class Chunk {
     }
 
     void write(int offset, byte[] in, int at, int count) {
-        Elements e = touched(new Elements.Bytes(new byte[0]));
+        Elements e = touch(new Elements.Bytes(new byte[0]));
         int unit = 1 << e.shift();
         int i = 0;
         for (; i < count && (offset + i) % unit != 0; i++) {
@@ -219,7 +224,7 @@ final class Chunk {
         }
         int whole = (count - i) / unit;
         if (whole > 0) {
-            e.take(first + (offset + i) / unit, whole, little(in, at + i, whole * unit));
+            e.copyFrom(first + (offset + i) / unit, whole, littleEndian(in, at + i, whole * unit));
             i += whole * unit;
         }
         for (; i < count; i++) {
@@ -227,8 +232,8 @@ final class Chunk {
         }
     }
 
-    /** Part of an array as a little-endian buffer. */
-    private static ByteBuffer little(byte[] array, int offset, int length) {
+    /** Returns a range of an array as a little-endian buffer. */
+    private static ByteBuffer littleEndian(byte[] array, int offset, int length) {
         return ByteBuffer.wrap(array, offset, length).slice().order(ByteOrder.LITTLE_ENDIAN);
     }
 }

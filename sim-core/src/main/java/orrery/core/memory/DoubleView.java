@@ -3,21 +3,21 @@ package orrery.core.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Memory seen as 64-bit floating-point numbers. */
+/** A view of memory as 64-bit floating-point numbers. */
 public final class DoubleView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(double[].class);
 
     private final double[] array;
     private final int first;
 
-    /** A view that kernels use ({@code device}) or host code does. */
+    /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public DoubleView(AddressSpace space, long address, long limit, Accessor accessor) {
         super(space, address, limit, 3, accessor);
         this.array = elements(new Elements.Doubles(new double[0])) instanceof Elements.Doubles e ? e.array() : null;
         this.first = first();
     }
 
-    /** The element at {@code index}. */
+    /** Returns the element at {@code index}. */
     public double get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
             throw fault(index);
@@ -37,17 +37,17 @@ public final class DoubleView extends MemoryView {
         }
     }
 
-    /** The element at an index beyond the range of {@code int}. */
+    /** Returns the element at a 64-bit index. */
     public double get(long index) {
         return Double.longBitsToDouble(bits(index));
     }
 
-    /** Sets the element at an index beyond the range of {@code int}. */
+    /** Sets the element at a 64-bit index. */
     public void set(long index, double value) {
         setBits(index, Double.doubleToRawLongBits(value));
     }
 
-    /** Reads an element that another thread may be changing: never from a register. */
+    /** Reads an element with volatile semantics. */
     public double getVolatile(int index) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
@@ -55,7 +55,7 @@ public final class DoubleView extends MemoryView {
         return (double) ATOMIC.getVolatile(array, first + index);
     }
 
-    /** Writes an element so that other threads see it, and everything written before it. */
+    /** Writes an element with volatile semantics. */
     public void setVolatile(int index, double value) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);

@@ -8,23 +8,22 @@ import java.nio.MappedByteBuffer;
 import java.util.Arrays;
 
 /**
- * A run of memory as a Java array of one primitive type. A kernel's loop over a {@code float[]} is several times faster
- * than the same loop over bytes, so memory takes the type it is used with; every type can give and take raw bytes. Only
- * a file is no array.
+ * Memory as a Java array of one primitive type, or a mapped file. Typed arrays make typed views fast. Every type can be
+ * copied to and from raw bytes.
  */
-@SuppressWarnings("ArrayRecordComponent") // the array is the point; nobody compares elements
+@SuppressWarnings("ArrayRecordComponent") // never compared
 sealed interface Elements {
 
-    /** The Java array; null for a file. */
+    /** Returns the Java array; null for a file. */
     Object array();
 
-    /** The base-two logarithm of an element's size. */
+    /** Returns the base-two logarithm of an element's size. */
     int shift();
 
-    /** An empty run of the same type. */
-    Elements blank(int count);
+    /** Returns a new zeroed array of the same type. */
+    Elements newArray(int count);
 
-    /** The bits of an element, zero-extended. */
+    /** Returns the bits of an element, zero-extended. */
     long bits(int index);
 
     /** Sets an element from its low bits. */
@@ -34,12 +33,12 @@ sealed interface Elements {
     void fill(int index, int count, long bits);
 
     /** Appends elements to {@code out}, which is little-endian. */
-    void give(int index, int count, ByteBuffer out);
+    void copyTo(int index, int count, ByteBuffer out);
 
-    /** Fills elements from {@code in}, which is little-endian. */
-    void take(int index, int count, ByteBuffer in);
+    /** Sets elements from {@code in}, which is little-endian. */
+    void copyFrom(int index, int count, ByteBuffer in);
 
-    /** Memory as bytes: the type of whatever nobody has looked at through a typed view. */
+    /** Memory as bytes: the type of memory without a typed view. */
     record Bytes(byte[] array) implements Elements {
         @Override
         public int shift() {
@@ -47,7 +46,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Elements blank(int count) {
+        public Elements newArray(int count) {
             return new Bytes(new byte[count]);
         }
 
@@ -67,12 +66,12 @@ sealed interface Elements {
         }
 
         @Override
-        public void give(int index, int count, ByteBuffer out) {
+        public void copyTo(int index, int count, ByteBuffer out) {
             out.put(array, index, count);
         }
 
         @Override
-        public void take(int index, int count, ByteBuffer in) {
+        public void copyFrom(int index, int count, ByteBuffer in) {
             in.get(array, index, count);
         }
     }
@@ -85,7 +84,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Elements blank(int count) {
+        public Elements newArray(int count) {
             return new Shorts(new short[count]);
         }
 
@@ -105,13 +104,13 @@ sealed interface Elements {
         }
 
         @Override
-        public void give(int index, int count, ByteBuffer out) {
+        public void copyTo(int index, int count, ByteBuffer out) {
             out.asShortBuffer().put(array, index, count);
             out.position(out.position() + 2 * count);
         }
 
         @Override
-        public void take(int index, int count, ByteBuffer in) {
+        public void copyFrom(int index, int count, ByteBuffer in) {
             in.asShortBuffer().get(array, index, count);
             in.position(in.position() + 2 * count);
         }
@@ -125,7 +124,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Elements blank(int count) {
+        public Elements newArray(int count) {
             return new Ints(new int[count]);
         }
 
@@ -145,13 +144,13 @@ sealed interface Elements {
         }
 
         @Override
-        public void give(int index, int count, ByteBuffer out) {
+        public void copyTo(int index, int count, ByteBuffer out) {
             out.asIntBuffer().put(array, index, count);
             out.position(out.position() + 4 * count);
         }
 
         @Override
-        public void take(int index, int count, ByteBuffer in) {
+        public void copyFrom(int index, int count, ByteBuffer in) {
             in.asIntBuffer().get(array, index, count);
             in.position(in.position() + 4 * count);
         }
@@ -165,7 +164,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Elements blank(int count) {
+        public Elements newArray(int count) {
             return new Floats(new float[count]);
         }
 
@@ -185,13 +184,13 @@ sealed interface Elements {
         }
 
         @Override
-        public void give(int index, int count, ByteBuffer out) {
+        public void copyTo(int index, int count, ByteBuffer out) {
             out.asFloatBuffer().put(array, index, count);
             out.position(out.position() + 4 * count);
         }
 
         @Override
-        public void take(int index, int count, ByteBuffer in) {
+        public void copyFrom(int index, int count, ByteBuffer in) {
             in.asFloatBuffer().get(array, index, count);
             in.position(in.position() + 4 * count);
         }
@@ -205,7 +204,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Elements blank(int count) {
+        public Elements newArray(int count) {
             return new Longs(new long[count]);
         }
 
@@ -225,13 +224,13 @@ sealed interface Elements {
         }
 
         @Override
-        public void give(int index, int count, ByteBuffer out) {
+        public void copyTo(int index, int count, ByteBuffer out) {
             out.asLongBuffer().put(array, index, count);
             out.position(out.position() + 8 * count);
         }
 
         @Override
-        public void take(int index, int count, ByteBuffer in) {
+        public void copyFrom(int index, int count, ByteBuffer in) {
             in.asLongBuffer().get(array, index, count);
             in.position(in.position() + 8 * count);
         }
@@ -245,7 +244,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Elements blank(int count) {
+        public Elements newArray(int count) {
             return new Doubles(new double[count]);
         }
 
@@ -265,33 +264,33 @@ sealed interface Elements {
         }
 
         @Override
-        public void give(int index, int count, ByteBuffer out) {
+        public void copyTo(int index, int count, ByteBuffer out) {
             out.asDoubleBuffer().put(array, index, count);
             out.position(out.position() + 8 * count);
         }
 
         @Override
-        public void take(int index, int count, ByteBuffer in) {
+        public void copyFrom(int index, int count, ByteBuffer in) {
             in.asDoubleBuffer().get(array, index, count);
             in.position(in.position() + 8 * count);
         }
     }
 
     /**
-     * Bytes of a file, which other processes may be changing: values of two, four or eight bytes at their natural
-     * places are read and written whole, and in order.
+     * The bytes of a file, which other processes may change. Aligned values of two, four or eight bytes are accessed
+     * atomically, with volatile semantics.
      */
     record Mapped(MappedByteBuffer file) implements Elements {
-        private static final VarHandle TWO = handle(short[].class);
-        private static final VarHandle FOUR = handle(int[].class);
-        private static final VarHandle EIGHT = handle(long[].class);
+        private static final VarHandle TWO = viewHandle(short[].class);
+        private static final VarHandle FOUR = viewHandle(int[].class);
+        private static final VarHandle EIGHT = viewHandle(long[].class);
 
-        private static VarHandle handle(Class<?> type) {
+        private static VarHandle viewHandle(Class<?> type) {
             return MethodHandles.byteBufferViewVarHandle(type, ByteOrder.LITTLE_ENDIAN);
         }
 
-        /** Whether a value is read and written whole. */
-        static boolean whole(int offset, int width) {
+        /** Returns whether a value is aligned, so that it is accessed atomically. */
+        static boolean isAligned(int offset, int width) {
             return width > 1 && offset % width == 0;
         }
 
@@ -322,7 +321,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Elements blank(int count) {
+        public Elements newArray(int count) {
             return new Bytes(new byte[count]);
         }
 
@@ -344,12 +343,12 @@ sealed interface Elements {
         }
 
         @Override
-        public void give(int index, int count, ByteBuffer out) {
+        public void copyTo(int index, int count, ByteBuffer out) {
             out.put(file.slice(index, count));
         }
 
         @Override
-        public void take(int index, int count, ByteBuffer in) {
+        public void copyFrom(int index, int count, ByteBuffer in) {
             int end = in.limit();
             in.limit(in.position() + count);
             file.slice(index, count).put(in);

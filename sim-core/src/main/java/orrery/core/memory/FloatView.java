@@ -3,21 +3,21 @@ package orrery.core.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Memory seen as 32-bit floating-point numbers. */
+/** A view of memory as 32-bit floating-point numbers. */
 public final class FloatView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(float[].class);
 
     private final float[] array;
     private final int first;
 
-    /** A view that kernels use ({@code device}) or host code does. */
+    /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public FloatView(AddressSpace space, long address, long limit, Accessor accessor) {
         super(space, address, limit, 2, accessor);
         this.array = elements(new Elements.Floats(new float[0])) instanceof Elements.Floats e ? e.array() : null;
         this.first = first();
     }
 
-    /** The element at {@code index}. */
+    /** Returns the element at {@code index}. */
     public float get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
             throw fault(index);
@@ -37,17 +37,17 @@ public final class FloatView extends MemoryView {
         }
     }
 
-    /** The element at an index beyond the range of {@code int}. */
+    /** Returns the element at a 64-bit index. */
     public float get(long index) {
         return Float.intBitsToFloat((int) bits(index));
     }
 
-    /** Sets the element at an index beyond the range of {@code int}. */
+    /** Sets the element at a 64-bit index. */
     public void set(long index, float value) {
         setBits(index, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
     }
 
-    /** Reads an element that another thread may be changing: never from a register. */
+    /** Reads an element with volatile semantics. */
     public float getVolatile(int index) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
@@ -55,7 +55,7 @@ public final class FloatView extends MemoryView {
         return (float) ATOMIC.getVolatile(array, first + index);
     }
 
-    /** Writes an element so that other threads see it, and everything written before it. */
+    /** Writes an element with volatile semantics. */
     public void setVolatile(int index, float value) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);

@@ -3,21 +3,21 @@ package orrery.core.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Memory seen as 32-bit integers. */
+/** A view of memory as 32-bit integers. */
 public final class IntView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(int[].class);
 
     private final int[] array;
     private final int first;
 
-    /** A view that kernels use ({@code device}) or host code does. */
+    /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public IntView(AddressSpace space, long address, long limit, Accessor accessor) {
         super(space, address, limit, 2, accessor);
         this.array = elements(new Elements.Ints(new int[0])) instanceof Elements.Ints e ? e.array() : null;
         this.first = first();
     }
 
-    /** The element at {@code index}. */
+    /** Returns the element at {@code index}. */
     public int get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
             throw fault(index);
@@ -37,17 +37,17 @@ public final class IntView extends MemoryView {
         }
     }
 
-    /** The element at an index beyond the range of {@code int}. */
+    /** Returns the element at a 64-bit index. */
     public int get(long index) {
         return (int) bits(index);
     }
 
-    /** Sets the element at an index beyond the range of {@code int}. */
+    /** Sets the element at a 64-bit index. */
     public void set(long index, int value) {
         setBits(index, value & 0xFFFF_FFFFL);
     }
 
-    /** Reads an element that another thread may be changing: never from a register. */
+    /** Reads an element with volatile semantics. */
     public int getVolatile(int index) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
@@ -55,7 +55,7 @@ public final class IntView extends MemoryView {
         return (int) ATOMIC.getVolatile(array, first + index);
     }
 
-    /** Writes an element so that other threads see it, and everything written before it. */
+    /** Writes an element with volatile semantics. */
     public void setVolatile(int index, int value) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);
@@ -64,7 +64,7 @@ public final class IntView extends MemoryView {
         }
     }
 
-    /** Adds atomically and returns what was there before. */
+    /** Adds atomically and returns the previous value. */
     public int atomicAdd(int index, int value) {
         if (array != null && index >= 0 && index < length && storage.live()) {
             return (int) ATOMIC.getAndAdd(array, first + index, value);

@@ -3,21 +3,21 @@ package orrery.core.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Memory seen as 64-bit integers. */
+/** A view of memory as 64-bit integers. */
 public final class LongView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(long[].class);
 
     private final long[] array;
     private final int first;
 
-    /** A view that kernels use ({@code device}) or host code does. */
+    /** Creates a view of at most {@code limit} elements from {@code address} on. */
     public LongView(AddressSpace space, long address, long limit, Accessor accessor) {
         super(space, address, limit, 3, accessor);
         this.array = elements(new Elements.Longs(new long[0])) instanceof Elements.Longs e ? e.array() : null;
         this.first = first();
     }
 
-    /** The element at {@code index}. */
+    /** Returns the element at {@code index}. */
     public long get(int index) {
         if (index < 0 || index >= length || !storage.live()) {
             throw fault(index);
@@ -37,17 +37,17 @@ public final class LongView extends MemoryView {
         }
     }
 
-    /** The element at an index beyond the range of {@code int}. */
+    /** Returns the element at a 64-bit index. */
     public long get(long index) {
         return bits(index);
     }
 
-    /** Sets the element at an index beyond the range of {@code int}. */
+    /** Sets the element at a 64-bit index. */
     public void set(long index, long value) {
         setBits(index, value);
     }
 
-    /** Reads an element that another thread may be changing: never from a register. */
+    /** Reads an element with volatile semantics. */
     public long getVolatile(int index) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             return get(index);
@@ -55,7 +55,7 @@ public final class LongView extends MemoryView {
         return (long) ATOMIC.getVolatile(array, first + index);
     }
 
-    /** Writes an element so that other threads see it, and everything written before it. */
+    /** Writes an element with volatile semantics. */
     public void setVolatile(int index, long value) {
         if (array == null || index < 0 || index >= length || !storage.live()) {
             set(index, value);
@@ -64,7 +64,7 @@ public final class LongView extends MemoryView {
         }
     }
 
-    /** Adds atomically and returns what was there before. */
+    /** Adds atomically and returns the previous value. */
     public long atomicAdd(int index, long value) {
         if (array != null && index >= 0 && index < length && storage.live()) {
             return (long) ATOMIC.getAndAdd(array, first + index, value);

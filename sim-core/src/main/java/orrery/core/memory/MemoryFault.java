@@ -2,7 +2,7 @@ package orrery.core.memory;
 
 import orrery.device.CUresult;
 
-/** An access that the device cannot make. Raised inside a kernel it becomes the sticky error of the context. */
+/** An illegal memory access of the device. When a kernel throws it, it becomes the sticky error of the context. */
 public final class MemoryFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class MemoryFault extends RuntimeException {
         this.result = result;
     }
 
-    /** Nothing is where the access is made, as far as the device can tell. */
+    /** Returns the fault of an access to an address that is not mapped or not accessible. */
     public static MemoryFault illegal(String message) {
         return new MemoryFault(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, message);
     }
@@ -22,7 +22,7 @@ public final class MemoryFault extends RuntimeException {
         return new MemoryFault(CUresult.CUDA_ERROR_MISALIGNED_ADDRESS, message);
     }
 
-    /** The error that the context is left with. */
+    /** Returns the error of the context. */
     public CUresult result() {
         return result;
     }

@@ -1,14 +1,14 @@
 package orrery.core.memory;
 
-/** Where an allocation lives and who may touch it. */
+/** The kinds of memory: where it is and which parties can access it. */
 public enum MemoryKind {
     /** Memory of a device ({@code cuMemAlloc}). */
     DEVICE(0x7f00_0000_0000L, false, true),
-    /** Page-locked host memory that devices can reach ({@code cuMemHostAlloc}). */
+    /** Page-locked host memory that devices can access ({@code cuMemHostAlloc}). */
     PINNED(0x2000_0000_0000L, true, true),
-    /** Ordinary host memory, which only copies of the driver reach. */
+    /** Pageable host memory, which only copies of the driver can access. */
     PAGEABLE(0x5500_0000_0000L, true, false),
-    /** Memory that moves between host and devices on demand ({@code cuMemAllocManaged}). */
+    /** Managed memory, which migrates between host and devices on demand ({@code cuMemAllocManaged}). */
     MANAGED(0x6000_0000_0000L, true, true);
 
     private final long base;
@@ -21,18 +21,18 @@ public enum MemoryKind {
         this.device = device;
     }
 
-    /** The address of the first allocation of this kind. */
+    /** Returns the address of the first allocation of this kind. */
     long base() {
         return base;
     }
 
-    /** Whether host code may read and write it. */
-    public boolean hostAccessible() {
+    /** Returns whether host code can access it. */
+    public boolean isHostAccessible() {
         return host;
     }
 
-    /** Whether kernels may read and write it. */
-    public boolean deviceAccessible() {
+    /** Returns whether kernels can access it. */
+    public boolean isDeviceAccessible() {
         return device;
     }
 }

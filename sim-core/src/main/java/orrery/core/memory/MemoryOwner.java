@@ -1,13 +1,28 @@
 package orrery.core.memory;
 
-/** Who has memory to give: a context, a pool, the graphs of a machine, or another API. */
+/** The owner of memory: a context, a pool, the graphs of a machine, or another API. */
 public interface MemoryOwner {
 
-    /** The ordinal of the device that device memory of this owner is on; -1 for none. */
+    /** Returns the ordinal of the device of device memory of this owner; -1 for none. */
     int deviceOf(Allocation memory);
 
-    /** Whether it is a context: its memory belongs to it and to no other context of the device. */
+    /** Returns whether it is a context, whose memory belongs to no other context of the device. */
     default boolean isContext() {
         return false;
+    }
+
+    /**
+     * Returns whether the owner lets kernels of a device access its memory.
+     *
+     * @param memory memory of this owner
+     * @param device the ordinal of the device
+     */
+    default boolean grantsAccess(Allocation memory, int device) {
+        return true;
+    }
+
+    /** Returns what grants a device access to memory of this owner, for messages. */
+    default String accessGrant() {
+        return "cuCtxEnablePeerAccess";
     }
 }

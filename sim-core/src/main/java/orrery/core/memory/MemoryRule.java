@@ -7,9 +7,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about memory. */
+/** The rules of memory. */
 public enum MemoryRule implements CoreRule {
-    /** How much can be allocated at once. */
+    /** Size of an allocation. */
     SIZE(documented(
             "MEMORY-01",
             HEADER,
@@ -17,7 +17,7 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An allocation has at least one byte.",
             "a size of 1 or more")),
-    /** The device is full. */
+    /** Lack of memory. */
     OUT_OF_MEMORY(documented(
             "MEMORY-02",
             HEADER,
@@ -25,7 +25,7 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
             "An allocation fits into the memory that is free.",
             "no more than cuMemGetInfo says is free, nor than there are addresses left")),
-    /** What can be freed. */
+    /** Addresses that can be freed. */
     FREE(documented(
             "MEMORY-03",
             HEADER,
@@ -33,7 +33,7 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Memory is freed once, by the address that its allocation returned and the function that belongs to it.",
             "the first address of a live allocation of the same kind")),
-    /** A range that is not there. */
+    /** Range of a copy or memset. */
     RANGE(documented(
             "MEMORY-04",
             HEADER,
@@ -66,7 +66,7 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An allocation has the flags that its function documents.",
             "0 to 7 for page-locked memory, 1 or 2 for managed memory")),
-    /** An attribute of a pointer. */
+    /** Pointers that have attributes. */
     POINTER(documented(
             "MEMORY-08",
             HEADER,
@@ -82,7 +82,7 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED,
             "Host memory is registered once.",
             "memory that is not page-locked")),
-    /** Memory that was not registered. */
+    /** Unregistration of host memory. */
     NOT_REGISTERED(documented(
             "MEMORY-10",
             HEADER,
@@ -90,7 +90,7 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED,
             "Only registered host memory can be unregistered.",
             "memory that cuMemHostRegister registered")),
-    /** Which kinds of memory a copy descriptor names. */
+    /** Memory types of a copy descriptor. */
     KIND(documented(
             "MEMORY-11",
             HEADER,
@@ -98,7 +98,7 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The memory type of a copy's operand is host, device or unified.",
             "CU_MEMORYTYPE_HOST (1), CU_MEMORYTYPE_DEVICE (2) or CU_MEMORYTYPE_UNIFIED (4)")),
-    /** An address that belongs to nothing. */
+    /** Addresses that have an address range. */
     ADDRESS_RANGE(documented(
             "MEMORY-12",
             HEADER,
@@ -106,8 +106,8 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_NOT_FOUND,
             "An address range is known of memory that the driver allocated.",
             "an address within a live allocation of the driver")),
-    /** A copy that begins behind, or ends behind, its rows or layers. */
-    PLACE(
+    /** Origin of a copy within its rows and layers. */
+    COPY_ORIGIN(
             documented(
                     "MEMORY-13",
                     HEADER,
@@ -115,7 +115,7 @@ public enum MemoryRule implements CoreRule {
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     "Where a copy begins leaves room for its width in a row, and for its rows in a layer.",
                     "srcXInBytes + WidthInBytes of at most srcPitch, srcY + Height of at most srcHeight, and so for the target")),
-    /** Advice about other memory than managed one. */
+    /** Ranges of managed memory. */
     MANAGED(documented(
             "MEMORY-14",
             HEADER,
@@ -123,15 +123,15 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "What is prefetched, advised about or asked for such advice is one byte or more of one managed allocation.",
             "a range within memory of cuMemAllocManaged")),
-    /** A place that there is not. */
-    PLACE_OF_PAGES(documented(
+    /** Location of managed memory. */
+    LOCATION(documented(
             "MEMORY-15",
             HEADER,
             "cuMemAdvise",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Managed memory is with a device that exists, the host, or a node of it; accessed by a device or the host.",
             "a location of CU_MEM_LOCATION_TYPE_DEVICE or CU_MEM_LOCATION_TYPE_HOST")),
-    /** A prefetch to a device that cannot take it. */
+    /** Device of a prefetch. */
     PREFETCH_DEVICE(documented(
             "MEMORY-16",
             HEADER,

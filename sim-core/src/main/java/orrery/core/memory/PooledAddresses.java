@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Addresses that are given out again: those of memory pools. A call sees an address from the moment an allocation
- * returned it until it was freed; the device sees memory there from the alloc's turn in its stream to that of the free.
- * The two differ, so that the same address may mean one allocation to a call and still another to a running kernel.
+ * The addresses of memory pools, which are reused. A call finds an allocation from the call that allocates it to the
+ * call that frees it. The device has it mapped from the execution of the alloc to the execution of the free. Therefore,
+ * an address can mean one allocation to a call and another one to a running kernel.
  */
 public final class PooledAddresses {
     /** The first address. */
@@ -14,90 +14,97 @@ public final class PooledAddresses {
 
     private static final long END = 1L << 56;
 
-    /** Bytes of a range: more than any device has. */
-    public static final long SPAN = 1L << 40;
+    /** The size of an address range in bytes. It is larger than the memory of any device. */
+    public static final long RANGE_BYTES = 1L << 40;
 
-    private final AddressMap<Allocation> named = new AddressMap<>();
+    private final AddressMap<Allocation> visible = new AddressMap<>();
     private final AddressMap<Allocation> mapped = new AddressMap<>();
     private final Deque<Long> released = new ArrayDeque<>();
     private long next = START;
 
     PooledAddresses() {}
 
-    /** Whether an address is one of these. */
-    static boolean holds(long address) {
+    /** Returns whether an address belongs to memory pools. */
+    static boolean contains(long address) {
         return address >= START && address < END;
     }
 
     /**
-     * The first address of another range of {@link #SPAN} bytes: a new one as long as there is one, then the one that
-     * was released first.
+     * Reserves a range of {@link #RANGE_BYTES} bytes and returns its first address. Prefers ranges that were never
+     * used, then the range that was released first.
+     *
+     * @throws orrery.core.rule.CudaException if all ranges are in use (MEMORY-02)
      */
     public long reserve() {
         if (next < END) {
-            next += SPAN;
-            return next - SPAN;
+            next += RANGE_BYTES;
+            return next - RANGE_BYTES;
         }
         MemoryRule.OUT_OF_MEMORY.require(
-                !released.isEmpty(), () -> "another range of addresses is reserved, and all are in use");
+                !released.isEmpty(),
+                () -> "another range of " + RANGE_BYTES + " addresses is reserved; all " + (END - START) / RANGE_BYTES
+                        + " ranges are in use");
         return released.remove();
     }
 
-    /** Takes a range back in which nothing lives any more; what was there is forgotten. */
+    /** Releases a range without live allocations, and removes its freed allocations. */
     public void release(long base) {
-        clear(named, base);
+        clear(visible, base);
         clear(mapped, base);
         released.add(base);
     }
 
     private static void clear(AddressMap<Allocation> allocations, long base) {
-        Allocation dead = allocations.floor(base + SPAN - 1);
+        Allocation dead = allocations.floor(base + RANGE_BYTES - 1);
         while (dead != null && dead.base() >= base) {
             allocations.remove(dead.base(), dead);
-            dead = allocations.floor(base + SPAN - 1);
+            dead = allocations.floor(base + RANGE_BYTES - 1);
         }
     }
 
-    // -- what calls see ------------------------------------------------------------------------------------------
+    // -- the view of calls ------------------------------------------------------------------------------------------
 
-    void name(Allocation allocation) {
-        named.put(allocation.base(), allocation);
+    void addVisible(Allocation allocation) {
+        visible.put(allocation.base(), allocation);
     }
 
-    /** From here on no call finds the allocation; the device still may. */
-    public void forget(Allocation allocation) {
-        allocation.forget();
+    /** Hides an allocation from calls. The device may still have it mapped. */
+    public void hide(Allocation allocation) {
+        allocation.hide();
     }
 
-    /** The allocation that calls find at {@code address}, or null. Who was forgotten goes when he is met. */
-    Allocation named(long address) {
-        Allocation found = named.floor(address);
-        while (found != null && found.forgotten()) {
-            named.remove(found.base(), found);
-            found = named.floor(address);
+    /**
+     * Returns the allocation that calls find at {@code address}; null if there is none. Removes hidden allocations that
+     * it encounters.
+     */
+    Allocation findVisible(long address) {
+        Allocation found = visible.floor(address);
+        while (found != null && found.isHidden()) {
+            visible.remove(found.base(), found);
+            found = visible.floor(address);
         }
         return found != null && found.contains(address, 1) ? found : null;
     }
 
-    // -- what the device sees ------------------------------------------------------------------------------------
+    // -- the view of the device ------------------------------------------------------------------------------------
 
-    /** The allocation begins: its bytes are there, all zero. Whatever the device had there is gone. */
+    /** Maps an allocation with zeroed bytes. Unmaps all other allocations that overlap it. */
     public void map(Allocation allocation) {
-        if (allocation.storage().over()) {
+        if (allocation.storage().isReleasedPermanently()) {
             return;
         }
         Allocation before = mapped.put(allocation.base(), allocation);
         if (before != null && before.live()) {
-            before.storage().kill();
+            before.storage().release();
         }
         if (before == null || before.size() < allocation.size()) {
-            endOthers(allocation);
+            displaceOverlapping(allocation);
         }
-        allocation.storage().begin();
+        allocation.storage().revive();
     }
 
-    /** Ends whatever else the device had at the addresses of an allocation. */
-    private void endOthers(Allocation allocation) {
+    /** Unmaps all other allocations that overlap an allocation. */
+    private void displaceOverlapping(Allocation allocation) {
         Allocation other = mapped.floor(allocation.base() + allocation.size() - 1);
         while (other != allocation) {
             displace(other);
@@ -110,33 +117,33 @@ public final class PooledAddresses {
     }
 
     private void displace(Allocation other) {
-        other.storage().kill();
+        other.storage().release();
         mapped.remove(other.base(), other);
     }
 
-    /** The allocation ends: its bytes are gone, its address stays known as freed until something else is there. */
+    /** Unmaps an allocation. Its address is reported as freed until another allocation is mapped there. */
     public void unmap(Allocation allocation) {
-        allocation.storage().kill();
+        allocation.storage().release();
     }
 
-    /** The allocation ends for good: an alloc whose turn is still to come does not begin it any more. */
-    public void end(Allocation allocation) {
-        allocation.storage().end();
+    /** Ends an allocation permanently: an alloc that executes later does not map it. */
+    public void endPermanently(Allocation allocation) {
+        allocation.storage().releasePermanently();
     }
 
-    /** The live allocation that the device has at {@code address}, or null. */
-    Allocation mapped(long address) {
+    /** Returns the live allocation that is mapped at {@code address}; null if there is none. */
+    Allocation findMapped(long address) {
         Allocation found = mapped.floor(address);
         return found != null && found.contains(address, 1) && found.live() ? found : null;
     }
 
-    /** The allocation that the device has or had at {@code address} or else before it, or null. */
-    Allocation nearest(long address) {
+    /** Returns the last allocation that was mapped at {@code address}, otherwise before it; null if there is none. */
+    Allocation findNearest(long address) {
         return mapped.floor(address);
     }
 
-    /** What the device has now, in ascending order. */
-    Iterable<Allocation> all() {
+    /** Returns the mapped allocations and those that were unmapped last, in ascending order of addresses. */
+    Iterable<Allocation> mappedAllocations() {
         return mapped;
     }
 }

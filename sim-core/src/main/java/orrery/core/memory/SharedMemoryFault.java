@@ -1,18 +1,18 @@
 package orrery.core.memory;
 
-/** Faults of a block's shared memory. */
+/** Faults of the shared memory of a block. */
 public final class SharedMemoryFault {
     private SharedMemoryFault() {}
 
-    /** A block that uses more shared memory than its launch has. */
-    public static MemoryFault beyond(long used, int limit) {
-        return MemoryFault.illegal("a block uses " + used + " bytes of shared memory, and its launch has " + limit
-                + " (static and dynamic together)");
+    /** Returns the fault of a block that uses more shared memory than its launch has. */
+    public static MemoryFault limitExceeded(long used, int limit) {
+        return MemoryFault.illegal("a block uses " + used + " bytes of shared memory; its launch has " + limit
+                + " bytes (static and dynamic together)");
     }
 
-    /** A slot of shared memory that is asked for as something else than it is. */
-    public static MemoryFault unlike(int slot, String asked, String there) {
+    /** Returns the fault of an access to a slot of shared memory with another type or length. */
+    public static MemoryFault typeMismatch(int slot, String requested, String actual) {
         return MemoryFault.illegal(
-                "slot " + slot + " of shared memory is asked for as " + asked + " and holds " + there);
+                "slot " + slot + " of shared memory is accessed as " + requested + " and contains " + actual);
     }
 }

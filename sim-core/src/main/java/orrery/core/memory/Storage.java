@@ -6,11 +6,11 @@ import java.nio.channels.FileChannel.MapMode;
 import java.util.Objects;
 
 /**
- * The bytes behind an allocation, in chunks that come into being when they are first touched: an allocation larger than
- * the Java heap costs nothing until it is used.
+ * The bytes of an allocation, in chunks that are allocated at the first access. An allocation that is larger than the
+ * Java heap needs memory only for the chunks that are used.
  */
 public final class Storage {
-    /** The base-two logarithm of a chunk's size: 256 MiB. */
+    /** The base-two logarithm of the size of a chunk: 256 MiB. */
     static final int CHUNK_SHIFT = 28;
 
     private final long size;
@@ -19,19 +19,21 @@ public final class Storage {
     private Elements adopted;
     private Chunk[] chunks;
 
-    /** Bytes in the chunks, and where in them this storage begins: not at 0 only where it is a part of another. */
-    private final long whole;
+    /** The bytes in all chunks. */
+    private final long chunkTableBytes;
 
+    /** The offset of this storage in the chunks; 0 unless it is a part of another storage. */
     private final long start;
+
     private boolean live = true;
-    private boolean over;
+    private boolean permanent;
 
     private Storage(long size, int chunkShift, Elements adopted) {
         this.size = size;
         this.chunkShift = chunkShift;
         this.chunkBytes = 1 << chunkShift;
         this.adopted = adopted;
-        this.whole = size;
+        this.chunkTableBytes = size;
         this.start = 0;
     }
 
@@ -41,16 +43,16 @@ public final class Storage {
         this.chunkBytes = of.chunkBytes;
         this.chunks = of.table();
         this.adopted = of.adopted;
-        this.whole = of.whole;
+        this.chunkTableBytes = of.chunkTableBytes;
         this.start = of.start + offset;
     }
 
-    /** Storage of {@code size} bytes that reads as zero. */
+    /** Creates storage of {@code size} bytes that reads as zero. */
     Storage(long size, int chunkShift) {
         this(size, chunkShift, null);
     }
 
-    /** Storage that is a Java array: what the device writes, the program sees in its array, and the other way round. */
+    /** Returns storage that uses a Java array. The device and the program see each other's writes. */
     static Storage of(Object array, int chunkShift) {
         if (array instanceof byte[] bytes) {
             return new Storage(bytes.length, chunkShift, new Elements.Bytes(bytes));
@@ -69,7 +71,10 @@ public final class Storage {
                 + array.getClass().getTypeName());
     }
 
-    /** Storage that is a file, which must not be shorter: whoever else has mapped it shares the bytes. */
+    /**
+     * Returns storage that maps a file of at least {@code size} bytes. Processes that map the same file share the
+     * bytes.
+     */
     static Storage of(FileChannel file, long size, int chunkShift) throws IOException {
         Storage storage = new Storage(size, chunkShift);
         Chunk[] chunks = storage.table();
@@ -81,49 +86,52 @@ public final class Storage {
         return storage;
     }
 
-    /** A part of this storage, with a life of its own: the bytes are the same. */
+    /** Returns a part of this storage that shares its bytes and has its own lifetime. */
     Storage part(long offset, long bytes) {
         Objects.checkFromIndexSize(offset, bytes, size);
         return new Storage(this, offset, bytes);
     }
 
-    /** The size in bytes. */
+    /** Returns the size in bytes. */
     public long size() {
         return size;
     }
 
-    /** False once the allocation was freed. */
+    /** Returns whether the storage was not released. */
     public boolean live() {
         return live;
     }
 
-    /** Begins the life of the bytes, or begins it anew: they read as zero. */
-    void begin() {
+    /** Makes released storage usable again. It reads as zero. */
+    void revive() {
         live = true;
     }
 
-    /** Ends the life of the bytes for good. */
-    void end() {
-        kill();
-        over = true;
+    /** Releases the storage so that it is never usable again. */
+    void releasePermanently() {
+        release();
+        permanent = true;
     }
 
-    /** Whether they never live again. */
-    boolean over() {
-        return over;
+    /** Returns whether the storage is never usable again. */
+    boolean isReleasedPermanently() {
+        return permanent;
     }
 
     /**
-     * Ends the life of the bytes: from here on every access through a view is a fault, and nothing is kept for them.
-     * Where they are those of others too, these keep them.
+     * Releases the storage: every later access through a view is a fault, and the bytes are dropped. Parts that share
+     * the bytes keep them.
      */
-    void kill() {
+    void release() {
         live = false;
         adopted = null;
         chunks = null;
     }
 
-    /** The memory from {@code offset} on as elements of {@code wanted}'s type, or null if no single array can serve. */
+    /**
+     * Returns the array of the type of {@code wanted} that contains all bytes from {@code offset} on; null if no single
+     * array does.
+     */
     Elements typed(long offset, long bytes, Elements wanted) {
         if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;
@@ -132,36 +140,38 @@ public final class Storage {
         if (array != null) {
             return array.getClass() == wanted.getClass() ? array : null;
         }
-        int index = index(offset);
-        return index == index(offset + bytes - 1) ? chunk(index).typed(wanted) : null;
+        int index = chunkIndex(offset);
+        return index == chunkIndex(offset + bytes - 1) ? chunk(index).typed(wanted) : null;
     }
 
-    /** Where an offset lies in the array that {@link #typed} gives for it, in elements of {@code 1 << shift} bytes. */
+    /**
+     * Returns the index of an offset in the array that {@link #typed} returns, in elements of {@code 1 << shift} bytes.
+     */
     int first(long offset, int shift) {
-        return (int) ((adopted != null ? start + offset : within(offset)) >> shift);
+        return (int) ((adopted != null ? start + offset : offsetInChunk(offset)) >> shift);
     }
 
-    /** Which chunk an offset lies in. */
-    private int index(long offset) {
+    /** Returns the index of the chunk that contains an offset. */
+    private int chunkIndex(long offset) {
         return (int) ((start + offset) >> chunkShift);
     }
 
-    /** Where an offset lies in its chunk, in bytes. */
-    private int within(long offset) {
+    /** Returns the offset within its chunk, in bytes. */
+    private int offsetInChunk(long offset) {
         return (int) (start + offset) & (chunkBytes - 1);
     }
 
-    /** The chunks, which parts of this storage share. */
+    /** Returns the chunks, which parts of this storage share. */
     private synchronized Chunk[] table() {
         if (chunks == null) {
-            chunks = new Chunk[Math.toIntExact((whole + chunkBytes - 1) >> chunkShift)];
+            chunks = new Chunk[Math.toIntExact((chunkTableBytes + chunkBytes - 1) >> chunkShift)];
         }
         return chunks;
     }
 
     private Chunk chunk(int index) {
-        Chunk[] there = chunks;
-        Chunk[] table = there == null ? table() : there;
+        Chunk[] existing = chunks;
+        Chunk[] table = existing == null ? table() : existing;
         Chunk chunk = table[index];
         return chunk == null ? touch(table, index) : chunk;
     }
@@ -170,7 +180,7 @@ public final class Storage {
         synchronized (table) {
             if (table[index] == null) {
                 long from = (long) index << chunkShift;
-                int bytes = (int) Math.min(chunkBytes, whole - from);
+                int bytes = (int) Math.min(chunkBytes, chunkTableBytes - from);
                 Elements array = adopted;
                 table[index] =
                         array == null ? new Chunk(bytes) : new Chunk(array, (int) (from >> array.shift()), bytes);
@@ -179,12 +189,12 @@ public final class Storage {
         }
     }
 
-    /** The little-endian value of {@code width} bytes at {@code offset}. */
+    /** Returns the little-endian value of {@code width} bytes at {@code offset}. */
     public long bits(long offset, int width) {
         Objects.checkFromIndexSize(offset, width, size);
-        int at = within(offset);
+        int at = offsetInChunk(offset);
         if (at + width <= chunkBytes) {
-            return chunk(index(offset)).bits(at, width);
+            return chunk(chunkIndex(offset)).bits(at, width);
         }
         long value = 0;
         for (int i = width - 1; i >= 0; i--) {
@@ -196,9 +206,9 @@ public final class Storage {
     /** Stores the low {@code width} bytes of {@code value} at {@code offset}, little-endian. */
     public void setBits(long offset, int width, long value) {
         Objects.checkFromIndexSize(offset, width, size);
-        int at = within(offset);
+        int at = offsetInChunk(offset);
         if (at + width <= chunkBytes) {
-            chunk(index(offset)).setBits(at, width, value);
+            chunk(chunkIndex(offset)).setBits(at, width, value);
             return;
         }
         for (int i = 0; i < width; i++) {
@@ -210,10 +220,10 @@ public final class Storage {
     public void fill(long offset, long bytes, int width, long value) {
         Objects.checkFromIndexSize(offset, bytes, size);
         for (long done = 0; done < bytes; ) {
-            int at = within(offset + done);
+            int at = offsetInChunk(offset + done);
             int n = (int) Math.min(bytes - done, chunkBytes - at);
             long turned = done == 0 || width == 1 ? value : rotate(value, width, (int) (done % width));
-            chunk(index(offset + done)).fill(at, n, width, turned);
+            chunk(chunkIndex(offset + done)).fill(at, n, width, turned);
             done += n;
         }
     }
@@ -227,7 +237,7 @@ public final class Storage {
         return v >>> (8 * bytes) | v << (8 * (width - bytes)) & mask;
     }
 
-    /** Copies {@code bytes} bytes from one place to another. */
+    /** Copies {@code bytes} bytes. Overlapping ranges are copied as if through a temporary buffer. */
     public static void copy(Storage from, long fromOffset, Storage to, long toOffset, long bytes) {
         Objects.checkFromIndexSize(fromOffset, bytes, from.size);
         Objects.checkFromIndexSize(toOffset, bytes, to.size);
@@ -237,11 +247,16 @@ public final class Storage {
             long f = backwards ? fromOffset + left - 1 : fromOffset + done;
             long t = backwards ? toOffset + left - 1 : toOffset + done;
             int room = backwards
-                    ? Math.min(from.within(f), to.within(t)) + 1
-                    : Math.min(from.chunkBytes - from.within(f), to.chunkBytes - to.within(t));
+                    ? Math.min(from.offsetInChunk(f), to.offsetInChunk(t)) + 1
+                    : Math.min(from.chunkBytes - from.offsetInChunk(f), to.chunkBytes - to.offsetInChunk(t));
             int n = (int) Math.min(left, room);
             int back = backwards ? n - 1 : 0;
-            Chunk.copy(from.chunk(from.index(f)), from.within(f) - back, to.chunk(to.index(t)), to.within(t) - back, n);
+            Chunk.copy(
+                    from.chunk(from.chunkIndex(f)),
+                    from.offsetInChunk(f) - back,
+                    to.chunk(to.chunkIndex(t)),
+                    to.offsetInChunk(t) - back,
+                    n);
             done += n;
         }
     }

@@ -1,13 +1,13 @@
 /**
- * Memory is addresses.
+ * Simulated memory: addresses, allocations, storage and views.
  *
  * <ol>
- *   <li>One 64-bit address space a machine; an address is given out once, save those of memory pools.
- *   <li>Bytes come into being when they are first touched; untouched memory reads as zero.
- *   <li>Every access checks bounds and lifetime. What fails on the device is a {@link MemoryFault} that names the
- *       allocation.
- *   <li>The first typed view of a piece of memory decides the type of the Java array behind it; copies, fills and views
- *       of other types adapt.
+ *   <li>A machine has one 64-bit address space. Addresses are used once, except those of memory pools.
+ *   <li>Storage is allocated at the first access. Unused memory reads as zero.
+ *   <li>Every access checks bounds and lifetime. An illegal access of the device is a {@link MemoryFault} that names
+ *       the allocation.
+ *   <li>The first typed view of memory determines the type of its Java array. Copies, fills and views of other types
+ *       work with any array.
  * </ol>
  */
 package orrery.core.memory;

@@ -6,27 +6,28 @@ import orrery.device.SmResource;
 import orrery.device.SmSet;
 
 /**
- * SMs of a device, as they are divided and given to contexts.
+ * A set of SMs of a device that can be split or assigned to contexts ({@code CUdevResource}).
  *
  * @param device the device
  * @param sm the SMs
- * @param division the division that they come from; null if they come from a device or a context
- * @param remainder whether they are what the division left
+ * @param division the split that produced them; null if they come from a device or a context
+ * @param remainder whether they are the remainder of the split
  */
 public record DevResource(Device device, SmResource sm, Division division, boolean remainder) {
 
-    /** Tells one division from another. */
+    /** The identity of a split. */
     public static final class Division {
         Division() {}
     }
 
-    /** All SMs of a device. */
+    /** Returns all SMs of a device. */
     public static DevResource of(Device device) {
         return new DevResource(device, SmResource.all(device.model()), null, false);
     }
 
     /**
-     * What a context has that is given several resources. An SM that is among them twice counts twice, as on hardware.
+     * Returns the union of several resources for one context. An SM that is in two resources counts twice, as on the
+     * hardware.
      */
     public static DevResource union(List<DevResource> parts) {
         if (parts.size() == 1) {

@@ -10,19 +10,19 @@ import orrery.device.SmSplit.Preference;
 import orrery.device.SmSplit.Wish;
 
 /**
- * A division of SMs: what may be asked for, and the answer.
+ * The result of splitting SMs into groups, and the checks of the parameters.
  *
  * @param groups the groups
- * @param remaining what is left; null if that is nothing
+ * @param remaining the remaining SMs; null for none
  */
 public record SmDivision(List<DevResource> groups, DevResource remaining) {
-    /** Each SM is taken for itself. */
+    /** Flag: ignores co-scheduling constraints. */
     public static final int IGNORE_SM_COSCHEDULING = 1;
 
-    /** Groups that the largest clusters fit into. */
+    /** Flag: creates groups that the largest clusters fit into. */
     public static final int MAX_POTENTIAL_CLUSTER_SIZE = 2;
 
-    private static final int BOTH = IGNORE_SM_COSCHEDULING | MAX_POTENTIAL_CLUSTER_SIZE;
+    private static final int BOTH_PREFERENCES = IGNORE_SM_COSCHEDULING | MAX_POTENTIAL_CLUSTER_SIZE;
 
     private static SmDivision of(DevResource input, SmSplit split) {
         DevResource.Division division = new DevResource.Division();
@@ -34,30 +34,36 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         return new SmDivision(groups, rest == null ? null : new DevResource(input.device(), rest, division, true));
     }
 
-    private static DeviceModel chip(DevResource input) {
+    private static DeviceModel model(DevResource input) {
         return input.device().model();
     }
 
     // -- by count ------------------------------------------------------------------------------------------------
 
-    /** How many groups of at least {@code minCount} SMs there can be. */
-    public static int mostGroups(DevResource input, int flags, int minCount) {
-        return SmSplit.mostGroups(chip(input), input.sm(), minCount, preference(input, flags, minCount));
+    /** Returns the maximum number of groups of at least {@code minCount} SMs. */
+    public static int maxGroups(DevResource input, int flags, int minCount) {
+        return SmSplit.mostGroups(model(input), input.sm(), minCount, preference(input, flags, minCount));
     }
 
-    /** Divides SMs into up to {@code count} groups of at least {@code minCount}. */
+    /**
+     * Splits SMs into up to {@code count} groups of at least {@code minCount} SMs.
+     *
+     * @throws orrery.core.rule.CudaException if a parameter is not legal (SM-02 to SM-05, SM-17)
+     */
     public static SmDivision byCount(DevResource input, int count, int flags, int minCount) {
         SmRule.GROUPS.require(count > 0, () -> input + " is divided into " + count + " groups");
         Preference preference = preference(input, flags, minCount);
-        return of(input, SmSplit.byCount(chip(input), input.sm(), count, minCount, preference));
+        return of(input, SmSplit.byCount(model(input), input.sm(), count, minCount, preference));
     }
 
     private static Preference preference(DevResource input, int flags, int minCount) {
         checkUndivided(input);
-        SmRule.FLAGS.require((flags & BOTH) != BOTH, () -> input + " is divided with flags " + flags);
+        SmRule.FLAGS.require(
+                (flags & BOTH_PREFERENCES) != BOTH_PREFERENCES, () -> input + " is divided with flags " + flags);
         SmRule.MIN_COUNT.require(
                 minCount >= 0 && minCount <= input.sm().sms().size(),
-                () -> input + " is divided into groups of at least " + Integer.toUnsignedString(minCount));
+                () -> input + " is divided into groups of at least " + Integer.toUnsignedString(minCount)
+                        + " SMs; the limit is " + input.sm().sms().size() + " SMs");
         if ((flags & IGNORE_SM_COSCHEDULING) != 0) {
             return Preference.INDEPENDENT;
         }
@@ -65,8 +71,8 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
             return Preference.COSCHEDULED;
         }
         SmRule.LARGEST_CLUSTERS.require(
-                chip(input).has(Feature.CLUSTER_LAUNCH),
-                () -> input + ", of compute capability " + chip(input).capability()
+                model(input).has(Feature.CLUSTER_LAUNCH),
+                () -> input + ", of compute capability " + model(input).capability()
                         + ", is divided for the largest clusters");
         return Preference.LARGEST_CLUSTERS;
     }
@@ -78,9 +84,10 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     // -- structured ----------------------------------------------------------------------------------------------
 
     /**
-     * Divides SMs into groups of any structure, one after the other. What a division has left can be divided so, too.
+     * Splits SMs into groups with individual parameters, in order. The remainder of a split can be split this way, too.
      *
-     * @param discovery whether a group may come out empty, because nobody wants the groups, only their sizes
+     * @param discovery whether only the sizes of the groups are requested, so that a group may be empty
+     * @throws orrery.core.rule.CudaException if a parameter is not legal (SM-02, SM-05 to SM-11)
      */
     public static SmDivision structured(DevResource input, int flags, List<SmGroupParams> params, boolean discovery) {
         if (!input.remainder()) {
@@ -92,18 +99,18 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         for (SmGroupParams each : params) {
             wishes.add(wish(input, each));
         }
-        SmSplit split = SmSplit.structured(chip(input), input.sm(), wishes);
+        SmSplit split = SmSplit.structured(model(input), input.sm(), wishes);
         for (int i = 0; i < wishes.size(); i++) {
             checkGroup(input, params.get(i), wishes.get(i), split, i, discovery);
         }
         return of(input, split);
     }
 
-    /** A group's parameters with the defaults filled in. */
+    /** Returns the parameters of a group, with defaults filled in. */
     private static Wish wish(DevResource input, SmGroupParams params) {
-        int most = chip(input).coscheduling().most();
+        int most = model(input).coscheduling().most();
         int given = params.coscheduledSmCount();
-        int unit = given == 0 ? SmResource.all(chip(input)).smCoscheduledAlignment() : given;
+        int unit = given == 0 ? SmResource.all(model(input)).smCoscheduledAlignment() : given;
         SmRule.COSCHEDULED.require(
                 unit >= 2 && unit <= most && unit % 2 == 0,
                 () -> input + " is divided by " + params + "; legal units are 0 and even numbers up to " + most);
@@ -123,15 +130,15 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
                                 && count <= input.sm().smCount()
                                 && count % 2 == 0
                                 && (backfill || count % unit == 0),
-                () -> input + " is divided by " + params + "; " + legal(input, unit, backfill));
+                () -> input + " is divided by " + params + "; " + describeLegalCounts(input, unit, backfill));
         return new Wish(count, unit, preferred, backfill);
     }
 
-    /** The counts that a group can ask for, in words. */
-    private static String legal(DevResource input, int unit, boolean backfill) {
-        int most = chip(input).layout().groups(input.sm().sms(), unit) * unit;
+    /** Describes the SM counts that a group can request, for messages. */
+    private static String describeLegalCounts(DevResource input, int unit, boolean backfill) {
+        int most = model(input).layout().groups(input.sm().sms(), unit) * unit;
         if (most == 0) {
-            return "legal is 0 where nobody wants the groups, only their sizes: no unit of " + unit + " SMs fits";
+            return "legal is 0 in a query of sizes without a result: no unit of " + unit + " SMs fits";
         } else if (most == unit && !backfill) {
             return "legal are 0 and " + unit;
         }
@@ -145,14 +152,18 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
             DevResource input, SmGroupParams params, Wish wish, SmSplit split, int index, boolean discovery) {
         int had = split.groups().get(index).smCount();
         boolean whole = wish.smCount() == 0 ? discovery || had >= wish.coscheduled() : had == wish.smCount();
-        SmRule.ROOM.require(
+        SmRule.GROUP_SIZE.require(
                 whole,
                 () -> "group " + index + " of a division of " + input + " asks for " + params + "; "
-                        + shortage(wish, had, index));
+                        + describeShortage(wish, had, index));
     }
 
-    /** Why a group does not get what it wishes: {@code had} SMs are all that could be given to it. */
-    private static String shortage(Wish wish, int had, int index) {
+    /**
+     * Describes why a group does not get the requested SMs, for messages.
+     *
+     * @param had the number of SMs that the group could get
+     */
+    private static String describeShortage(Wish wish, int had, int index) {
         int unit = wish.coscheduled();
         if (wish.smCount() != 0 && wish.smCount() < unit) {
             return wish.smCount() + " SMs are less than one unit of " + unit;

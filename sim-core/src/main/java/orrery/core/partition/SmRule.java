@@ -9,9 +9,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about resources of devices and how they are divided. */
+/** The rules of device resources and their splits. */
 public enum SmRule implements CoreRule {
-    /** A resource that is not one. */
+    /** Validity of a resource. */
     RESOURCE(documented(
             "SM-01",
             EXECUTION_CONTEXTS,
@@ -19,7 +19,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "What is divided or put together are SM resources of this machine.",
             "what cuDeviceGetDevResource answers of a device, or cuCtxGetDevResource of a context")),
-    /** What a division gave is divided. */
+    /** Splitting a group of a split. */
     DIVIDED(documented(
             "SM-02",
             EXECUTION_CONTEXTS,
@@ -27,7 +27,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "A group of a division is not divided again before a green context has it, nor by count what is left.",
             "cuDevResourceGenerateDesc, cuGreenCtxCreate and cuGreenCtxGetDevResource first")),
-    /** Two preferences at once. */
+    /** Flags of a split by count. */
     FLAGS(observed(
             "SM-03",
             "cuDevSmResourceSplitByCount",
@@ -35,7 +35,7 @@ public enum SmRule implements CoreRule {
             "A division ignores co-scheduling or looks for the largest clusters, not both.",
             "0, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING or CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE",
             "split-table/flags")),
-    /** More SMs than there are. */
+    /** Minimum SMs of a group. */
     MIN_COUNT(documented(
             "SM-04",
             EXECUTION_CONTEXTS,
@@ -43,7 +43,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "The smallest number of SMs in a group is from 0 to the number of SMs that are divided.",
             "at most as many SMs as the resource has")),
-    /** A division into nothing. */
+    /** Number of groups. */
     GROUPS(documented(
             "SM-05",
             EXECUTION_CONTEXTS,
@@ -51,7 +51,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A division has one group or more.",
             "a positive number of groups")),
-    /** How many SMs a group of a structured division can ask for. */
+    /** SMs of a group. */
     SM_COUNT(documented(
             "SM-06",
             EXECUTION_CONTEXTS,
@@ -60,7 +60,7 @@ public enum SmRule implements CoreRule {
             "The smCount of a group is 0 or from 2 to the number of SMs that are divided, even, and a multiple of"
                     + " coscheduledSmCount unless the group is backfilled.",
             "0 to discover how many there are")),
-    /** How many SMs can be co-scheduled. */
+    /** Co-scheduled SMs of a group. */
     COSCHEDULED(documented(
             "SM-07",
             EXECUTION_CONTEXTS,
@@ -68,7 +68,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "coscheduledSmCount is 0 or even: up to 32 from compute capability 9.0 on, and 2 before that.",
             "0 for the alignment of the device, or an even number up to its maximum")),
-    /** What is preferred must be made of what is needed. */
+    /** Preferred co-scheduled SMs of a group. */
     PREFERRED(documented(
             "SM-08",
             EXECUTION_CONTEXTS,
@@ -77,15 +77,15 @@ public enum SmRule implements CoreRule {
             "preferredCoscheduledSmCount is 0, or the size that groups of coscheduledSmCount SMs are merged into: a multiple"
                     + " of that, with the same maximum.",
             "0 for coscheduledSmCount, or a multiple of it up to the device's maximum")),
-    /** SMs that are not there. */
-    ROOM(documented(
+    /** Groups that do not fit. */
+    GROUP_SIZE(documented(
             "SM-09",
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "A group gets the SMs it asks for, and at least coscheduledSmCount.",
             "an smCount of coscheduledSmCount or more that is left; 0 and no result show what every group would get")),
-    /** Flags of a structured division. */
+    /** Flags of a structured split. */
     STRUCTURED_FLAGS(documented(
             "SM-10",
             EXECUTION_CONTEXTS,
@@ -101,7 +101,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The only flag of a group is cudaDevSmResourceGroupBackfill.",
             "0 or 1")),
-    /** A resource that nobody has. */
+    /** Type of a resource. */
     TYPE(documented(
             "SM-12",
             HEADER,
@@ -109,7 +109,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_RESOURCE_TYPE,
             "A resource is asked for by its type, and SMs are the only type there is.",
             "CU_DEV_RESOURCE_TYPE_SM")),
-    /** A descriptor of nothing. */
+    /** Empty descriptors. */
     NO_RESOURCES(documented(
             "SM-13",
             EXECUTION_CONTEXTS,
@@ -117,7 +117,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A descriptor is generated of one resource or more.",
             "an array with a resource")),
-    /** Resources of two devices. */
+    /** Resources of different devices. */
     ONE_DEVICE(documented(
             "SM-14",
             EXECUTION_CONTEXTS,
@@ -125,7 +125,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "The resources of a descriptor, and the context made of it, belong to one device.",
             "resources of one device")),
-    /** Resources of two divisions. */
+    /** Resources of different splits. */
     ONE_DIVISION(documented(
             "SM-15",
             EXECUTION_CONTEXTS,
@@ -133,7 +133,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "Several SM resources of a descriptor come from one and the same division.",
             "groups and rest of one call")),
-    /** Resources of different structure. */
+    /** Resources of different alignment. */
     ONE_ALIGNMENT(documented(
             "SM-16",
             EXECUTION_CONTEXTS,
@@ -141,7 +141,7 @@ public enum SmRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "Several SM resources of a descriptor have the same smCoscheduledAlignment.",
             "groups that are co-scheduled alike")),
-    /** Clusters that a device does not have. */
+    /** Groups for clusters. */
     LARGEST_CLUSTERS(documented(
             "SM-17",
             EXECUTION_CONTEXTS,

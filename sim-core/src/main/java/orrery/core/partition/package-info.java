@@ -1,11 +1,10 @@
 /**
- * Resources of a device that contexts can be given, and how they are divided.
+ * SM resources of devices, and their splits.
  *
  * <ol>
- *   <li>A resource comes from a device or a context, and can be divided; or from a division, and cannot be divided
- *       again.
- *   <li>The groups of a division and its rest have no SM in common, and together are what was divided.
- *   <li>A descriptor holds resources of one device and, if there are several, of one division.
+ *   <li>A resource of a device or context can be split. A resource that a split produced cannot be split again.
+ *   <li>The groups of a split and its remainder are disjoint, and their union is the input.
+ *   <li>A descriptor contains resources of one device. Several resources must be of one split.
  * </ol>
  */
 package orrery.core.partition;

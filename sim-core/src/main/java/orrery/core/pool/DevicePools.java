@@ -5,81 +5,98 @@ import java.util.List;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 
-/** The memory pools of a device: the default one, the current one, and all others; and the memory that graphs have. */
+/** The memory pools of a device and its graph memory. */
 public final class DevicePools {
     private final Machine machine;
     private final Device device;
     private final List<MemoryPool> pools = new ArrayList<>();
-    private final GraphMemory graphs;
-    private MemoryPool standard;
+    private final GraphMemory graphMemory;
+    private MemoryPool defaultPool;
     private MemoryPool current;
 
-    /** No pool: the default one is made when it is asked for. */
+    /** Creates the pools of a device. The default pool is created at its first use. */
     public DevicePools(Machine machine, Device device) {
         this.machine = machine;
         this.device = device;
-        this.graphs = new GraphMemory(device);
+        this.graphMemory = new GraphMemory(device);
     }
 
-    /** The default pool. */
-    public MemoryPool standard() {
-        if (standard == null) {
-            standard = create(0);
+    /** Returns the default pool. */
+    public MemoryPool defaultPool() {
+        if (defaultPool == null) {
+            defaultPool = create(0);
         }
-        return standard;
+        return defaultPool;
     }
 
-    /** The pool that {@code cuMemAllocAsync} uses: the default pool, until another is set. */
+    /** Returns the pool that {@code cuMemAllocAsync} uses. It is the default pool until another pool is set. */
     public MemoryPool current() {
-        return current == null ? standard() : current;
+        return current == null ? defaultPool() : current;
     }
 
-    /** Makes a pool of this device the current one. */
-    public void current(MemoryPool pool) {
-        PoolRule.LOCAL.require(pool.device() == device, () -> pool + " becomes current to another device than its own");
+    /**
+     * Sets the current pool.
+     *
+     * @throws orrery.core.rule.CudaException if the pool belongs to another device (POOL-10)
+     */
+    public void setCurrent(MemoryPool pool) {
+        PoolRule.DEVICE_LOCAL.require(
+                pool.device() == device,
+                () -> pool + " of device " + pool.device().ordinal() + " becomes the current pool of device "
+                        + device.ordinal());
         current = pool;
     }
 
-    /** A new pool of at most {@code maxSize} bytes; 0 is no limit but the device's. */
+    /**
+     * Creates a pool.
+     *
+     * @param maxSize the maximum in bytes; 0 for the memory of the device
+     */
     public MemoryPool create(long maxSize) {
         MemoryPool pool = new MemoryPool(machine, device, maxSize);
         pools.add(pool);
         return pool;
     }
 
-    /** Ends the life of a pool; where it was current, the default pool is. What it has lent stays until it is freed. */
+    /**
+     * Destroys a pool. If it was current, the default pool becomes current. Its allocations live until they are freed.
+     *
+     * @throws orrery.core.rule.CudaException if it is the default pool (POOL-05)
+     */
     public void destroy(MemoryPool pool) {
-        PoolRule.DEFAULT_POOL.require(pool != standard, () -> pool + ", the default one, is destroyed");
+        PoolRule.DEFAULT_POOL.require(
+                pool != defaultPool,
+                () -> pool + " is destroyed, which is the default pool of device " + device.ordinal());
         if (pool == current) {
             current = null;
         }
         pool.destroy();
-        forgetGone();
+        removeUnused();
     }
 
-    /** The host has synchronized: what nobody uses is given back. */
-    public void release() {
+    /** Releases unused memory of all pools, after a synchronization of the host. */
+    public void releaseUnused() {
         if (pools.isEmpty()) {
             return;
         }
         for (MemoryPool pool : pools) {
-            pool.release();
+            pool.releaseUnused();
         }
-        forgetGone();
+        removeUnused();
     }
 
-    private void forgetGone() {
+    private void removeUnused() {
         pools.removeIf(pool -> {
-            boolean gone = pool.gone();
-            if (gone) {
+            boolean unused = pool.isUnused();
+            if (unused) {
                 pool.releaseAddresses();
             }
-            return gone;
+            return unused;
         });
     }
 
-    /** The memory that graphs have on this device. */
-    public GraphMemory graphs() {
-        return graphs;
+    /** Returns the graph memory of this device. */
+    public GraphMemory graphMemory() {
+        return graphMemory;
     }
 }

@@ -3,31 +3,33 @@ package orrery.core.pool;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
 
-/** Addresses of a pool that follow each other: those of one allocation, or free ones of one list. */
+/** A contiguous address range of a pool: one allocation, or a free range in one list. */
 final class Extent implements MemoryOwner {
     private final MemoryPool pool;
 
-    /** The first address, and the first behind it, as offsets in the pool. */
+    /** The first address, as an offset in the pool. */
     long start;
 
+    /** The end of the range (exclusive), as an offset in the pool. */
     long end;
 
-    /** The extents around it. */
-    Extent before;
+    /** The extent before it; null for none. */
+    Extent previous;
 
-    Extent behind;
+    /** The extent after it; null for none. */
+    Extent next;
 
-    /** The list that it is in; null if it is taken. */
+    /** The list that contains it; null if it is allocated. */
     FreeList list;
 
-    /** Its number in the order in which extents came into lists. */
-    long order;
+    /** The number of its insertion into a list; later insertions have larger numbers. */
+    long sequence;
 
-    /** The last of the frees that have to be waited for; null for none. */
-    Freed freed;
+    /** The last free that work on this range must be ordered after; null for none. */
+    PendingFree pendingFree;
 
-    /** Whether another stream has freed what is here now. */
-    boolean ofOthers;
+    /** Whether the memory of this allocation was freed by another stream. */
+    boolean freedByOtherStream;
 
     Extent(MemoryPool pool, long start, long end) {
         this.pool = pool;
@@ -46,6 +48,16 @@ final class Extent implements MemoryOwner {
     @Override
     public int deviceOf(Allocation memory) {
         return pool.device().ordinal();
+    }
+
+    @Override
+    public boolean grantsAccess(Allocation memory, int device) {
+        return pool.isAccessibleFrom(device);
+    }
+
+    @Override
+    public String accessGrant() {
+        return "cuMemPoolSetAccess";
     }
 
     @Override

@@ -12,27 +12,27 @@ import java.util.function.Predicate;
 import orrery.core.stream.Stream;
 
 /**
- * All addresses of a pool, in extents that know their neighbours. What a stream has freed is in a list of its own until
- * somebody has waited for it or it is known to be complete; then it is common to all streams, as is what was never
- * used. Neighbours in one list are one extent.
+ * The address range of a pool, as a linked list of extents. Memory that a stream has freed is in the list of that
+ * stream until the free is observed or known to be complete. Then it moves to the common list, which also contains
+ * unused memory. Adjacent extents in one list are merged.
  */
 final class Extents {
     private final MemoryPool pool;
     private final long size;
     private final FreeList common = new FreeList();
 
-    /** What was freed, by stream, in the order in which the streams came to the pool. */
-    private final Map<Stream, FreeList> freed = new LinkedHashMap<>();
+    /** The freed extents of each stream, in the order in which the streams first used the pool. */
+    private final Map<Stream, FreeList> freedByStream = new LinkedHashMap<>();
 
-    /** The stream that came last, and its list: most often it comes again. */
-    private Stream recent;
+    /** The stream of the last lookup, and its list. */
+    private Stream recentStream;
 
-    private FreeList ofRecent;
+    private FreeList recentList;
 
     private Extent first;
-    private long order;
+    private long lastSequence;
 
-    /** All free and common: one extent of {@code size} bytes. */
+    /** Creates one common extent of {@code size} bytes. */
     Extents(MemoryPool pool, long size) {
         this.pool = pool;
         this.size = size;
@@ -40,18 +40,21 @@ final class Extents {
         put(first, common);
     }
 
-    // -- looking -------------------------------------------------------------------------------------------------
+    // -- search -------------------------------------------------------------------------------------------------
 
-    /** An extent of at least {@code bytes} bytes that a stream has freed, or null. */
-    Extent ofStream(Stream stream, long bytes) {
+    /** Returns the smallest extent of at least {@code bytes} bytes that a stream has freed; null if there is none. */
+    Extent findFreedBy(Stream stream, long bytes) {
         return listOf(stream).find(bytes);
     }
 
-    /** The same of other streams, one after the other. */
-    Extent ofOthers(Stream stream, long bytes, Predicate<Freed> usable) {
-        for (Map.Entry<Stream, FreeList> each : freed.entrySet()) {
+    /**
+     * Returns an extent of at least {@code bytes} bytes that another stream has freed and whose free is {@code usable};
+     * null if there is none. Searches the streams in the order in which they first used the pool.
+     */
+    Extent findFreedByOthers(Stream stream, long bytes, Predicate<PendingFree> usable) {
+        for (Map.Entry<Stream, FreeList> each : freedByStream.entrySet()) {
             if (each.getKey() != stream) {
-                Extent found = each.getValue().find(bytes, extent -> usable.test(extent.freed));
+                Extent found = each.getValue().find(bytes, extent -> usable.test(extent.pendingFree));
                 if (found != null) {
                     return found;
                 }
@@ -61,45 +64,51 @@ final class Extents {
     }
 
     /**
-     * An extent of at least {@code bytes} bytes that is common to all and {@code fits}; not the end of the addresses.
+     * Returns a common extent of at least {@code bytes} bytes that {@code fits}, except the last extent of the address
+     * range; null if there is none.
      */
-    Extent common(long bytes, Predicate<Extent> fits) {
+    Extent findCommon(long bytes, Predicate<Extent> fits) {
         return common.find(bytes, extent -> extent.end < size && fits.test(extent));
     }
 
-    /** The same, where the end of the addresses, of which most was never used, is one as well. */
-    Extent commonOrEnd(long bytes, Predicate<Extent> fits) {
+    /**
+     * Returns a common extent of at least {@code bytes} bytes that {@code fits}; null if there is none. The last extent
+     * of the address range, which is mostly unused, is included.
+     */
+    Extent findCommonOrUnused(long bytes, Predicate<Extent> fits) {
         return common.find(bytes, fits);
     }
 
     /**
-     * The first extent of the smallest run of neighbours of at least {@code bytes} bytes, in whatever lists, that are
-     * all {@code open}; or null.
+     * Returns the first extent of the smallest run of adjacent free extents with at least {@code bytes} bytes in total;
+     * null if there is none. All extents of the run are {@code usable}, and the first one {@code fits}.
      */
-    Extent run(long bytes, Predicate<Extent> open, Predicate<Extent> fits) {
+    Extent findRun(long bytes, Predicate<Extent> usable, Predicate<Extent> fits) {
         List<Extent> runs = new ArrayList<>();
-        for (Extent extent = first; extent != null; extent = extent.behind) {
-            if (isOpen(extent, open) && !isOpen(extent.before, open) && lengthOfRun(extent, open) >= bytes) {
+        for (Extent extent = first; extent != null; extent = extent.next) {
+            if (isUsable(extent, usable)
+                    && !isUsable(extent.previous, usable)
+                    && lengthOfRun(extent, usable) >= bytes) {
                 runs.add(extent);
             }
         }
-        runs.sort(Comparator.comparingLong(extent -> lengthOfRun(extent, open)));
+        runs.sort(Comparator.comparingLong(extent -> lengthOfRun(extent, usable)));
         return runs.stream().filter(fits).findFirst().orElse(null);
     }
 
-    private static boolean isOpen(Extent extent, Predicate<Extent> open) {
-        return extent != null && extent.list != null && open.test(extent);
+    private static boolean isUsable(Extent extent, Predicate<Extent> usable) {
+        return extent != null && extent.list != null && usable.test(extent);
     }
 
-    private static long lengthOfRun(Extent from, Predicate<Extent> open) {
+    private static long lengthOfRun(Extent from, Predicate<Extent> usable) {
         Extent last = from;
-        while (isOpen(last.behind, open)) {
-            last = last.behind;
+        while (isUsable(last.next, usable)) {
+            last = last.next;
         }
         return last.end - from.start;
     }
 
-    /** Those of the first {@code count} blocks of {@code bytes} bytes that are common to all. */
+    /** Returns the blocks of {@code bytes} bytes that are entirely common, among the first {@code count} blocks. */
     BitSet commonBlocks(int count, long bytes) {
         BitSet blocks = new BitSet(count);
         for (Extent extent = common.find(bytes); extent != null; extent = common.next(extent)) {
@@ -112,111 +121,117 @@ final class Extents {
         return blocks;
     }
 
-    // -- changing ------------------------------------------------------------------------------------------------
+    // -- changes ------------------------------------------------------------------------------------------------
 
     /**
-     * Takes the first {@code bytes} bytes of an extent, or of the run that begins with it, and tells the frees that are
-     * in them; what is left stays where it is.
+     * Allocates the first {@code bytes} bytes of an extent, or of the run that begins with it. The rest stays free in
+     * its list.
+     *
+     * @param frees receives the pending frees of the allocated bytes
      */
-    Extent take(Extent extent, long bytes, Consumer<Freed> frees) {
-        takeOut(extent, extent.start + bytes, frees);
+    Extent take(Extent extent, long bytes, Consumer<PendingFree> frees) {
+        unlist(extent, extent.start + bytes, frees);
         while (extent.length() < bytes) {
-            takeOut(extent.behind, extent.start + bytes, frees);
-            absorb(extent, extent.behind);
+            unlist(extent.next, extent.start + bytes, frees);
+            merge(extent, extent.next);
         }
         return extent;
     }
 
-    private void takeOut(Extent extent, long end, Consumer<Freed> frees) {
+    private void unlist(Extent extent, long end, Consumer<PendingFree> frees) {
         FreeList list = extent.list;
         list.remove(extent);
-        if (extent.freed != null) {
-            frees.accept(extent.freed);
+        if (extent.pendingFree != null) {
+            frees.accept(extent.pendingFree);
         }
         if (extent.end > end) {
             Extent rest = new Extent(pool, end, extent.end);
-            rest.freed = extent.freed;
-            link(rest, extent.behind);
+            rest.pendingFree = extent.pendingFree;
+            link(rest, extent.next);
             link(extent, rest);
             extent.end = end;
-            list.add(rest, ++order);
+            list.add(rest, ++lastSequence);
         }
-        extent.freed = null;
+        extent.pendingFree = null;
     }
 
-    /** Gives an extent back, freed or, with null, with nothing to wait for. */
-    void give(Extent extent, Freed free) {
-        extent.freed = free;
-        put(extent, free == null ? common : listOf(free.stream()));
+    /**
+     * Frees an extent.
+     *
+     * @param pending the free that later work must be ordered after; null for none
+     */
+    void free(Extent extent, PendingFree pending) {
+        extent.pendingFree = pending;
+        put(extent, pending == null ? common : listOf(pending.stream()));
     }
 
     private FreeList listOf(Stream stream) {
-        if (stream != recent) {
-            recent = stream;
-            ofRecent = freed.computeIfAbsent(stream, first -> new FreeList());
+        if (stream != recentStream) {
+            recentStream = stream;
+            recentList = freedByStream.computeIfAbsent(stream, first -> new FreeList());
         }
-        return ofRecent;
+        return recentList;
     }
 
-    /** Makes common what was freed and is {@code done}, of each stream the latest first. */
-    void release(Predicate<Freed> done) {
-        Iterator<Map.Entry<Stream, FreeList>> each = freed.entrySet().iterator();
+    /** Moves extents whose free is {@code done} to the common list: for each stream, the latest insertion first. */
+    void release(Predicate<PendingFree> done) {
+        Iterator<Map.Entry<Stream, FreeList>> each = freedByStream.entrySet().iterator();
         while (each.hasNext()) {
             Map.Entry<Stream, FreeList> entry = each.next();
             release(entry.getValue(), done);
             if (entry.getValue().isEmpty() && entry.getKey().destroyed()) {
                 each.remove();
-                recent = null;
+                recentStream = null;
             }
         }
     }
 
-    private void release(FreeList list, Predicate<Freed> done) {
+    private void release(FreeList list, Predicate<PendingFree> done) {
         if (list.isEmpty()) {
             return;
         }
-        for (Extent extent : list.latestFirst(each -> done.test(each.freed))) {
+        for (Extent extent : list.latestFirst(each -> done.test(each.pendingFree))) {
             list.remove(extent);
-            extent.freed = null;
+            extent.pendingFree = null;
             put(extent, common);
         }
     }
 
-    /** Puts an extent into a list, as one with its neighbours there. */
+    /** Adds an extent to a list and merges it with adjacent extents of that list. */
     private void put(Extent extent, FreeList list) {
-        unite(extent, extent.before, list);
-        unite(extent, extent.behind, list);
-        list.add(extent, ++order);
+        mergeIfInSameList(extent, extent.previous, list);
+        mergeIfInSameList(extent, extent.next, list);
+        list.add(extent, ++lastSequence);
     }
 
-    private void unite(Extent extent, Extent neighbour, FreeList list) {
+    private void mergeIfInSameList(Extent extent, Extent neighbour, FreeList list) {
         if (neighbour != null && neighbour.list == list) {
             list.remove(neighbour);
-            if (extent.freed != null && neighbour.freed.mark() > extent.freed.mark()) {
-                // Who waits for the later one has waited for both.
-                extent.freed = neighbour.freed;
+            if (extent.pendingFree != null && neighbour.pendingFree.epoch() > extent.pendingFree.epoch()) {
+                // A wait for the later free of a stream also covers the earlier one.
+                extent.pendingFree = neighbour.pendingFree;
             }
-            absorb(extent, neighbour);
+            merge(extent, neighbour);
         }
     }
 
-    private void absorb(Extent extent, Extent neighbour) {
-        if (neighbour == extent.behind) {
+    private void merge(Extent extent, Extent neighbour) {
+        if (neighbour == extent.next) {
             extent.end = neighbour.end;
-            link(extent, neighbour.behind);
+            link(extent, neighbour.next);
         } else {
             extent.start = neighbour.start;
-            link(neighbour.before, extent);
+            link(neighbour.previous, extent);
             first = first == neighbour ? extent : first;
         }
     }
 
     private static void link(Extent before, Extent behind) {
         if (before != null) {
-            before.behind = behind;
+            before.next = behind;
         }
         if (behind != null) {
-            behind.before = before;
+            behind.previous = before;
         }
     }
 }

@@ -6,39 +6,42 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Free extents, the smallest first, and of equal ones the one that came first. */
+/** Free extents, sorted by size and then by insertion. */
 final class FreeList {
     private final TreeSet<Extent> sorted = new TreeSet<>(FreeList::compare);
 
-    /** What came last and is not sorted yet, or null: what was just freed is often what is taken next. */
-    private Extent last;
+    /**
+     * The last insertion, which is not in the sorted set yet; null for none. A freed extent is often the next to be
+     * allocated.
+     */
+    private Extent unsorted;
 
-    /** What goes before every extent of its length. */
-    private final Extent least = new Extent(null, 0, 0);
+    /** The key of searches: sorts before every extent of the same length. */
+    private final Extent probe = new Extent(null, 0, 0);
 
     private static int compare(Extent one, Extent other) {
         int byLength = Long.compare(one.end - one.start, other.end - other.start);
-        return byLength != 0 ? byLength : Long.compare(one.order, other.order);
+        return byLength != 0 ? byLength : Long.compare(one.sequence, other.sequence);
     }
 
     void add(Extent extent, long order) {
-        sort();
-        extent.order = order;
+        flush();
+        extent.sequence = order;
         extent.list = this;
-        last = extent;
+        unsorted = extent;
     }
 
-    private void sort() {
-        if (last != null) {
-            sorted.add(last);
-            last = null;
+    private void flush() {
+        if (unsorted != null) {
+            sorted.add(unsorted);
+            unsorted = null;
         }
     }
 
-    /** Takes an extent out; it has the length that it came with. */
+    /** Removes an extent, whose length must be unchanged since the insertion. */
     void remove(Extent extent) {
-        if (extent == last) {
-            last = null;
+        if (extent == unsorted) {
+            unsorted = null;
         } else {
             sorted.remove(extent);
         }
@@ -46,21 +49,22 @@ final class FreeList {
     }
 
     boolean isEmpty() {
-        return last == null && sorted.isEmpty();
+        return unsorted == null && sorted.isEmpty();
     }
 
-    /** The first extent of at least {@code size} bytes, or null. */
+    /** Returns the first extent of at least {@code size} bytes; null if there is none. */
     Extent find(long size) {
         Extent found = null;
         if (!sorted.isEmpty()) {
-            least.end = size;
-            found = sorted.ceiling(least);
+            probe.end = size;
+            found = sorted.ceiling(probe);
         }
-        boolean isLast = last != null && last.length() >= size && (found == null || last.length() < found.length());
-        return isLast ? last : found;
+        boolean isLast =
+                unsorted != null && unsorted.length() >= size && (found == null || unsorted.length() < found.length());
+        return isLast ? unsorted : found;
     }
 
-    /** The first that also {@code fits}, or null. */
+    /** Returns the first extent of at least {@code size} bytes that {@code fits}; null if there is none. */
     Extent find(long size, Predicate<Extent> fits) {
         Extent extent = find(size);
         while (extent != null && !fits.test(extent)) {
@@ -69,22 +73,22 @@ final class FreeList {
         return extent;
     }
 
-    /** The extent behind another in the list, or null. */
+    /** Returns the extent after another one in the list; null if there is none. */
     Extent next(Extent extent) {
-        sort();
+        flush();
         return sorted.higher(extent);
     }
 
-    /** Those that {@code are}, the one that came last first. */
-    List<Extent> latestFirst(Predicate<Extent> are) {
-        sort();
-        List<Extent> those = new ArrayList<>();
+    /** Returns the extents that match, the latest insertion first. */
+    List<Extent> latestFirst(Predicate<Extent> matches) {
+        flush();
+        List<Extent> found = new ArrayList<>();
         for (Extent extent : sorted) {
-            if (are.test(extent)) {
-                those.add(extent);
+            if (matches.test(extent)) {
+                found.add(extent);
             }
         }
-        those.sort(Comparator.comparingLong(extent -> -extent.order));
-        return those;
+        found.sort(Comparator.comparingLong(extent -> -extent.sequence));
+        return found;
     }
 }

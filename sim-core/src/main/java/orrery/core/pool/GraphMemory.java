@@ -9,12 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
+import orrery.core.graph.GraphAllocation;
 import orrery.core.machine.Device;
 
 /**
- * The physical memory of a device that belongs to graphs, in blocks. Graphs of one stream use the same blocks one after
- * the other; graphs of several streams do when the last user is over, for they could run at the same time. A block
- * behind memory that nobody has freed is for nobody else. It is nobody's pool: programs can only ask how much it is.
+ * The physical memory that a device has reserved for graphs, in blocks. Launches in one stream reuse the same blocks.
+ * Launches in different streams share a block only after its last user is complete, because they may run concurrently.
+ * A block of an allocation that is not freed is pinned and cannot be shared. Programs can only query and trim this
+ * memory.
  */
 public final class GraphMemory {
     /** A block of physical memory. */
@@ -26,12 +28,12 @@ public final class GraphMemory {
     }
 
     /**
-     * A launch or an upload that needs blocks.
+     * A request of a launch or an upload for blocks.
      *
-     * @param stream where it is
-     * @param before the one before of the same executable graph, which it comes behind in any stream; or
-     *     {@link Executor#NONE}
-     * @param now the time of the call
+     * @param stream the stream of the launch
+     * @param before the previous launch of the same executable graph, which this launch is ordered after in any stream;
+     *     {@link Executor#NONE} for none
+     * @param now the time of the call in nanoseconds
      */
     public record Request(WorkOwner stream, long before, long now) {}
 
@@ -39,57 +41,68 @@ public final class GraphMemory {
     private final Watermark used = new Watermark();
     private final Watermark reserved = new Watermark();
     private final Set<Block> blocks = new LinkedHashSet<>();
-    private final Map<Object, List<Block>> pinned = new HashMap<>();
+    private final Map<GraphAllocation, List<Block>> pinned = new HashMap<>();
 
     GraphMemory(Device device) {
         this.device = device;
     }
 
-    /** Physical memory that is mapped for graphs, in bytes: on the hardware, all that is reserved. */
+    /**
+     * Returns the bytes of physical memory that are mapped for graphs. On the hardware, this is all reserved memory.
+     */
     public Watermark used() {
         return used;
     }
 
-    /** Physical memory that is reserved for graphs, in bytes. */
+    /** Returns the bytes of physical memory that are reserved for graphs. */
     public Watermark reserved() {
         return reserved;
     }
 
-    /** Sees to it that {@code mine} are {@code count} blocks, as many as possible those of before. */
-    public void map(List<Block> mine, int count, Request request) {
+    /**
+     * Changes {@code assigned} to {@code count} usable blocks, and keeps as many of its previous blocks as possible.
+     *
+     * @throws orrery.core.rule.CudaException if the device has too little free memory (POOL-06)
+     */
+    public void map(List<Block> assigned, int count, Request request) {
         Set<Block> taken = pinned();
-        mine.removeIf(block -> !blocks.contains(block) || taken.contains(block) || !comesBehind(request, block));
-        while (mine.size() > count) {
-            mine.remove(mine.size() - 1);
+        assigned.removeIf(block -> !blocks.contains(block) || taken.contains(block) || !comesBehind(request, block));
+        while (assigned.size() > count) {
+            assigned.remove(assigned.size() - 1);
         }
         for (Block block : blocks) {
-            if (mine.size() < count && !taken.contains(block) && !mine.contains(block) && comesBehind(request, block)) {
-                mine.add(block);
+            if (assigned.size() < count
+                    && !taken.contains(block)
+                    && !assigned.contains(block)
+                    && comesBehind(request, block)) {
+                assigned.add(block);
             }
         }
-        while (mine.size() < count) {
+        while (assigned.size() < count) {
             PoolRule.OUT_OF_MEMORY.require(
-                    device.take(Backing.BLOCK),
-                    () -> "a graph needs " + count + " blocks of memory on device " + device.ordinal());
+                    device.take(PhysicalMemory.BLOCK_BYTES),
+                    () -> "a graph needs " + count + " blocks of " + PhysicalMemory.BLOCK_BYTES
+                            + " bytes on device " + device.ordinal() + ", which has " + device.freeBytes()
+                            + " bytes free");
             Block block = new Block();
             blocks.add(block);
-            mine.add(block);
-            used.add(Backing.BLOCK);
-            reserved.add(Backing.BLOCK);
+            assigned.add(block);
+            used.add(PhysicalMemory.BLOCK_BYTES);
+            reserved.add(PhysicalMemory.BLOCK_BYTES);
         }
     }
 
-    /** Keeps blocks for an allocation that outlives its launch. */
-    public void pin(Object allocation, List<Block> behind) {
+    /** Reserves blocks for an allocation that is not freed by its launch. */
+    public void pin(GraphAllocation allocation, List<Block> behind) {
         pinned.put(allocation, new ArrayList<>(behind));
     }
 
-    /** The allocation was freed; the blocks that it had, or null. */
-    public List<Block> unpin(Object allocation) {
+    /** Releases the blocks of an allocation that was freed, and returns them; null if it had none. */
+    public List<Block> unpin(GraphAllocation allocation) {
         return pinned.remove(allocation);
     }
 
-    /** The allocation is freed when {@code free} comes to its turn. */
+    /** Releases the blocks of an allocation when {@code free} is complete. */
     public void unpin(Object allocation, long free, WorkOwner stream) {
         List<Block> behind = pinned.remove(allocation);
         if (behind != null) {
@@ -97,7 +110,7 @@ public final class GraphMemory {
         }
     }
 
-    /** Blocks are used until {@code user} is over. */
+    /** Marks blocks as used until {@code user} is complete. */
     public void use(List<Block> mine, long user, WorkOwner stream) {
         for (Block block : mine) {
             block.user = user;
@@ -105,6 +118,7 @@ public final class GraphMemory {
         }
     }
 
+    /** Returns whether the last user of a block is complete. */
     private boolean idle(Block block, long now) {
         return device.machine().executor().isCompleteAt(block.user, now);
     }
@@ -119,15 +133,15 @@ public final class GraphMemory {
         return all;
     }
 
-    /** Gives back what nobody uses at {@code now}, and what no allocation is behind of that nobody has freed. */
+    /** Releases the blocks that are not pinned and not in use at {@code now}. */
     public void trim(long now) {
         Set<Block> taken = pinned();
         blocks.removeIf(block -> {
             boolean idle = !taken.contains(block) && idle(block, now);
             if (idle) {
-                device.give(Backing.BLOCK);
-                used.add(-Backing.BLOCK);
-                reserved.add(-Backing.BLOCK);
+                device.give(PhysicalMemory.BLOCK_BYTES);
+                used.add(-PhysicalMemory.BLOCK_BYTES);
+                reserved.add(-PhysicalMemory.BLOCK_BYTES);
             }
             return idle;
         });

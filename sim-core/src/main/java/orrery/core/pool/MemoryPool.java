@@ -6,23 +6,23 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import orrery.core.context.Context;
-import orrery.core.graph.Residence;
+import orrery.core.graph.MemoryPlacement;
 import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.PooledAddresses;
 import orrery.core.stream.Stream;
 
-/** A memory pool: addresses, the physical memory behind them, and who may have what was freed. */
+/** A memory pool: an address range, its physical memory, and the policy for reusing freed memory. */
 public final class MemoryPool {
-    private static final long GRANULE = 512;
+    private static final long GRANULARITY = 512;
 
     private final Machine machine;
     private final Device device;
     private final long id;
     private final long base;
-    private final Extents extents = new Extents(this, PooledAddresses.SPAN);
-    private final Backing backing;
+    private final Extents extents = new Extents(this, PooledAddresses.RANGE_BYTES);
+    private final PhysicalMemory physical;
     private final Watermark used = new Watermark();
     private final Set<ReusePolicy> policies = EnumSet.allOf(ReusePolicy.class);
     private final Set<Device> peers = new HashSet<>();
@@ -35,37 +35,37 @@ public final class MemoryPool {
         this.device = device;
         this.id = machine.nextObjectId();
         this.base = machine.memory().pooled().reserve();
-        this.backing = new Backing(device, maxSize);
+        this.physical = new PhysicalMemory(device, maxSize);
     }
 
-    /** The pool that memory comes from; null if it comes from none. */
-    public static MemoryPool of(Allocation memory) {
+    /** Returns the pool of an allocation; null if it is not from a pool. */
+    public static MemoryPool poolOf(Allocation memory) {
         return memory != null && memory.owner() instanceof Extent extent ? extent.pool() : null;
     }
 
-    /** Whether another stream has freed what an allocation of a pool has taken, and may still use it. */
-    static boolean isOfOthers(Allocation memory) {
-        return ((Extent) memory.owner()).ofOthers;
+    /** Returns whether the memory of an allocation from a pool was freed by another stream, which may still use it. */
+    static boolean isFreedByOtherStream(Allocation memory) {
+        return ((Extent) memory.owner()).freedByOtherStream;
     }
 
     Machine machine() {
         return machine;
     }
 
-    /** The device whose memory it is. */
+    /** Returns the device of the memory. */
     public Device device() {
         return device;
     }
 
     // -- attributes ----------------------------------------------------------------------------------------------
 
-    /** Whether it may reuse memory in this way. */
+    /** Returns whether a reuse policy is enabled. */
     public boolean allows(ReusePolicy policy) {
         return policies.contains(policy);
     }
 
-    /** Allows or forbids a way to reuse memory. */
-    public void allow(ReusePolicy policy, boolean allowed) {
+    /** Enables or disables a reuse policy. */
+    public void setAllowed(ReusePolicy policy, boolean allowed) {
         if (allowed) {
             policies.add(policy);
         } else {
@@ -73,47 +73,62 @@ public final class MemoryPool {
         }
     }
 
-    /** Bytes that it holds on to at a synchronization, an unsigned number. */
+    /** Returns the bytes that stay reserved at a synchronization, as an unsigned number. */
     public long releaseThreshold() {
         return releaseThreshold;
     }
 
-    /** Sets the bytes that it holds on to, an unsigned number. */
-    public void releaseThreshold(long bytes) {
+    /** Sets the bytes that stay reserved at a synchronization, as an unsigned number. */
+    public void setReleaseThreshold(long bytes) {
         releaseThreshold = bytes;
     }
 
-    /** Physical memory that it has, in bytes. */
+    /** Returns the reserved physical memory, in bytes. */
     public Watermark reserved() {
-        return backing.reserved();
+        return physical.reserved();
     }
 
-    /** Memory that the program has from it, in bytes. */
+    /** Returns the memory that the program has allocated from the pool, in bytes. */
     public Watermark used() {
         return used;
     }
 
-    /** Resets a high mark; it can be set to nothing but zero, and becomes what there is. */
+    /**
+     * Resets a high-water mark to the current value.
+     *
+     * @param value the value that the program sets, which must be 0
+     * @throws orrery.core.rule.CudaException if the value is not 0 (POOL-04)
+     */
     public static void reset(Watermark mark, long value) {
-        PoolRule.HIGH_MARK.require(value == 0, () -> "a high mark is set to " + Long.toUnsignedString(value));
+        PoolRule.HIGH_MARK.require(value == 0, () -> "a high-water mark is set to " + Long.toUnsignedString(value));
         mark.reset();
     }
 
-    /** Whether a device may use the memory. */
+    /** Returns whether a device can access the memory. */
     public boolean accessibleFrom(Device other) {
         return other == device || peers.contains(other);
     }
 
-    /** Where it is and who may use it now, for memory of a graph that is like memory of this pool. */
-    public Residence residence() {
-        return new Residence(
+    /** Returns whether the device with an ordinal can access the memory. */
+    boolean isAccessibleFrom(int ordinal) {
+        return ordinal == device.ordinal() || peers.stream().anyMatch(peer -> peer.ordinal() == ordinal);
+    }
+
+    /** Returns the current placement of the pool's memory, for graph memory with the same placement. */
+    public MemoryPlacement placement() {
+        return new MemoryPlacement(
                 device.ordinal(), peers.stream().map(Device::ordinal).collect(Collectors.toSet()));
     }
 
-    /** Lets another device use the memory, or no longer. */
-    public void access(Device other, boolean granted) {
+    /**
+     * Grants or revokes the access of a device to the memory.
+     *
+     * @throws orrery.core.rule.CudaException if the access of the pool's own device is revoked (POOL-12)
+     */
+    public void setAccess(Device other, boolean granted) {
         PoolRule.ACCESS_DEVICE.require(
-                granted || other != device, () -> this + " is taken from the device that it is on");
+                granted || other != device,
+                () -> this + " is made inaccessible to device " + other.ordinal() + ", which is its own device");
         if (granted) {
             peers.add(other);
         } else {
@@ -124,131 +139,143 @@ public final class MemoryPool {
     // -- allocation ----------------------------------------------------------------------------------------------
 
     /**
-     * Memory at an address for work that is submitted to {@code stream}, of {@code context}, next; the device does not
-     * see it yet. Where it must, the stream waits for frees in others.
+     * Reserves addresses and physical memory for the next work of {@code stream}. The memory is not mapped yet. The
+     * method may insert waits for frees in other streams.
      *
-     * @param bytes its size, an unsigned number greater than zero
+     * @param bytes the size as an unsigned number, at least 1
+     * @param context the context of the stream
+     * @throws orrery.core.rule.CudaException if there is not enough memory (POOL-06)
      */
-    Allocation place(long bytes, Context context, Stream stream) {
-        boolean possible = bytes > 0 && bytes <= PooledAddresses.SPAN;
-        long size = possible ? (bytes + GRANULE - 1) / GRANULE * GRANULE : 0;
+    Allocation reserve(long bytes, Context context, Stream stream) {
+        boolean possible = bytes > 0 && bytes <= PooledAddresses.RANGE_BYTES;
+        long size = possible ? (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY : 0;
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
             throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
                     + device.freeBytes() + " bytes free");
         }
-        boolean ofOthers = found.length() < size || (found.freed != null && found.freed.stream() != stream);
+        boolean ofOthers = found.length() < size || (found.pendingFree != null && found.pendingFree.stream() != stream);
         Extent extent = ofOthers
                 ? extents.take(found, size, freed -> {
-                    if (!comesBehind(stream, freed)) {
-                        freed.awaitedBy(stream, context);
+                    if (!isOrderedAfter(stream, freed)) {
+                        freed.insertWaitInto(stream, context);
                     }
                 })
                 : extents.take(found, size, own -> {});
-        extent.ofOthers = ofOthers;
+        extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
-        return machine.memory().place(base + extent.start, bytes, extent);
+        return machine.memory().reserve(base + extent.start, bytes, extent);
     }
 
     /**
-     * What the stream has freed goes before what is common, and that before what other streams have freed. Only then
-     * the end of the addresses follows, and only where the device has no more memory what must be waited for.
+     * Chooses a free extent: first memory that the stream has freed, then common memory, then memory that other streams
+     * have freed, then the unused end of the address range. If the device has no more memory, it may choose memory
+     * whose free the stream must wait for.
      */
     private Extent choose(long size, Stream stream) {
-        Extent found = extents.ofStream(stream, size);
-        return found == null ? chooseElsewhere(size, stream) : found;
+        Extent found = extents.findFreedBy(stream, size);
+        return found == null ? chooseBeyondOwnStream(size, stream) : found;
     }
 
-    private Extent chooseElsewhere(long size, Stream stream) {
-        Predicate<Extent> fits = extent -> backing.reserve(extent.start, extent.start + size);
-        Extent found = extents.common(size, fits);
+    private Extent chooseBeyondOwnStream(long size, Stream stream) {
+        Predicate<Extent> fits = extent -> physical.reserve(extent.start, extent.start + size);
+        Extent found = extents.findCommon(size, fits);
         if (found == null) {
-            found = extents.ofOthers(stream, size, freed -> comesBehindByOrder(stream, freed));
+            found = extents.findFreedByOthers(stream, size, freed -> isOrderedAfterByDependency(stream, freed));
         }
         if (found == null && allows(ReusePolicy.ALLOW_OPPORTUNISTIC)) {
-            found = extents.ofOthers(stream, size, this::isComplete);
+            found = extents.findFreedByOthers(stream, size, this::isComplete);
             if (found == null) {
                 extents.release(this::isComplete);
-                found = extents.common(size, fits);
+                found = extents.findCommon(size, fits);
             }
         }
         if (found == null) {
-            found = extents.commonOrEnd(size, fits);
+            found = extents.findCommonOrUnused(size, fits);
         }
-        return found == null ? chooseWhereMemoryIsShort(size, stream, fits) : found;
+        return found == null ? chooseUnderMemoryPressure(size, stream, fits) : found;
     }
 
-    private Extent chooseWhereMemoryIsShort(long size, Stream stream, Predicate<Extent> fits) {
+    private Extent chooseUnderMemoryPressure(long size, Stream stream, Predicate<Extent> fits) {
         trimTo(0);
-        Predicate<Extent> open = extent -> extent.freed == null
-                || comesBehind(stream, extent.freed)
+        Predicate<Extent> open = extent -> extent.pendingFree == null
+                || isOrderedAfter(stream, extent.pendingFree)
                 || allows(ReusePolicy.ALLOW_INTERNAL_DEPENDENCIES);
-        return extents.run(size, open, fits);
+        return extents.findRun(size, open, fits);
     }
 
-    /** Whether work that is submitted to a stream now comes behind a free anyway. */
-    private boolean comesBehind(Stream stream, Freed freed) {
+    /** Returns whether work that is submitted to a stream now is ordered after a free without an additional wait. */
+    private boolean isOrderedAfter(Stream stream, PendingFree freed) {
         return freed.stream() == stream
-                || comesBehindByOrder(stream, freed)
+                || isOrderedAfterByDependency(stream, freed)
                 || (allows(ReusePolicy.ALLOW_OPPORTUNISTIC) && isComplete(freed));
     }
 
-    private boolean comesBehindByOrder(Stream stream, Freed freed) {
-        return freed.observed(machine.now())
+    private boolean isOrderedAfterByDependency(Stream stream, PendingFree freed) {
+        return freed.isObserved(machine.now())
                 || (allows(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES) && freed.isKnownBefore(stream));
     }
 
-    private boolean isComplete(Freed freed) {
+    private boolean isComplete(PendingFree freed) {
         return machine.executor().isCompleteAt(freed.operation(), machine.now());
     }
 
     // -- release -------------------------------------------------------------------------------------------------
 
-    /** Takes an allocation back; {@code freed} is its free, or null if nothing has to be waited for. */
-    void give(Allocation allocation, Freed freed) {
-        machine.memory().pooled().forget(allocation);
-        extents.give((Extent) allocation.owner(), freed);
+    /**
+     * Returns an allocation to the pool.
+     *
+     * @param freed the free that later work must be ordered after; null for none
+     */
+    void takeBack(Allocation allocation, PendingFree freed) {
+        machine.memory().pooled().hide(allocation);
+        extents.free((Extent) allocation.owner(), freed);
         used.add(-allocation.size());
         allocations--;
     }
 
-    /** What has been waited for is common to all streams. */
-    private void settle() {
+    /** Makes memory available to all streams whose free the host has observed. */
+    private void releaseObserved() {
         long now = machine.now();
-        extents.release(freed -> freed.observed(now));
+        extents.release(freed -> freed.isObserved(now));
     }
 
-    /** Gives unused physical memory back, as long as more than the threshold is reserved. */
-    void release() {
-        settle();
+    /** Releases unused physical memory while more than the release threshold is reserved. */
+    void releaseUnused() {
+        releaseObserved();
         long keep = destroyed ? 0 : releaseThreshold;
-        backing.release(extents, reserved -> Long.compareUnsigned(reserved, keep) > 0);
+        physical.releaseWhile(extents, reserved -> Long.compareUnsigned(reserved, keep) > 0);
     }
 
-    /** Gives unused physical memory back, as long as {@code keep} bytes, an unsigned number, stay reserved. */
+    /**
+     * Releases unused physical memory while at least {@code keep} bytes stay reserved.
+     *
+     * @param keep the bytes to keep, as an unsigned number
+     */
     public void trimTo(long keep) {
-        settle();
-        backing.release(extents, reserved -> Long.compareUnsigned(reserved - Backing.BLOCK, keep) >= 0);
+        releaseObserved();
+        physical.releaseWhile(
+                extents, reserved -> Long.compareUnsigned(reserved - PhysicalMemory.BLOCK_BYTES, keep) >= 0);
     }
 
     void destroy() {
         destroyed = true;
-        release();
+        releaseUnused();
     }
 
-    /** Whether its handle names nothing any more; its allocations live on. */
+    /** Returns whether the pool was destroyed. Its allocations may still be in use. */
     public boolean destroyed() {
         return destroyed;
     }
 
-    /** Whether nothing of it is left. */
-    boolean gone() {
+    /** Returns whether the pool was destroyed and has neither allocations nor physical memory. */
+    boolean isUnused() {
         return destroyed && allocations == 0 && reserved().current() == 0;
     }
 
-    /** Lets others have its addresses. */
+    /** Returns its address range to the address space. */
     void releaseAddresses() {
         machine.memory().pooled().release(base);
     }

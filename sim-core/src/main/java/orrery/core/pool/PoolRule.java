@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about memory pools and allocation in stream order. */
+/** The rules of memory pools and stream-ordered allocation. */
 public enum PoolRule implements CoreRule {
-    /** A pool that is not there. */
+    /** Validity of a pool handle. */
     HANDLE(documented(
             "POOL-01",
             HEADER,
@@ -18,7 +18,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A memory pool is named by the handle of one that has not been destroyed.",
             "a handle from cuMemPoolCreate, cuDeviceGetMemPool or cuDeviceGetDefaultMemPool")),
-    /** What a pool can be. */
+    /** Properties of a new pool. */
     PROPERTIES(documented(
             "POOL-02",
             HEADER,
@@ -26,7 +26,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A pool has pinned allocations, a location that exists, and handle types that the device supports.",
             "CU_MEM_ALLOCATION_TYPE_PINNED on CU_MEM_LOCATION_TYPE_DEVICE with the ordinal of a device")),
-    /** Which attributes there are, and which can be set. */
+    /** Attributes of a pool. */
     ATTRIBUTE(documented(
             "POOL-03",
             HEADER,
@@ -34,7 +34,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only documented attributes can be read, and of the amounts of memory only the high marks can be set.",
             "a reuse policy, the release threshold or a high mark")),
-    /** High marks. */
+    /** High-water marks. */
     HIGH_MARK(documented(
             "POOL-04",
             HEADER,
@@ -42,7 +42,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A high mark can only be reset to zero.",
             "the value 0")),
-    /** The default pool stays. */
+    /** Destruction of the default pool. */
     DEFAULT_POOL(documented(
             "POOL-05",
             HEADER,
@@ -50,7 +50,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The default memory pool of a device cannot be destroyed.",
             "a pool from cuMemPoolCreate")),
-    /** The pool or its device is full. */
+    /** Lack of memory. */
     OUT_OF_MEMORY(documented(
             "POOL-06",
             HEADER,
@@ -58,7 +58,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
             "An allocation fits into what the pool has free for its stream or can reserve, up to its maximum size.",
             "a smaller allocation, or one behind a free")),
-    /** What can be freed in stream order. */
+    /** Addresses that can be freed in stream order. */
     FREE(documented(
             "POOL-07",
             HEADER,
@@ -66,7 +66,7 @@ public enum PoolRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Device memory is freed once, by the address that its allocation returned.",
             "an address from cuMemAllocAsync, cuMemAllocFromPoolAsync or cuMemAlloc that has not been freed")),
-    /** Managed memory. */
+    /** Freeing managed memory in stream order. */
     FREE_MANAGED(observed(
             "POOL-08",
             "cuMemFreeAsync",
@@ -82,15 +82,15 @@ public enum PoolRule implements CoreRule {
             "The current pool is asked of, or set for, a device that exists.",
             "an ordinal below the number of devices",
             "pools/current-pool")),
-    /** A pool of another device. */
-    LOCAL(documented(
+    /** The device of a pool that becomes current. */
+    DEVICE_LOCAL(documented(
             "POOL-10",
             HEADER,
             "cuDeviceSetMemPool",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The current pool of a device is local to the device.",
             "a pool that was created on the device")),
-    /** Access is a matter of devices. */
+    /** Location of an access descriptor. */
     ACCESS_LOCATION(observed(
             "POOL-11",
             "cuMemPoolSetAccess",
@@ -98,7 +98,7 @@ public enum PoolRule implements CoreRule {
             "Access to a pool of device memory is granted to devices.",
             "a location of CU_MEM_LOCATION_TYPE_DEVICE",
             "pools/access")),
-    /** Access by a device that is not there, or that cannot lose it. */
+    /** Device of an access descriptor. */
     ACCESS_DEVICE(observed(
             "POOL-12",
             "cuMemPoolSetAccess",
@@ -106,7 +106,7 @@ public enum PoolRule implements CoreRule {
             "Access is set for a device that exists, and never taken from the pool's own.",
             "CU_MEM_ACCESS_FLAGS_PROT_READWRITE for the pool's own device, anything for another",
             "pools/access")),
-    /** Access of no kind. */
+    /** Flags of an access descriptor. */
     ACCESS_FLAGS(observed(
             "POOL-13",
             "cuMemPoolSetAccess",
@@ -114,7 +114,7 @@ public enum PoolRule implements CoreRule {
             "Access has one of the documented flags.",
             "CU_MEM_ACCESS_FLAGS_PROT_NONE or CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
             "pools/access")),
-    /** Access for reading alone. */
+    /** Read-only access. */
     ACCESS_READ(observed(
             "POOL-14",
             "cuMemPoolSetAccess",
@@ -122,7 +122,7 @@ public enum PoolRule implements CoreRule {
             "A pool is not opened for reading alone.",
             "CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
             "pools/access")),
-    /** Access that is asked for. */
+    /** Location of an access query. */
     ACCESS_QUERY(observed(
             "POOL-15",
             "cuMemPoolGetAccess",
@@ -130,7 +130,7 @@ public enum PoolRule implements CoreRule {
             "Access is asked of the host or of a device that exists.",
             "the host, or the ordinal of a device",
             "pools/access")),
-    /** Attributes of the memory of graphs. */
+    /** Attributes of graph memory. */
     GRAPH_ATTRIBUTE(observed(
             "POOL-16",
             "cuDeviceSetGraphMemAttribute",

@@ -1,11 +1,11 @@
 package orrery.core.pool;
 
-/** What a pool may do to use memory again that was freed in another stream. Source: {@code CUmemPool_attribute}. */
+/** The ways in which a pool may reuse memory that was freed in another stream. Source: {@code CUmemPool_attribute}. */
 public enum ReusePolicy {
-    /** Use it where an event or the legacy stream orders the allocation behind the free. */
+    /** Reuses memory if an event or the legacy stream orders the allocation after the free. */
     FOLLOW_EVENT_DEPENDENCIES,
-    /** Use it where the free happens to be complete. */
+    /** Reuses memory if the free is already complete. */
     ALLOW_OPPORTUNISTIC,
-    /** Make the allocation wait for the free; done only where no more memory can be reserved. */
+    /** Reuses memory by inserting a wait for the free. Applies only if no more memory can be reserved. */
     ALLOW_INTERNAL_DEPENDENCIES
 }

@@ -1,24 +1,31 @@
 package orrery.core.pool;
 
 import orrery.core.context.Context;
+import orrery.core.lifetime.StreamPosition;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.MemAlloc;
 import orrery.core.work.MemFree;
 
-/** Puts allocations and frees into streams. Choosing the address is the pool's business, the order the stream's. */
+/** Submits allocations and frees to streams. The pool chooses the address, and the stream determines the order. */
 public final class StreamOrderedAllocator {
     private StreamOrderedAllocator() {}
 
-    /** Memory of {@code bytes} bytes, an unsigned number, from its turn in the stream on; null for no bytes. */
+    /**
+     * Allocates memory from a pool in stream order.
+     *
+     * @param bytes the size as an unsigned number
+     * @return the allocation; null for 0 bytes
+     * @throws orrery.core.rule.CudaException if there is not enough memory (POOL-06)
+     */
     public static Allocation allocate(MemoryPool pool, long bytes, Context context, Stream stream) {
         if (bytes == 0) {
             return null;
         }
         Machine machine = pool.machine();
-        Allocation allocation = pool.place(bytes, context, stream);
-        MemAlloc alloc = new MemAlloc(machine.memory(), allocation, !MemoryPool.isOfOthers(allocation));
+        Allocation allocation = pool.reserve(bytes, context, stream);
+        MemAlloc alloc = new MemAlloc(machine.memory(), allocation, !MemoryPool.isFreedByOtherStream(allocation));
         stream.submit(alloc);
         machine.lifetimes().begin(allocation, stream, alloc);
         if (machine.trace().on()) {
@@ -27,30 +34,30 @@ public final class StreamOrderedAllocator {
         return allocation;
     }
 
-    /** Frees memory of a pool at its turn in the stream; from now on no call finds it. */
+    /** Frees memory of a pool in stream order. Calls no longer find the allocation when the method returns. */
     public static void free(Allocation allocation, Stream stream) {
-        MemoryPool pool = MemoryPool.of(allocation);
+        MemoryPool pool = MemoryPool.poolOf(allocation);
         Machine machine = pool.machine();
         MemFree free = new MemFree(machine.memory(), allocation);
-        Freed freed = new Freed(stream, free);
-        machine.lifetimes().end(allocation, freed);
-        tellFreed(allocation, machine);
+        PendingFree pending = new PendingFree(StreamPosition.mark(stream, free));
+        machine.lifetimes().end(allocation, pending.position());
+        notifyFreed(allocation, machine);
         stream.submit(free);
-        freed.submitted(stream.latest());
-        pool.give(allocation, freed);
+        pending.submitted(stream.latest());
+        pool.takeBack(allocation, pending);
     }
 
-    /** Frees memory of a pool now, waiting for nobody, and lets the pool give back what it need not hold. */
+    /** Frees memory of a pool immediately, without waiting, and releases unused memory of the device's pools. */
     public static void freeNow(Allocation allocation) {
-        MemoryPool pool = MemoryPool.of(allocation);
-        tellFreed(allocation, pool.machine());
+        MemoryPool pool = MemoryPool.poolOf(allocation);
+        notifyFreed(allocation, pool.machine());
         pool.machine().lifetimes().end(allocation);
-        pool.machine().memory().pooled().end(allocation);
-        pool.give(allocation, null);
-        pool.device().pools().release();
+        pool.machine().memory().pooled().endPermanently(allocation);
+        pool.takeBack(allocation, null);
+        pool.device().pools().releaseUnused();
     }
 
-    private static void tellFreed(Allocation allocation, Machine machine) {
+    private static void notifyFreed(Allocation allocation, Machine machine) {
         if (machine.trace().on()) {
             machine.trace().listeners().freed(allocation, machine.now());
         }

@@ -1,29 +1,29 @@
 package orrery.core.pool;
 
-/** A number of bytes, and the most that it has been since the last reset. */
+/** A number of bytes and its maximum since the last reset. */
 public final class Watermark {
     private long current;
     private long high;
 
     Watermark() {}
 
-    /** More, or less if negative. */
+    /** Adds a number of bytes, which may be negative. */
     void add(long bytes) {
         current += bytes;
         high = Math.max(high, current);
     }
 
-    /** Forgets the past: the most is what there is. */
+    /** Sets the maximum to the current number. */
     void reset() {
         high = current;
     }
 
-    /** What there is, in bytes. */
+    /** Returns the current number of bytes. */
     public long current() {
         return current;
     }
 
-    /** The most since the last reset, in bytes. */
+    /** Returns the maximum number of bytes since the last reset. */
     public long high() {
         return high;
     }

@@ -5,28 +5,39 @@ import orrery.device.Basis;
 import orrery.device.CUresult;
 import orrery.device.Rule;
 
-/** A rule as the simulator's enums declare it: its facts in one record, and the only way to raise a result code. */
+/** A rule that is a constant of an enum. Result codes are raised only through rules. */
 public interface CoreRule extends Rule {
 
-    /** What the rule says. */
+    /** Returns the facts of the rule. */
     RuleFacts facts();
 
-    /** The failure of a call that broke this rule; {@code what} says who did what. */
+    /**
+     * Returns the failure of a call that violates this rule.
+     *
+     * @param what who did what, with the values that violate the rule
+     */
     default CudaException violated(String what) {
         return new CudaException(result(), this, what, null);
     }
 
-    /** The same, kept together with the earlier failure that led to it. */
+    /**
+     * Returns the failure of a call that violates this rule.
+     *
+     * @param cause the earlier failure that led to it
+     */
     default CudaException violated(String what, Throwable cause) {
         return new CudaException(result(), this, what, cause);
     }
 
-    /** The same with a result code that the situation decides, for rules that pass on an error of the device. */
+    /**
+     * Returns the failure of a call that violates this rule, with another result code. For rules that report errors of
+     * the device.
+     */
     default CudaException violated(CUresult result, String what, Throwable cause) {
         return new CudaException(result, this, what, cause);
     }
 
-    /** Raises the violation unless {@code holds}. */
+    /** Throws the violation unless {@code holds}. */
     default void require(boolean holds, Supplier<String> what) {
         if (!holds) {
             throw violated(what.get());

@@ -5,8 +5,8 @@ import orrery.device.Rule;
 import orrery.device.Violation;
 
 /**
- * A call that failed as the driver would fail it: with a result code, raised through the rule that was broken. The
- * message says who did what, which rule that breaks, where to read it and what would have been legal.
+ * The failure of an API call, with the result code of the driver and the rule that the call violates. The message says
+ * who did what, names the rule and its documentation, and says what would be legal.
  */
 public final class CudaException extends RuntimeException implements Violation {
     private static final long serialVersionUID = 1L;
@@ -22,18 +22,18 @@ public final class CudaException extends RuntimeException implements Violation {
         this.what = what;
     }
 
-    /** The result code that the call answers. */
+    /** Returns the result code of the call. */
     @Override
     public CUresult result() {
         return result;
     }
 
-    /** Who did what, for a face that has codes and names of its own. */
+    /** Returns the part of the message that says who did what. The runtime API builds its own message from it. */
     public String what() {
         return what;
     }
 
-    /** The rule that was broken. */
+    /** Returns the rule that the call violates. */
     @Override
     public Rule rule() {
         return rule;

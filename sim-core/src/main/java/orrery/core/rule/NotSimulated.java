@@ -1,10 +1,10 @@
 package orrery.core.rule;
 
-/** What the simulator cannot do yet. It is never disguised as a result code of CUDA. */
+/** Creates the exception for operations that are not simulated. They never fail with a result code of CUDA. */
 public final class NotSimulated {
     private NotSimulated() {}
 
-    /** The exception that names the missing operation. */
+    /** Returns an exception that names the operation. */
     public static UnsupportedOperationException operation(String name) {
         return new UnsupportedOperationException(name + " is not simulated");
     }

@@ -1,10 +1,10 @@
 /**
- * How the simulator says no.
+ * Rules, and the failures of calls that violate them.
  *
  * <ol>
- *   <li>A result code other than success is raised through a rule, never on its own.
- *   <li>A rule has a permanent id; ids are never reused.
- *   <li>What is not simulated is an {@link java.lang.UnsupportedOperationException}, never a result code.
+ *   <li>Every result code other than success is raised through a rule.
+ *   <li>A rule has a permanent id. Ids are never reused.
+ *   <li>An operation that is not simulated throws {@link java.lang.UnsupportedOperationException}.
  * </ol>
  */
 package orrery.core.rule;

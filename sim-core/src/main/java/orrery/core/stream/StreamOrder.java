@@ -10,7 +10,6 @@ import orrery.core.exec.EdgePort;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
-import orrery.core.lifetime.Lifetimes;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
@@ -55,7 +54,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         long nextStreamId();
 
         /** The lives of what is allocated in the order of streams. */
-        Lifetimes lifetimes();
+        SubmissionListener lifetimes();
 
         /** Who listens to the machine. */
         Trace trace();
@@ -147,8 +146,8 @@ public final class StreamOrder implements Sink, WorkOwner {
         awaitsOthers |= work.awaitsOthers();
         if (marks.inUse()) {
             marks.submitted(stream);
-            if (submission.lifetimes().any()) {
-                submission.lifetimes().use(stream, work);
+            if (submission.lifetimes().isActive()) {
+                submission.lifetimes().beforeSubmit(stream, work);
             }
         }
         long operation = create(stream, work);

@@ -56,21 +56,21 @@ final class Listeners implements TraceListener {
     /** Two probes, as one. */
     private record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
         @Override
-        public void thread(long block, int thread) {
-            first.thread(block, thread);
-            second.thread(block, thread);
+        public void onThread(long block, int thread) {
+            first.onThread(block, thread);
+            second.onThread(block, thread);
         }
 
         @Override
-        public void access(boolean load, int bytes, long address) {
-            first.access(load, bytes, address);
-            second.access(load, bytes, address);
+        public void onAccess(boolean load, int bytes, long address) {
+            first.onAccess(load, bytes, address);
+            second.onAccess(load, bytes, address);
         }
 
         @Override
-        public void branch(boolean taken) {
-            first.branch(taken);
-            second.branch(taken);
+        public void onBranch(boolean taken) {
+            first.onBranch(taken);
+            second.onBranch(taken);
         }
     }
 

@@ -58,7 +58,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
 
     @Override
     public void addresses(LongConsumer each) {
-        arguments.addresses(each);
+        arguments.forEachAddress(each);
     }
 
     /** The kernel. */

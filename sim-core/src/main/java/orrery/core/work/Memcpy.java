@@ -192,8 +192,8 @@ public record Memcpy(
 
     @Override
     public void perform(CUresult status) {
-        Allocation from = source.present(sourceOffset, "a copy reads from");
-        Allocation to = target.present(targetOffset, "a copy writes to");
+        Allocation from = source.resolve(sourceOffset, "a copy reads from");
+        Allocation to = target.resolve(targetOffset, "a copy writes to");
         copy(from, to, target.base() + targetOffset - to.base(), targetPitch, targetLayer);
     }
 

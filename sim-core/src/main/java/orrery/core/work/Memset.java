@@ -91,7 +91,7 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
 
     @Override
     public void perform(CUresult status) {
-        Allocation there = target.present(offset, "a memset writes to");
+        Allocation there = target.resolve(offset, "a memset writes to");
         long first = target.base() + offset - there.base();
         for (long row = 0; row < height; row++) {
             there.storage().fill(first + row * pitch, width * elementSize, elementSize, value);

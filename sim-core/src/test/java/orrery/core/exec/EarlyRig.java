@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import orrery.core.capture.CaptureMode;
 import orrery.core.graph.EdgeData;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.graph.HalfEdges;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.Instantiation;
 import orrery.core.kernel.Kernel;
@@ -77,7 +77,7 @@ final class EarlyRig {
         Stream stream = rig.stream();
         Graph[] graph = new Graph[1];
         rig.machine.run(orrery.core.call.ApiCall.cuLaunchKernel, thread -> {
-            rig.machine.captures().begin(stream, CaptureMode.RELAXED, thread, null, new HalfEdges());
+            rig.machine.captures().begin(stream, CaptureMode.RELAXED, thread, null, new EdgeList());
             for (String text : program.split(" ")) {
                 stream.submit(kernel(rig, text));
             }

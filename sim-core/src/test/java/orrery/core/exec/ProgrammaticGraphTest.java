@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EdgeData;
+import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.graph.HalfEdges;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.Instantiation;
@@ -33,7 +33,8 @@ class ProgrammaticGraphTest {
         try (Rig rig = new Rig()) {
             Graph graph = EarlyRig.graph(rig);
             Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, first), EdgeData.DEFAULT);
-            EarlyRig.add(graph, EarlyRig.kernel(rig, second), port == 1 ? EdgeData.TRIGGERED : BEGUN, a);
+            EarlyRig.add(
+                    graph, EarlyRig.kernel(rig, second), port == 1 ? EdgeData.PROGRAMMATIC_SERIALIZATION : BEGUN, a);
             assertEquals(List.of(expected.split("; ")), EarlyRig.launched(rig, graph));
         }
     }
@@ -51,7 +52,7 @@ class ProgrammaticGraphTest {
             Graph graph = EarlyRig.graph(rig);
             Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, first), EdgeData.DEFAULT);
             Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, second), EdgeData.DEFAULT);
-            EarlyRig.add(graph, EarlyRig.kernel(rig, third), EdgeData.TRIGGERED, a, b);
+            EarlyRig.add(graph, EarlyRig.kernel(rig, third), EdgeData.PROGRAMMATIC_SERIALIZATION, a, b);
             assertEquals(List.of(expected.split("; ")), EarlyRig.launched(rig, graph));
         }
     }
@@ -92,9 +93,9 @@ class ProgrammaticGraphTest {
         try (Rig rig = new Rig()) {
             Graph graph = EarlyRig.graph(rig);
             Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a300t20"), EdgeData.DEFAULT);
-            HalfEdges edges = new HalfEdges();
-            edges.add(a, EdgeData.TRIGGERED);
-            graph.capture(Rig.function(() -> {}), edges);
+            EdgeList edges = new EdgeList();
+            edges.add(a, EdgeData.PROGRAMMATIC_SERIALIZATION);
+            graph.addCaptured(Rig.function(() -> {}), edges);
             List<String> lines = EarlyRig.launched(rig, graph);
             assertEquals("a 0-300", lines.get(0));
             assertEquals("20-300", lines.get(1).substring(lines.get(1).lastIndexOf(' ') + 1));
@@ -106,8 +107,8 @@ class ProgrammaticGraphTest {
         try (Rig rig = new Rig()) {
             Graph graph = EarlyRig.graph(rig);
             Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a100t20"), EdgeData.DEFAULT);
-            Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, "b50t0s10"), EdgeData.TRIGGERED, a);
-            EarlyRig.add(graph, EarlyRig.kernel(rig, "c30s5"), EdgeData.TRIGGERED, b);
+            Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, "b50t0s10"), EdgeData.PROGRAMMATIC_SERIALIZATION, a);
+            EarlyRig.add(graph, EarlyRig.kernel(rig, "c30s5"), EdgeData.PROGRAMMATIC_SERIALIZATION, b);
             GraphExec exec = Instantiation.of(
                             graph,
                             0,

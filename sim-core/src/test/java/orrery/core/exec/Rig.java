@@ -110,7 +110,9 @@ final class Rig implements AutoCloseable {
 
     /** A kernel as work, under a name. */
     Work kernel(String name, Kernel kernel, LaunchShape shape, Object... arguments) {
-        return context.load(Map.of(name, kernel)).function(name).launch(shape, LaunchAttributes.DEFAULT, arguments);
+        return context.loadModule(Map.of(name, kernel))
+                .function(name)
+                .launch(shape, LaunchAttributes.DEFAULT, arguments);
     }
 
     /** A kernel without effect whose blocks take so many nanoseconds. */
@@ -125,7 +127,7 @@ final class Rig implements AutoCloseable {
 
     Work cooperative(String name, LaunchShape shape, long nanos) {
         Kernel kernel = Kernel.empty().costPerBlock((s, a) -> nanos);
-        return context.load(Map.of(name, kernel))
+        return context.loadModule(Map.of(name, kernel))
                 .function(name)
                 .launch(shape, LaunchAttributes.DEFAULT.withCooperative(true));
     }

@@ -22,13 +22,13 @@ class FreesBehindTest {
         Random random = new Random(seed);
         long[] ids = new long[1];
         Graph graph = new Graph(() -> ++ids[0]);
-        FreesBehind frees = new FreesBehind(graph);
+        PrecedingFrees frees = new PrecedingFrees(graph);
         List<Node> nodes = new ArrayList<>();
         List<List<Node>> pools = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
             List<Node> before = some(random, nodes);
             Map<Integer, Integer> behind = walk(before, pools);
-            assertEquals(behind, told(frees.of(before)));
+            assertEquals(behind, told(frees.countsBefore(before)));
             Node node = graph.add(Marker.JOIN, before, null);
             nodes.add(node);
             if (random.nextInt(3) == 0) {
@@ -54,7 +54,7 @@ class FreesBehindTest {
     }
 
     /** A node frees into the first pool whose frees it all comes behind, or into a new one. */
-    private static void free(Node node, Map<Integer, Integer> behind, List<List<Node>> pools, FreesBehind frees) {
+    private static void free(Node node, Map<Integer, Integer> behind, List<List<Node>> pools, PrecedingFrees frees) {
         int pool = 0;
         while (pool < pools.size()
                 && behind.getOrDefault(pool, 0) < pools.get(pool).size()) {

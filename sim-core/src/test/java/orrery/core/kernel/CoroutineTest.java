@@ -42,7 +42,7 @@ class CoroutineTest {
             }
         });
         assertFalse(Coroutine.onDeviceThread());
-        for (int i = 0; !piece.finished(); i += 2) {
+        for (int i = 0; !piece.isFinished(); i += 2) {
             turns.add(i);
             assertTrue(piece.resume(LONG));
         }
@@ -61,7 +61,7 @@ class CoroutineTest {
             throw failure;
         });
         assertTrue(piece.resume(LONG));
-        assertTrue(piece.finished());
+        assertTrue(piece.isFinished());
         assertSame(failure, piece.failure());
     }
 
@@ -115,7 +115,7 @@ class CoroutineTest {
             ended.countDown();
         });
         assertFalse(piece.resume(TimeUnit.MILLISECONDS.toNanos(5)));
-        assertFalse(piece.finished());
+        assertFalse(piece.isFinished());
         piece.cancel();
         await(ended);
     }
@@ -133,9 +133,9 @@ class CoroutineTest {
         Thread.currentThread().interrupt();
         assertTrue(piece.resume(LONG));
         assertTrue(Thread.interrupted(), "and is not lost for the caller");
-        assertFalse(piece.finished());
+        assertFalse(piece.isFinished());
         assertTrue(piece.resume(LONG));
-        assertTrue(piece.finished());
+        assertTrue(piece.isFinished());
         assertNull(piece.failure());
     }
 
@@ -202,11 +202,11 @@ class CoroutineTest {
         BooleanSupplier condition = kernel.condition();
         assertFalse(condition.getAsBoolean());
         assertTrue(kernel.resume(LONG), "resumed for nothing, it waits again");
-        assertFalse(kernel.finished());
+        assertFalse(kernel.isFinished());
         flag.set(0, 1);
         assertTrue(kernel.condition().getAsBoolean());
         assertTrue(kernel.resume(LONG));
-        assertTrue(kernel.finished());
+        assertTrue(kernel.isFinished());
         assertNull(kernel.failure());
     }
 
@@ -220,7 +220,7 @@ class CoroutineTest {
         space.free(memory);
         assertTrue(kernel.condition().getAsBoolean());
         assertTrue(kernel.resume(LONG));
-        assertTrue(kernel.finished());
+        assertTrue(kernel.isFinished());
         assertTrue(kernel.failure() instanceof MemoryFault, () -> "failed with " + kernel.failure());
     }
 

@@ -183,7 +183,7 @@ class KernelTest {
             int[] actual = new int[threads];
             ThreadBody often = body(actual, salt);
             assertNotSame(plain.getClass(), often.getClass());
-            ThreadLoop shared = LoopClones.forBody(often, 0);
+            ThreadLoop shared = LoopClones.loopFor(often, 0);
             assertSame(ClonedThreadLoop.class, shared.getClass());
             Kernel kernel = Kernel.perThread(a -> often);
             for (int launch = 0; launch < 80; launch++) {
@@ -191,7 +191,7 @@ class KernelTest {
                 run(kernel, shape);
             }
             assertArrayEquals(expected, actual);
-            loops.add(LoopClones.forBody(often, 0).getClass());
+            loops.add(LoopClones.loopFor(often, 0).getClass());
         }
         assertEquals(100, loops.size(), "loops");
     }

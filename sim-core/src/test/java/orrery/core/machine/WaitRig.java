@@ -16,8 +16,8 @@ import orrery.core.kernel.LaunchShape;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
-import orrery.core.work.LaunchAttributes;
 import orrery.core.work.HostFunction;
+import orrery.core.work.LaunchAttributes;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
@@ -80,7 +80,7 @@ final class WaitRig implements AutoCloseable {
     private Stream launched(String name, Kernel kernel) {
         return machine.call(ApiCall.cuLaunchKernel, thread -> {
             Stream stream = context.order().create(1, 0);
-            stream.submit(context.load(Map.of(name, kernel))
+            stream.submit(context.loadModule(Map.of(name, kernel))
                     .function(name)
                     .launch(LaunchShape.SINGLE, LaunchAttributes.DEFAULT));
             return stream;
@@ -90,8 +90,7 @@ final class WaitRig implements AutoCloseable {
     /** Submits a host function to a stream of its own. */
     void hostFunction(Runnable body) {
         machine.run(
-                ApiCall.cuLaunchHostFunc,
-                thread -> context.order().create(1, 0).submit(new HostFunction(body)));
+                ApiCall.cuLaunchHostFunc, thread -> context.order().create(1, 0).submit(new HostFunction(body)));
     }
 
     void synchronize(Stream stream) {

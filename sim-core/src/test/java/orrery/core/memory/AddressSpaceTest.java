@@ -56,14 +56,15 @@ class AddressSpaceTest {
             }
         }
         assertEquals(
-                all.stream().filter(Allocation::live).count(), machine.live().size());
+                all.stream().filter(Allocation::live).count(),
+                machine.liveAllocations().size());
         for (Allocation each : all) {
             for (long offset : new long[] {0, each.size() / 2, each.size() - 1}) {
-                assertSame(each, machine.findAny(each.base() + offset));
+                assertSame(each, machine.findLiveOrFreed(each.base() + offset));
                 assertSame(each.live() ? each : null, machine.find(each.base() + offset));
             }
-            assertNull(machine.findAny(each.base() - 1), "before");
-            assertNull(machine.findAny(each.base() + each.size()), "behind");
+            assertNull(machine.findLiveOrFreed(each.base() - 1), "before");
+            assertNull(machine.findLiveOrFreed(each.base() + each.size()), "behind");
         }
     }
 
@@ -89,11 +90,15 @@ class AddressSpaceTest {
             last = each.base();
             space.free(each);
         }
-        assertEquals(List.of(kept), space.live());
+        assertEquals(List.of(kept), space.liveAllocations());
         assertSame(kept, space.find(kept.base() + 99));
         assertNull(space.find(kept.base() + 100));
         assertNull(space.find(kept.base() + (1 << 20)));
-        fault(() -> space.require(kept.base() + 5000, 4, "a copy"), "a copy", "0x7f0000001388", "nothing is there");
+        fault(
+                () -> space.requireLive(kept.base() + 5000, 4, "a copy"),
+                "a copy",
+                "0x7f0000001388",
+                "no allocation contains it");
     }
 
     static Stream<Arguments> badAccesses() {
@@ -127,7 +132,7 @@ class AddressSpaceTest {
     @EnumSource(MemoryKind.class)
     void freedMemoryFaultsAtTheNextAccessThroughAnOldView(MemoryKind kind) {
         Allocation memory = space.allocate(kind, 1024, null);
-        boolean device = kind.deviceAccessible();
+        boolean device = kind.isDeviceAccessible();
         LongView view = new LongView(space, memory.base(), Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
         LongView untouched =
                 new LongView(space, memory.base() + 8, Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
@@ -143,7 +148,7 @@ class AddressSpaceTest {
         fault(() -> view.atomicAdd(0, 1), words);
         fault(() -> untouched.get(1), words);
         fault(() -> new IntView(space, memory.base(), 1, device ? Accessor.DEVICE : Accessor.HOST).get(0), words);
-        fault(() -> space.require(memory.base(), 1, "a memset"), "a memset", "freed");
+        fault(() -> space.requireLive(memory.base(), 1, "a memset"), "a memset", "freed");
     }
 
     @Test
@@ -169,30 +174,33 @@ class AddressSpaceTest {
     void anArrayThatIsAdoptedNeedsAddressesToo() {
         long all = MemoryKind.MANAGED.base() - MemoryKind.PAGEABLE.base();
         space.allocate(MemoryKind.PAGEABLE, all - 4096, null);
-        space.adopt(MemoryKind.PAGEABLE, new byte[16], null);
+        space.adoptArray(MemoryKind.PAGEABLE, new byte[16], null);
         CudaException full =
-                assertThrows(CudaException.class, () -> space.adopt(MemoryKind.PAGEABLE, new byte[4096], null));
+                assertThrows(CudaException.class, () -> space.adoptArray(MemoryKind.PAGEABLE, new byte[4096], null));
         assertEquals(CUresult.CUDA_ERROR_OUT_OF_MEMORY, full.result());
-        assertTrue(full.getMessage().contains("addresses that were never given out"), full.getMessage());
+        assertTrue(full.getMessage().contains("bytes of addresses are left"), full.getMessage());
     }
 
     @Test
     void whoMayNotTouchMemoryIsToldWhoseItIs() {
         Allocation device = space.allocate(MemoryKind.DEVICE, 64, null);
         Allocation pageable = space.allocate(MemoryKind.PAGEABLE, 64, null);
-        fault(() -> new ByteView(space, device.base(), 1, Accessor.HOST).get(0), "allocation 1", "out of reach");
-        fault(() -> new ByteView(space, pageable.base(), 1, Accessor.DEVICE).get(0), "allocation 2", "out of reach");
-        fault(() -> new ByteView(space, 0, 1, Accessor.DEVICE).get(0), "0x0", "no allocation was ever there");
+        fault(() -> new ByteView(space, device.base(), 1, Accessor.HOST).get(0), "allocation 1", "host cannot access");
+        fault(() -> new ByteView(space, pageable.base(), 1, Accessor.DEVICE).get(0), "allocation 2", "not accessible");
+        fault(
+                () -> new ByteView(space, 0, 1, Accessor.DEVICE).get(0),
+                "0x0",
+                "no allocation was ever at or before this address");
     }
 
     @Test
     void aRangeIsRequiredAsAWhole() {
         Allocation memory = space.allocate(MemoryKind.DEVICE, 100, null);
-        assertSame(memory, space.require(memory.base(), 100, "a copy"));
-        assertSame(memory, space.require(memory.base() + 100, 0, "a copy"));
-        fault(() -> space.require(memory.base(), 101, "a copy"), "a copy", "101 bytes", "allocation 1");
-        fault(() -> space.require(memory.base() + 99, 2, "a copy"), "99 bytes into it");
-        fault(() -> space.require(memory.base(), Long.MAX_VALUE, "a copy"), "allocation 1");
+        assertSame(memory, space.requireLive(memory.base(), 100, "a copy"));
+        assertSame(memory, space.requireLive(memory.base() + 100, 0, "a copy"));
+        fault(() -> space.requireLive(memory.base(), 101, "a copy"), "a copy", "101 bytes", "allocation 1");
+        fault(() -> space.requireLive(memory.base() + 99, 2, "a copy"), "at offset 99");
+        fault(() -> space.requireLive(memory.base(), Long.MAX_VALUE, "a copy"), "allocation 1");
     }
 
     // -- huge ----------------------------------------------------------------------------------------------------
@@ -235,7 +243,7 @@ class AddressSpaceTest {
     @Test
     void adoptedArraysMayBeLong() {
         byte[] bytes = new byte[(int) CHUNK + 64];
-        Allocation memory = space.adopt(MemoryKind.PINNED, bytes, null);
+        Allocation memory = space.adoptArray(MemoryKind.PINNED, bytes, null);
         bytes[(int) CHUNK + 5] = 7;
         assertEquals(7L << 40, memory.storage().bits(CHUNK, 8));
         ByteView view = new ByteView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
@@ -259,7 +267,7 @@ class AddressSpaceTest {
     @ParameterizedTest
     @MethodSource("arrays")
     void anAdoptedArrayIsTheMemory(Object array) {
-        Allocation memory = space.adopt(MemoryKind.PAGEABLE, array, null);
+        Allocation memory = space.adoptArray(MemoryKind.PAGEABLE, array, null);
         Allocation device = space.allocate(MemoryKind.DEVICE, 64, null);
         assertEquals(64, memory.size());
         java.lang.reflect.Array.setByte(array, 1, (byte) 3);
@@ -274,11 +282,11 @@ class AddressSpaceTest {
 
     @Test
     void onlyPrimitiveArraysAreMemory() {
-        assertThrows(IllegalArgumentException.class, () -> space.adopt(MemoryKind.PAGEABLE, new boolean[1], null));
-        assertThrows(IllegalArgumentException.class, () -> space.adopt(MemoryKind.PAGEABLE, "text", null));
-        Allocation empty = space.adopt(MemoryKind.PAGEABLE, new int[0], null);
+        assertThrows(IllegalArgumentException.class, () -> space.adoptArray(MemoryKind.PAGEABLE, new boolean[1], null));
+        assertThrows(IllegalArgumentException.class, () -> space.adoptArray(MemoryKind.PAGEABLE, "text", null));
+        Allocation empty = space.adoptArray(MemoryKind.PAGEABLE, new int[0], null);
         assertNull(space.find(empty.base()), "an empty array has no byte that an address could be of");
-        assertNotNull(space.require(empty.base(), 0, "a copy of nothing"));
+        assertNotNull(space.requireLive(empty.base(), 0, "a copy of nothing"));
     }
 
     /** Threads that set neighbouring bytes of one element do not race: to the device they are different memory. */

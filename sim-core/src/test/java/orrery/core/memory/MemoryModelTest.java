@@ -194,13 +194,13 @@ class MemoryModelTest {
             memories[0] = space.allocate(MemoryKind.PINNED, 200, null);
             memories[1] = space.allocate(MemoryKind.MANAGED, 131, null);
             memories[2] = space.allocate(MemoryKind.PINNED, 64, null);
-            memories[3] = space.adopt(MemoryKind.PINNED, floats, null);
-            memories[4] = space.adopt(MemoryKind.PINNED, longs, null);
-            memories[5] = space.adopt(MemoryKind.PINNED, shorts, null);
-            Storage whole = space.bytes(160);
-            memories[6] = space.share(MemoryKind.PINNED, whole, 0, 104, null);
-            memories[7] = space.share(MemoryKind.PINNED, whole, 37, 90, null);
-            memories[8] = space.share(MemoryKind.PINNED, file(space), 0, FILE_BYTES, null);
+            memories[3] = space.adoptArray(MemoryKind.PINNED, floats, null);
+            memories[4] = space.adoptArray(MemoryKind.PINNED, longs, null);
+            memories[5] = space.adoptArray(MemoryKind.PINNED, shorts, null);
+            Storage whole = space.createStorage(160);
+            memories[6] = space.map(MemoryKind.PINNED, whole, 0, 104, null);
+            memories[7] = space.map(MemoryKind.PINNED, whole, 37, 90, null);
+            memories[8] = space.map(MemoryKind.PINNED, file(space), 0, FILE_BYTES, null);
             ByteBuffer model = ByteBuffer.allocate(160);
             for (int i = 0; i < MEMORIES; i++) {
                 ByteBuffer bytes = i == 6 ? model.slice(0, 104) : i == 7 ? model.slice(37, 90) : null;
@@ -214,7 +214,7 @@ class MemoryModelTest {
                 Path file = Files.createTempFile("memory", ".bin");
                 Files.write(file, new byte[FILE_BYTES]);
                 try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                    return space.bytes(channel, FILE_BYTES);
+                    return space.mapFile(channel, FILE_BYTES);
                 } finally {
                     Files.delete(file);
                 }

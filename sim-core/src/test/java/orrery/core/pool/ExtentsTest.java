@@ -14,6 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import orrery.core.context.Context;
+import orrery.core.lifetime.StreamPosition;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
 
@@ -57,7 +58,7 @@ class ExtentsTest {
             this.most = most;
             for (int i = 0; i < STREAMS; i++) {
                 streams.add(context.order().create(1, 0));
-                extents.ofStream(streams.get(i), 1);
+                extents.findFreedBy(streams.get(i), 1);
             }
             put(0, CELLS, COMMON);
         }
@@ -83,15 +84,15 @@ class ExtentsTest {
             Predicate<Range> own = range -> range.list() == stream;
             Predicate<Range> common = range -> range.list() == COMMON;
             switch (random.nextInt(5)) {
-                case 0 -> take(size, smallest(size, own), extents.ofStream(whose, size));
+                case 0 -> take(size, smallest(size, own), extents.findFreedBy(whose, size));
                 case 1 ->
                     take(
                             size,
                             smallest(size, common.and(range -> range.end() < CELLS)),
-                            extents.common(size, e -> true));
-                case 2 -> take(size, smallest(size, common), extents.commonOrEnd(size, e -> true));
-                case 3 -> take(size, firstOfOthers(size, stream), extents.ofOthers(whose, size, f -> true));
-                default -> take(size, smallestRun(size), extents.run(size, e -> true, e -> true));
+                            extents.findCommon(size, e -> true));
+                case 2 -> take(size, smallest(size, common), extents.findCommonOrUnused(size, e -> true));
+                case 3 -> take(size, firstOfOthers(size, stream), extents.findFreedByOthers(whose, size, f -> true));
+                default -> take(size, smallestRun(size), extents.findRun(size, e -> true, e -> true));
             }
         }
 
@@ -107,7 +108,7 @@ class ExtentsTest {
 
         private void give(Extent extent, int list) {
             put(extent.start, extent.end, list);
-            extents.give(extent, list == COMMON ? null : new Freed(streams.get(list), null));
+            extents.free(extent, list == COMMON ? null : new PendingFree(StreamPosition.mark(streams.get(list), null)));
         }
 
         private void release() {

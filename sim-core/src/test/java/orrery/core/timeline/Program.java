@@ -107,7 +107,7 @@ final class Program implements AutoCloseable {
     }
 
     void launch(Stream stream, String name, Kernel kernel) {
-        KernelModule module = context.load(Map.of(name, kernel));
+        KernelModule module = context.loadModule(Map.of(name, kernel));
         call(
                 ApiCall.cuLaunchKernel,
                 () -> stream.submit(module.function(name).launch(SMALL, LaunchAttributes.DEFAULT.withUrgency(0))));
@@ -118,7 +118,7 @@ final class Program implements AutoCloseable {
     }
 
     void record(Event event, Stream stream) {
-        call(ApiCall.cuEventRecord, () -> context.record(event, stream, false));
+        call(ApiCall.cuEventRecord, () -> context.recordEvent(event, stream, false));
     }
 
     void await(Stream stream, Event event) {

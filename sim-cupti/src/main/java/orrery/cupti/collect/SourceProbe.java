@@ -102,7 +102,7 @@ final class SourceProbe implements KernelProbe {
     }
 
     @Override
-    public void thread(long ofBlock, int number) {
+    public void onThread(long ofBlock, int number) {
         if (ofBlock != block) {
             endBlock();
             block = ofBlock;
@@ -111,7 +111,7 @@ final class SourceProbe implements KernelProbe {
     }
 
     @Override
-    public void access(boolean load, int bytes, long address) {
+    public void onAccess(boolean load, int bytes, long address) {
         execute(bytes, load, execution -> {
             for (long sector = address / SECTOR_BYTES; sector <= (address + bytes - 1) / SECTOR_BYTES; sector++) {
                 execution.sectors.add(sector);
@@ -120,7 +120,7 @@ final class SourceProbe implements KernelProbe {
     }
 
     @Override
-    public void branch(boolean taken) {
+    public void onBranch(boolean taken) {
         execute(NO_BYTES, false, execution -> execution.taken += taken ? 1 : 0);
     }
 

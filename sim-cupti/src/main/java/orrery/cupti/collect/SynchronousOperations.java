@@ -22,7 +22,7 @@ final class SynchronousOperations {
             return;
         }
         OpenCalls.Call call = calls.find(operation.correlationId());
-        if (call != null && !call.function().asynchronous()) {
+        if (call != null && !call.function().isAsynchronous()) {
             ids.add(operation.id());
         }
     }

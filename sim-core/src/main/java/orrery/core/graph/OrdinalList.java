@@ -2,11 +2,11 @@ package orrery.core.graph;
 
 import java.util.Arrays;
 
-/** Nodes by their ordinals, the one that joined last before all others. */
-final class NodeChain {
+/** A doubly linked list of node ordinals in flat arrays. New elements are added at the front. */
+final class OrdinalList {
     private static final int NONE = -1;
 
-    /** For each node the one before it and the one behind it. */
+    /** The previous and the next element of each element. */
     private int[] links = new int[16];
 
     private int first = NONE;

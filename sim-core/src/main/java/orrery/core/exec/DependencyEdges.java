@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The edges between operations that are not edges of a graph, as circular lists: a row keeps its last edge, which leads
  * to the first. They are gone through in the order in which they were added.
  */
-final class EdgeStore {
+final class DependencyEdges {
     /** No edge. */
     static final int NONE = -1;
 

@@ -6,30 +6,30 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * Edges with one end: those at one side of a node as they were once, or those that the next node of a capturing stream
- * will have. Data is kept only where there is any.
+ * A list of edges to or from one node, which is not stored: a snapshot of the edges of a node, or the dependencies of
+ * the next node of a capturing stream. Edge data is stored only if an edge has data other than the default.
  */
-public final class HalfEdges {
+public final class EdgeList {
     private static final Node[] NONE = {};
 
     private Node[] nodes = NONE;
     private EdgeData[] data;
     private int size;
 
-    /** None yet. */
-    public HalfEdges() {}
+    /** Creates an empty list. */
+    public EdgeList() {}
 
-    /** How many there are. */
+    /** Returns the number of edges. */
     public int size() {
         return size;
     }
 
-    /** The node at the other end. */
+    /** Returns the node at the other end of an edge. */
     public Node node(int index) {
         return nodes[index];
     }
 
-    /** What the edge means. */
+    /** Returns the data of an edge. */
     public EdgeData data(int index) {
         return data == null ? EdgeData.DEFAULT : data[index];
     }
@@ -50,7 +50,7 @@ public final class HalfEdges {
         nodes[size++] = node;
     }
 
-    /** Adds an edge, or makes the one to the same node stronger: what waits for more of the node wins. */
+    /** Adds an edge. If there is an edge to the same node, keeps the one with the stronger dependency. */
     public void merge(Node node, EdgeData edge) {
         int index = indexOf(node);
         if (index < 0) {
@@ -60,23 +60,23 @@ public final class HalfEdges {
         }
     }
 
-    /** Removes all. */
+    /** Removes all edges. */
     public void clear() {
         Arrays.fill(nodes, 0, size, null);
         size = 0;
         data = null;
     }
 
-    /** As many edges to the same nodes. */
-    public HalfEdges copy() {
-        HalfEdges copy = new HalfEdges();
+    /** Returns a copy. */
+    public EdgeList copy() {
+        EdgeList copy = new EdgeList();
         copy.nodes = size == 0 ? NONE : Arrays.copyOf(nodes, size);
         copy.data = data == null ? null : Arrays.copyOf(data, size);
         copy.size = size;
         return copy;
     }
 
-    /** Whether all are full dependencies. */
+    /** Returns whether all edges are full dependencies. */
     public boolean allDefault() {
         for (int i = 0; data != null && i < size; i++) {
             if (!data[i].isDefault()) {
@@ -86,7 +86,7 @@ public final class HalfEdges {
         return true;
     }
 
-    /** Where the edge to {@code node} is, or -1. */
+    /** Returns the index of the edge to {@code node}; -1 if there is none. */
     public int indexOf(Node node) {
         for (int i = 0; i < size; i++) {
             if (nodes[i] == node) {
@@ -96,7 +96,7 @@ public final class HalfEdges {
         return -1;
     }
 
-    /** The nodes, as they are now. */
+    /** Returns a snapshot of the nodes. */
     public List<Node> asList() {
         return new Nodes(nodes, size);
     }

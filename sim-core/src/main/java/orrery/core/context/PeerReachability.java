@@ -1,0 +1,32 @@
+package orrery.core.context;
+
+import orrery.core.machine.Device;
+import orrery.core.memory.Allocation;
+import orrery.core.pool.MemoryPool;
+
+/** Determines which devices can access memory of other devices. */
+final class PeerReachability {
+    private PeerReachability() {}
+
+    /** Returns whether the owner of memory lets kernels of a device access it. Contexts grant access to all devices. */
+    static boolean isGranted(Allocation memory, Device from) {
+        return memory.owner() == null || memory.owner().grantsAccess(memory, from.ordinal());
+    }
+
+    /** Describes which device cannot access memory and what would grant the access, as a relative clause. */
+    static String describeNoAccess(Allocation memory, Device from) {
+        return "which is on device " + memory.device() + " and not accessible to device " + from.ordinal() + " without "
+                + memory.owner().accessGrant();
+    }
+
+    /** Returns whether memory of two different devices can be copied directly, without staging on the host. */
+    static boolean isLinked(Allocation one, Allocation other) {
+        return isLinkedFrom(one, other) || isLinkedFrom(other, one);
+    }
+
+    private static boolean isLinkedFrom(Allocation one, Allocation other) {
+        MemoryPool pool = MemoryPool.poolOf(one);
+        return one.owner() instanceof Context context && context.canAccess(other)
+                || pool != null && isGranted(other, pool.device());
+    }
+}

@@ -1,0 +1,156 @@
+package orrery.core.graph;
+
+import java.util.BitSet;
+
+/**
+ * The edges of a graph in both directions, and the roots and sinks that result from them.
+ *
+ * <p>Most graphs are built node by node, each with edges from earlier nodes, and do not change afterwards. Such a graph
+ * stores only the edges to dependencies. The other direction and the lists of roots and sinks are built when they are
+ * needed for the first time.
+ */
+final class EdgeStore {
+    private final Adjacency in = new Adjacency();
+    private final BitSet hasDependents = new BitSet();
+    private int nodes;
+    private boolean forwardOnly = true;
+    private int rewireCount;
+
+    /** The edges to dependents; null until they are needed. */
+    private Adjacency out;
+
+    private OrdinalList roots;
+    private OrdinalList sinks;
+
+    /** Appends a node with room for a number of dependencies. */
+    void append(int node, int dependencies) {
+        in.reserve(node, dependencies);
+        nodes++;
+        if (out != null) {
+            out.reserve(node, 0);
+            roots.add(node);
+            sinks.add(node);
+        }
+    }
+
+    /** Removes a node without edges. */
+    void remove(int node) {
+        buildBothSides();
+        roots.remove(node);
+        sinks.remove(node);
+    }
+
+    /** Adds an edge. Its nodes are no longer a sink and a root. */
+    void connect(int from, int to, EdgeData data) {
+        forwardOnly &= from < to;
+        if (to != nodes - 1) {
+            rewireCount++;
+        }
+        if (out == null && to == nodes - 1) {
+            hasDependents.set(from);
+            in.add(to, from, data);
+            return;
+        }
+        buildBothSides();
+        if (out.count(from) == 0) {
+            sinks.remove(from);
+        }
+        if (in.count(to) == 0) {
+            roots.remove(to);
+        }
+        out.add(from, to, data);
+        in.add(to, from, data);
+    }
+
+    /** Removes an edge. A node without other edges becomes a sink or a root. */
+    void disconnect(int from, int to) {
+        buildBothSides();
+        rewireCount++;
+        out.remove(from, to);
+        in.remove(to, from);
+        if (out.count(from) == 0) {
+            sinks.add(from);
+        }
+        if (in.count(to) == 0) {
+            roots.add(to);
+        }
+    }
+
+    /** Moves a sink to the front of the sinks. */
+    void moveSinkToFront(int node) {
+        buildBothSides();
+        sinks.remove(node);
+        sinks.add(node);
+    }
+
+    /**
+     * Builds the edges to dependents, the roots and the sinks. Until then, nodes and edges were added in exactly the
+     * order of this traversal.
+     */
+    private void buildBothSides() {
+        if (out != null) {
+            return;
+        }
+        out = new Adjacency();
+        roots = new OrdinalList();
+        sinks = new OrdinalList();
+        for (int node = 0; node < nodes; node++) {
+            out.reserve(node, 0);
+            for (int i = 0; i < in.count(node); i++) {
+                int from = in.end(node, i);
+                out.add(from, node, in.data(node, i));
+            }
+            if (in.count(node) == 0) {
+                roots.add(node);
+            }
+            if (!hasDependents.get(node)) {
+                sinks.add(node);
+            }
+        }
+    }
+
+    /**
+     * Returns how many edges of existing nodes were added or removed, not counting edges to the node that was appended
+     * last.
+     */
+    int rewireCount() {
+        return rewireCount;
+    }
+
+    /** Returns whether every edge that was ever added leads from an earlier node to a later one. */
+    boolean isForwardOnly() {
+        return forwardOnly;
+    }
+
+    /** Returns the edges to dependencies. */
+    Adjacency in() {
+        return in;
+    }
+
+    /** Returns the edges to dependents. */
+    Adjacency out() {
+        buildBothSides();
+        return out;
+    }
+
+    /** Returns the nodes without dependencies, the one that became a root last first. */
+    int[] roots() {
+        buildBothSides();
+        return roots.toArray();
+    }
+
+    /** Returns the nodes without dependents, the one that became a sink last first. */
+    int[] sinks() {
+        if (out != null) {
+            return sinks.toArray();
+        }
+        int[] all = new int[nodes - hasDependents.cardinality()];
+        int next = 0;
+        for (int node = nodes - 1; node >= 0; node--) {
+            if (!hasDependents.get(node)) {
+                all[next++] = node;
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,58 @@
+package orrery.core.pool;
+
+import orrery.core.context.Context;
+import orrery.core.event.Event;
+import orrery.core.lifetime.StreamPosition;
+import orrery.core.stream.Stream;
+
+/** A free in a stream that the host has not waited for. */
+final class PendingFree {
+    private final StreamPosition position;
+    private long operation;
+
+    PendingFree(StreamPosition position) {
+        this.position = position;
+    }
+
+    /** Returns the position of the free. */
+    StreamPosition position() {
+        return position;
+    }
+
+    /** Returns the stream of the free. */
+    Stream stream() {
+        return position.stream();
+    }
+
+    /** Returns the epoch of the free in its stream. */
+    long epoch() {
+        return position.epoch();
+    }
+
+    /** Stores the operation of the free after its submission. */
+    void submitted(long free) {
+        operation = free;
+    }
+
+    long operation() {
+        return operation;
+    }
+
+    /** Inserts a wait for the free into a stream of {@code context}. */
+    void insertWaitInto(Stream later, Context context) {
+        Event event = context.createEvent(Event.DISABLE_TIMING);
+        event.record(operation, stream(), stream().order().executor());
+        later.await(event, false);
+    }
+
+    /** Returns whether the host has waited for the free, or the free is complete and its stream was destroyed. */
+    boolean isObserved(long now) {
+        return stream().order().marks().isObserved(stream(), epoch())
+                || (stream().destroyed() && stream().order().executor().isCompleteAt(operation, now));
+    }
+
+    /** Returns whether work submitted to {@code later} now is known to be ordered after the free. */
+    boolean isKnownBefore(Stream later) {
+        return later.order() == stream().order() && stream().order().marks().isBehind(later, stream(), epoch());
+    }
+}
