@@ -16,7 +16,7 @@ final class Dialogue implements AutoCloseable {
 
     /** A fresh machine. */
     Dialogue(MachineOptions options) {
-        console = new Console(options.withWorkers(0));
+        console = new Console(options);
     }
 
     /** A fresh machine that goes like clockwork, with what pieces of work use: memory, events, a stream. */

@@ -1,0 +1,100 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import orrery.core.machine.DeadlockException;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.device.CUresult;
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/** Host functions, callbacks and destructors run on threads of the machine: one that blocks holds its stream only. */
+@Timeout(30)
+class BlockingCallbackTest {
+    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(200)));
+    private final CudaDriver cuda = CudaDriver.of(machine);
+
+    BlockingCallbackTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    private CUstream stream() {
+        return cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(20, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aHostFunctionThatBlocksHoldsItsStreamOnly() {
+        CountDownLatch latch = new CountDownLatch(1);
+        List<String> ran = new ArrayList<>();
+        CUstream blocked = stream();
+        CUstream free = stream();
+        cuda.cuLaunchHostFunc(blocked, () -> await(latch));
+        cuda.cuLaunchHostFunc(blocked, () -> ran.add("behind"));
+        cuda.cuLaunchHostFunc(free, () -> ran.add("beside"));
+        cuda.cuStreamSynchronize(free);
+        assertEquals(List.of("beside"), ran);
+        for (int i = 0; i < 20; i++) {
+            assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(blocked));
+        }
+        latch.countDown();
+        cuda.cuStreamSynchronize(blocked);
+        assertEquals(List.of("beside", "behind"), ran);
+    }
+
+    @Test
+    void aHostFunctionThatNeverReturnsIsNamedInADeadlock() {
+        CountDownLatch latch = new CountDownLatch(1);
+        CUstream stream = stream();
+        cuda.cuLaunchHostFunc(stream, () -> await(latch));
+        String message = assertThrows(DeadlockException.class, () -> cuda.cuStreamSynchronize(stream))
+                .getMessage();
+        assertTrue(message.contains("host function #1 in"), message);
+        assertTrue(message.contains("waits for its function, which has not returned"), message);
+        latch.countDown();
+        cuda.cuStreamSynchronize(stream);
+    }
+
+    @Test
+    void aDestructorIsCalledWithoutAnotherCall() {
+        CountDownLatch latch = new CountDownLatch(1);
+        cuda.cuUserObjectRelease(cuda.cuUserObjectCreate(latch::countDown, 1, 1), 1);
+        await(latch);
+    }
+
+    @Test
+    void callbacksRunOnAThreadOfTheMachine() {
+        List<Thread> threads = new ArrayList<>();
+        CUstream stream = stream();
+        cuda.cuStreamAddCallback(stream, (on, status) -> threads.add(Thread.currentThread()), 0);
+        cuda.cuLaunchHostFunc(stream, () -> threads.add(Thread.currentThread()));
+        cuda.cuStreamSynchronize(stream);
+        assertEquals(2, threads.size());
+        threads.forEach(each -> assertNotEquals(Thread.currentThread(), each));
+    }
+}
