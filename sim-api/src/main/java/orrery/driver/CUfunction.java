@@ -5,7 +5,11 @@ import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.machine.Machine;
 
-/** A handle of a function: of a module, or of a kernel that every context loads when it is first used there. */
+/**
+ * A handle of a function: of a module, or of a kernel that every context loads when it is first used there, as
+ * {@code cudaGetFuncBySymbol} returns it. Every use of the latter is a use of the {@linkplain CUcontext current
+ * context}, with the result codes of that.
+ */
 public final class CUfunction extends Handle<KernelFunction> {
     private final Kernel kernel;
     private LaunchShape recent = LaunchShape.SINGLE;

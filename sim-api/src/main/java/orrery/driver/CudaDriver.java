@@ -25,6 +25,9 @@ import orrery.core.machine.Machine;
  *   <li>{@code CUDA_ERROR_DEINITIALIZED} (API-07): the machine was closed.
  * </ul>
  *
+ * <p>Rules LIFE-01 to LIFE-03 raise an error only on a machine with
+ * {@linkplain orrery.core.machine.MachineOptions#withStrictLifetimes strict lifetimes}; others warn.
+ *
  * <p>{@link CUcontext} explains what every use of a context raises, and {@link CUstream} what every use of a stream
  * does.
  */

@@ -22,8 +22,8 @@ public interface StreamOrderedMemoryAllocator {
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
      *     device has (MEMNODE-01)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
-     *     (MEMNODE-04)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
+     *     in a child graph node (MEMNODE-04)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if neither the pool nor the device has as much memory
      *     (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -47,8 +47,8 @@ public interface StreamOrderedMemoryAllocator {
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is capturing and the size is more than the
      *     device has (MEMNODE-01), or the handle names no living pool (POOL-01)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
-     *     (MEMNODE-04)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
+     *     in a child graph node (MEMNODE-04)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the pool, up to its maximum size, and its device do not
      *     have as much memory (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
@@ -75,8 +75,8 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not the first one of what an alloc node
      *     allocates (MEMNODE-02), the allocation has a free node already (MEMNODE-03), or no allocation begins at the
      *     address (POOL-07)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
-     *     (MEMNODE-04), or the memory is managed (POOL-08)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the stream is capturing into a graph that is embedded
+     *     in a child graph node (MEMNODE-04), or the memory is managed (POOL-08)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault

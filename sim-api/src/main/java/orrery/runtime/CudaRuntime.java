@@ -21,6 +21,9 @@ import orrery.driver.CudaDriver;
  *   <li>and what launches and copies of rows say themselves.
  * </ul>
  *
+ * <p>A function that works in a stream and has no parameter for it works in stream 0. If stream 0 is the per-thread
+ * default stream, which can be captured, the function also raises what its counterpart with a stream raises for it.
+ *
  * <p>Two rules hold for every function and are listed here alone: a kernel, a host function, a callback or a destructor
  * makes no calls ({@code cudaErrorNotPermitted}, API-01), and a machine that was closed takes none
  * ({@code cudaErrorCudartUnloading}, API-07). That no context is current (API-03), or the driver not initialized

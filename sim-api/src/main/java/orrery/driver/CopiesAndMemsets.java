@@ -1,0 +1,476 @@
+package orrery.driver;
+
+import orrery.core.rule.CudaException;
+
+/**
+ * The functions of the chapter "Memory Management" of the driver API that copy and set memory. Those without
+ * {@code Async} in their names work in the legacy default stream. Source: {@code cuda.h}.
+ */
+public interface CopiesAndMemsets {
+
+    /**
+     * Copies bytes in the legacy default stream; the addresses say where they are. Waits for the copy, unless both ends
+     * are on devices.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     */
+    void cuMemcpy(long target, long source, long bytes);
+
+    /**
+     * Copies bytes to memory that a device accesses, and waits for the copy.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
+    void cuMemcpyHtoD(long target, long source, long bytes);
+
+    /**
+     * Copies bytes from memory that a device accesses, and waits for the copy.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
+    void cuMemcpyDtoH(long target, long source, long bytes);
+
+    /**
+     * Copies bytes within a device or between devices. Does not wait for the copy.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
+    void cuMemcpyDtoD(long target, long source, long bytes);
+
+    /**
+     * Copies bytes from the memory of a context to that of another one, in the legacy default stream. The addresses say
+     * where they are.
+     *
+     * @param target the first address of the target
+     * @param targetContext not used; may be null
+     * @param source the first address of the source
+     * @param sourceContext not used; may be null
+     * @param bytes how many bytes; 0 copies nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpy}
+     */
+    void cuMemcpyPeer(long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes);
+
+    /**
+     * Copies bytes from the memory of a context to that of another one, in stream order. The addresses say where they
+     * are. The copy cannot be captured.
+     *
+     * @param target the first address of the target
+     * @param targetContext not used; may be null
+     * @param source the first address of the source
+     * @param sourceContext not used; may be null
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuMemcpyPeerAsync(
+            long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes, CUstream stream);
+
+    /**
+     * Copies rows in the legacy default stream. Waits for the copy, unless both ends are on devices.
+     *
+     * @param copy the copy
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuMemcpy2D(CUmemcpy2D copy);
+
+    /**
+     * Copies layers of rows in the legacy default stream. Waits for the copy, unless both ends are on devices.
+     *
+     * @param copy the copy
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
+     *     the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuMemcpy3D(CUmemcpy3D copy);
+
+    /**
+     * Copies layers of rows, in stream order. A pageable source is read before the call returns; with a pageable target
+     * the call waits for the copy.
+     *
+     * @param copy the copy
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
+     *     the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuMemcpy3DAsync(CUmemcpy3D copy, CUstream stream);
+
+    /**
+     * Copies layers of rows from the memory of a context to that of another one, in the legacy default stream. The
+     * addresses say where they are.
+     *
+     * @param copy the copy
+     * @param targetContext not used; may be null
+     * @param sourceContext not used; may be null
+     * @throws CudaException as {@link #cuMemcpy3D}
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuMemcpy3DPeer(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext);
+
+    /**
+     * Copies layers of rows from the memory of a context to that of another one, in stream order. The addresses say
+     * where they are. The copy cannot be captured.
+     *
+     * @param copy the copy
+     * @param targetContext not used; may be null
+     * @param sourceContext not used; may be null
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
+     *     the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuMemcpy3DPeerAsync(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext, CUstream stream);
+
+    /**
+     * Copies bytes in stream order; the addresses say where they are. A pageable source is read before the call
+     * returns; with a pageable target the call waits for the copy.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuMemcpyAsync(long target, long source, long bytes, CUstream stream);
+
+    /**
+     * Copies bytes to memory that a device accesses, in stream order. A pageable source is read before the call
+     * returns.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpyAsync}
+     */
+    void cuMemcpyHtoDAsync(long target, long source, long bytes, CUstream stream);
+
+    /**
+     * Copies bytes from memory that a device accesses, in stream order. With a pageable target the call waits for the
+     * copy.
+     *
+     * @param target the first address of the target
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpyAsync}
+     */
+    void cuMemcpyDtoHAsync(long target, long source, long bytes, CUstream stream);
+
+    /**
+     * Copies bytes within a device or between devices, in stream order.
+     *
+     * @param target the first address of the target, in device, managed or page-locked memory
+     * @param source the first address of the source, in device, managed or page-locked memory
+     * @param bytes how many bytes; 0 copies nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04)
+     * @throws CudaException otherwise as {@link #cuMemcpyAsync}
+     */
+    void cuMemcpyDtoDAsync(long target, long source, long bytes, CUstream stream);
+
+    /**
+     * Copies rows, in stream order. A pageable source is read before the call returns; with a pageable target the call
+     * waits for the copy.
+     *
+     * @param copy the copy
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
+     *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
+     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
+     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
+     *     out (EXT-26)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuMemcpy2DAsync(CUmemcpy2D copy, CUstream stream);
+
+    /**
+     * Sets bytes in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address
+     * @param value the value
+     * @param count how many bytes; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
+     *     (CAPTURE-13) or the error of an earlier fault (API-02)
+     */
+    void cuMemsetD8(long target, byte value, long count);
+
+    /**
+     * Sets 16-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 2
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
+    void cuMemsetD16(long target, short value, long count);
+
+    /**
+     * Sets 32-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 4
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
+    void cuMemsetD32(long target, int value, long count);
+
+    /**
+     * Sets rows of bytes in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address
+     * @param pitch bytes from one row to the next; not used for a single row
+     * @param value the value
+     * @param width bytes of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
+    void cuMemsetD2D8(long target, long pitch, byte value, long width, long height);
+
+    /**
+     * Sets rows of 16-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 2
+     * @param pitch bytes from one row to the next, a multiple of 2; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
+    void cuMemsetD2D16(long target, long pitch, short value, long width, long height);
+
+    /**
+     * Sets rows of 32-bit values in the legacy default stream. Waits only if the target is page-locked memory.
+     *
+     * @param target the first address, a multiple of 4
+     * @param pitch bytes from one row to the next, a multiple of 4; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8}
+     */
+    void cuMemsetD2D32(long target, long pitch, int value, long width, long height);
+
+    /**
+     * Sets bytes, in stream order.
+     *
+     * @param target the first address
+     * @param value the value
+     * @param count how many bytes; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
+     *     (CAPTURE-12)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
+     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuMemsetD8Async(long target, byte value, long count, CUstream stream);
+
+    /**
+     * Sets 16-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 2
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
+    void cuMemsetD16Async(long target, short value, long count, CUstream stream);
+
+    /**
+     * Sets 32-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 4
+     * @param value the value
+     * @param count how many values; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
+    void cuMemsetD32Async(long target, int value, long count, CUstream stream);
+
+    /**
+     * Sets rows of bytes, in stream order.
+     *
+     * @param target the first address
+     * @param pitch bytes from one row to the next; not used for a single row
+     * @param value the value
+     * @param width bytes of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
+    void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, CUstream stream);
+
+    /**
+     * Sets rows of 16-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 2
+     * @param pitch bytes from one row to the next, a multiple of 2; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
+    void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, CUstream stream);
+
+    /**
+     * Sets rows of 32-bit values, in stream order.
+     *
+     * @param target the first address, a multiple of 4
+     * @param pitch bytes from one row to the next, a multiple of 4; not used for a single row
+     * @param value the value
+     * @param width values of a row; 0 sets nothing
+     * @param height the number of rows; 0 sets nothing
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException otherwise as {@link #cuMemsetD8Async}
+     */
+    void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, CUstream stream);
+}

@@ -1,0 +1,396 @@
+package orrery.driver;
+
+import orrery.core.rule.CudaException;
+
+/**
+ * The functions of the chapter "Graph Management" of the driver API that concern executable graphs: instantiation,
+ * launch and update. Source: {@code cuda.h}.
+ */
+public interface GraphExecution {
+    /** Memory that a launch allocated and nobody freed is freed by the next launch. */
+    int CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH = 1;
+    /** The graph is uploaded when it has been instantiated. */
+    int CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD = 2;
+    /** The graph can be launched from the device. */
+    int CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH = 4;
+    /** Kernel nodes run with their own priorities. */
+    int CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY = 8;
+
+    /**
+     * Makes a graph executable. The executable graph is a snapshot: later changes of the graph do not change it.
+     *
+     * @param graph the graph
+     * @param flags 0 or a sum of {@link #CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH},
+     *     {@link #CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} and
+     *     {@link #CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY}; the first two exclude each other
+     * @return the executable graph
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
+     *     context that was destroyed (CTX-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if flags is no legal combination (EXEC-02), the graph has
+     *     a cycle (EXEC-03), a conditional handle of the graph belongs to no node (EXEC-11), a conditional body has a
+     *     node or a copy that bodies cannot have (EXEC-12), it is for launches from the device and has a node or a copy
+     *     that such graphs cannot have (EXEC-13), it is for launches from the device and empty (EXEC-14), a conditional
+     *     body, or a graph for launches from the device, has kernels of several contexts (EXEC-16), a copy or memset in
+     *     such a graph is of memory that the current device cannot access (EXEC-17), or the handle names no living
+     *     graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph was moved into a child graph node (EXEC-04),
+     *     the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory nodes and
+     *     an executable graph already (MEMNODE-06)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    CUgraphExec cuGraphInstantiate(CUgraph graph, long flags);
+
+    /**
+     * Makes a graph executable and, with {@link #CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD}, uploads it in a stream. As in C,
+     * {@code params} then tells what became of it, also after a failure.
+     *
+     * @param graph the graph
+     * @param params the flags as for {@link #cuGraphInstantiate}, and the stream for the upload, which may be a default
+     *     stream
+     * @return the executable graph
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), flags is no legal combination
+     *     (EXEC-02), the graph has a cycle (EXEC-03), a conditional handle of the graph belongs to no node (EXEC-11), a
+     *     conditional body has a node or a copy that bodies cannot have (EXEC-12), it is for launches from the device
+     *     and has a node or a copy that such graphs cannot have (EXEC-13), it is for launches from the device and empty
+     *     (EXEC-14), a conditional body, or a graph for launches from the device, has kernels of several contexts
+     *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), or
+     *     the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream for the upload is capturing
+     *     (CAPTURE-14), or captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
+     *     context that was destroyed (CTX-16)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph was moved into a child graph node (EXEC-04),
+     *     the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory nodes and
+     *     an executable graph already (MEMNODE-06)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
+     *     allocates (POOL-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    CUgraphExec cuGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams params);
+
+    /**
+     * Returns the flags that an executable graph was instantiated with.
+     *
+     * @param exec the executable graph
+     * @return the sum of {@link #CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH} and
+     *     {@link #CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}, as far as they were given; other flags are not reported
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     */
+    long cuGraphExecGetFlags(CUgraphExec exec);
+
+    /**
+     * Uploads an executable graph in stream order, so that its first launch need not do it.
+     *
+     * @param exec the executable graph
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
+     *     allocates (POOL-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuGraphUpload(CUgraphExec exec, CUstream stream);
+
+    /**
+     * Launches an executable graph as one piece of work of a stream. Launches of the same executable graph do not
+     * overlap, whatever their streams.
+     *
+     * @param exec the executable graph
+     * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
+     *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
+     *     context that was destroyed (CTX-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
+     *     memory that an earlier launch allocated has not been freed (MEMNODE-07), or memory that the graph frees is
+     *     not allocated (MEMNODE-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
+     *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
+     * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
+     *     allocates (POOL-06)
+     * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
+     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
+     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
+     *     (API-02)
+     */
+    void cuGraphLaunch(CUgraphExec exec, CUstream stream);
+
+    /**
+     * Destroys an executable graph. Launches that are under way complete.
+     *
+     * @param exec the executable graph
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01)
+     */
+    void cuGraphExecDestroy(CUgraphExec exec);
+
+    /**
+     * Updates an executable graph from a graph with the same nodes and edges, made in the same order. Launches that are
+     * under way are not changed. If it fails, nothing is changed.
+     *
+     * @param exec the executable graph
+     * @param graph the graph with the new parameters
+     * @param info where the kind of the result and the node to blame go; null if they are not wanted
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
+     *     the graph is embedded in a node (EXEC-10), or the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes and an executable graph
+     *     already (MEMNODE-06)
+     * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graphs have different nodes or edges
+     *     (UPDATE-01), a node is of another kind (UPDATE-02), parameters of a node exceed what can be updated
+     *     (UPDATE-03), a function belongs to another context (UPDATE-04), attributes of a kernel node changed
+     *     (UPDATE-05), or a conditional node changed (UPDATE-06)
+     */
+    void cuGraphExecUpdate(CUgraphExec exec, CUgraph graph, CUgraphExecUpdateResultInfo info);
+
+    /**
+     * Changes what a node of an executable graph does, from the next launch on. The graph it was instantiated from is
+     * not changed.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param params the new parameters, of the kind of the node
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is
+     *     null, or the kind cannot be changed (API-08), the handle names no living executable graph (EXEC-01), the
+     *     executable graph has no such node, or it is of another kind (EXEC-06), the new parameters exceed what can be
+     *     updated (EXEC-07), or the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
+     *     replaces (EXEC-09)
+     * @throws CudaException as the function for the kind of node: {@link #cuGraphExecKernelNodeSetParams},
+     *     {@link #cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)},
+     *     {@link #cuGraphExecMemsetNodeSetParams}, {@link #cuGraphExecHostNodeSetParams},
+     *     {@link #cuGraphExecEventRecordNodeSetEvent}, {@link #cuGraphExecEventWaitNodeSetEvent},
+     *     {@link #cuGraphExecBatchMemOpNodeSetParams}, {@link #cuGraphExecExternalSemaphoresSignalNodeSetParams} or
+     *     {@link #cuGraphExecExternalSemaphoresWaitNodeSetParams}
+     * @throws UnsupportedOperationException if a copy is of a CUDA array
+     */
+    void cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams params);
+
+    /**
+     * Changes the launch of a kernel node, from the next launch of the executable graph on. The function stays in its
+     * context, the attributes stay as they are.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param params the new launch
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or its arguments are null (API-08), the handle
+     *     names no living executable graph (EXEC-01), the executable graph has no such node, or it is of another kind
+     *     (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle names no living node
+     *     (GRAPH-02), a dimension or the number of threads exceeds the limit of the device (LAUNCH-01), a block has
+     *     more shared memory than the function may have (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
+     *     (LAUNCH-03)
+     * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
+     *     not fit on the device at once (LAUNCH-04)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
+     *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    void cuGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node, CUkernelNodeParams params);
+
+    /**
+     * Changes the copy of a memcpy node, from the next launch of the executable graph on. Memory stays of its kind, on
+     * its device and in its context; only a copy of one dimension changes its extent.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param copy the new copy
+     * @param ctx the context; null for the current one
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), the
+     *     handle names no living executable graph (EXEC-01), the executable graph has no such node, or it is of another
+     *     kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle names no living node
+     *     (GRAPH-02), the copy has no bytes (GRAPH-15), a range exceeds its allocation, or its kind of memory is not
+     *     the one asked for (MEMORY-04), a row or a layer is larger than its pitch, or the pitch than MAX_PITCH
+     *     (MEMORY-06), the memory type of an operand is null or no legal one (MEMORY-11), or the first byte or row
+     *     leaves no room for the copy's width or height (MEMORY-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, CUcontext ctx);
+
+    /**
+     * Changes the copy of a memcpy node to one of rows, from the next launch of the executable graph on, within the
+     * limits of the function for layers.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param copy the new copy
+     * @param ctx the context; null for the current one
+     * @throws CudaException as {@link #cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)}
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    default void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy2D copy, CUcontext ctx) {
+        cuGraphExecMemcpyNodeSetParams(exec, node, CUmemcpy3D.of(copy), ctx);
+    }
+
+    /**
+     * Changes what a memset node sets, from the next launch of the executable graph on. Memory stays of its kind, on
+     * its device and in its context; only a memset of one dimension changes its extent.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param params the new parameters
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
+     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
+     *     new parameters exceed what can be updated (EXEC-07), the handle names no living node (GRAPH-02), elementSize
+     *     is not 1, 2 or 4, or width or height is not positive (GRAPH-14), a range exceeds its allocation, or its kind
+     *     of memory is not the one asked for (MEMORY-04), the address or the pitch is no multiple of the element size
+     *     (MEMORY-05), or a row or a layer is larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    void cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemsetNodeParams params);
+
+    /**
+     * Changes the function of a host node, from the next launch of the executable graph on.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param params the new function
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
+     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
+     *     handle names no living node (GRAPH-02), or the function is null (STREAM-07)
+     */
+    void cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, CUhostNodeParams params);
+
+    /**
+     * Changes what the nodes of a child graph do, from the next launch of the executable graph on.
+     *
+     * @param exec the executable graph
+     * @param node the child graph node of the graph that was instantiated
+     * @param child a graph with the same nodes and edges as the embedded one, as for {@link #cuGraphExecUpdate}
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
+     *     the executable graph has no such node, or it is of another kind (EXEC-06), child is no living graph
+     *     (GRAPH-01), or the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE} if the graph has another shape than the one it
+     *     replaces (EXEC-09)
+     */
+    void cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child);
+
+    /**
+     * Changes the event of an event record node, from the next launch of the executable graph on.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param event the new event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
+     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), or the
+     *     handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     */
+    void cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
+
+    /**
+     * Changes the event of an event wait node, from the next launch of the executable graph on.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param event the new event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living
+     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), or the
+     *     handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     */
+    void cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event);
+
+    /**
+     * Changes the operations of a memory operation node, from the next launch of the executable graph on. Their number
+     * and their kinds stay.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param params the new operations
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its list or an operation is null (API-08), the
+     *     handle names no living executable graph (EXEC-01), the executable graph has no such node, or it is of another
+     *     kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle names no living node
+     *     (GRAPH-02), the address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not
+     *     documented (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    void cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node, CUbatchMemOpNodeParams params);
+
+    /**
+     * Changes the signals of a node, from the next launch of the executable graph on. Their number stays.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param params the new signals, as many as before
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
+     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
+     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), the
+     *     flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is missing or belongs to
+     *     another object (EXT-25), or the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    void cuGraphExecExternalSemaphoresSignalNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemSignalNodeParams params);
+
+    /**
+     * Changes the waits of a node, from the next launch of the executable graph on. Their number stays.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param params the new waits, as many as before
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
+     *     executable graph (EXEC-01), the executable graph has no such node, or it is of another kind (EXEC-06), the
+     *     new parameters exceed what can be updated (EXEC-07), the lists differ in length or have holes (EXT-20), the
+     *     flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is missing or belongs to
+     *     another object (EXT-25), or the handle names no living node (GRAPH-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    void cuGraphExecExternalSemaphoresWaitNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUextSemWaitNodeParams params);
+
+    /**
+     * Enables or disables a kernel, memset or memcpy node, from the next launch of the executable graph on. A disabled
+     * node is executed as an empty node.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @param enabled whether the node does its work
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
+     *     the executable graph has no such node, or it is of another kind (EXEC-06), the node is no kernel, memset or
+     *     memcpy node (EXEC-08), or the handle names no living node (GRAPH-02)
+     */
+    void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled);
+
+    /**
+     * Returns whether a kernel, memset or memcpy node of an executable graph is enabled.
+     *
+     * @param exec the executable graph
+     * @param node the node of the graph that was instantiated
+     * @return whether the node does its work in the next launch
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living executable graph (EXEC-01),
+     *     the executable graph has no such node, or it is of another kind (EXEC-06), the node is no kernel, memset or
+     *     memcpy node (EXEC-08), or the handle names no living node (GRAPH-02)
+     */
+    boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node);
+}
