@@ -117,7 +117,7 @@ class StreamOrderedMemoryTest {
         cuda.cuMemFreeAsync(memory, one);
         machine.settle();
         open();
-        faults(other, "not there at that time");
+        faults(other, "not allocated at that time");
     }
 
     @Test

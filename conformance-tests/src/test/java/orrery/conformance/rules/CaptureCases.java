@@ -94,7 +94,7 @@ final class CaptureCases {
         rig.cuda().cuStreamBeginCaptureToGraph(rig.stream(), graph, List.of(node), data, GLOBAL);
     }
 
-    @Breaks(value = "CAPTURE-05", says = "the next node shall depend on KERNEL node 0 (kernel) of graph")
+    @Breaks(value = "CAPTURE-05", says = "the next node is given a dependency on KERNEL node 0 (kernel) of graph")
     static void captureBehindANodeElsewhere(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         captureBehind(rig, graphs.graph(), graphs.kernel(graphs.graph()), null);

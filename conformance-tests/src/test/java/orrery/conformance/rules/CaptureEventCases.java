@@ -44,7 +44,7 @@ final class CaptureEventCases {
 
     @Breaks(
             value = "CAPTURE-18",
-            says = {"waits for", "which is over"})
+            says = {"waits for", "which has ended or is invalid"})
     static void waitForWhatIsOver(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();

@@ -36,12 +36,12 @@ final class ClusterCases {
         rig.cuda().cuLaunchKernelEx(clusters(10, 4, null), rig.nop());
     }
 
-    @Breaks(value = "LAUNCH-09", says = "at most 8 blocks")
+    @Breaks(value = "LAUNCH-09", says = "the limit is 8 blocks")
     static void aClusterThatIsNotPortable(Rig rig) {
         rig.cuda().cuLaunchKernelEx(clusters(16, 16, null), rig.nop());
     }
 
-    @Breaks(value = "LAUNCH-09", says = "at most 1 blocks")
+    @Breaks(value = "LAUNCH-09", says = "the limit is 1 blocks")
     static void aClusterOnTuring(Rig unused) {
         try (Rig turing = Rig.on(Devices.t4())) {
             turing.cuda().cuLaunchKernelEx(clusters(2, 2, null), turing.nop());

@@ -336,12 +336,12 @@ final class ConditionalCases {
 
     @Breaks(
             value = "UPDATE-06",
-            says = {"CONDITIONAL node 0", "it was IF with 1 bodies, and becomes WHILE with 1"})
+            says = {"CONDITIONAL node 0", "it was IF with 1 bodies and handle number 0, and becomes WHILE with 1"})
     static void ifBecomesWhile(Rig rig) {
         update(rig, graphWith(rig, IF, 1), graphWith(rig, WHILE, 1));
     }
 
-    @Breaks(value = "UPDATE-06", says = "it was SWITCH with 2 bodies, and becomes SWITCH with 3")
+    @Breaks(value = "UPDATE-06", says = "it was SWITCH with 2 bodies and handle number 0, and becomes SWITCH with 3")
     static void oneBodyMore(Rig rig) {
         update(rig, graphWith(rig, SWITCH, 2), graphWith(rig, SWITCH, 3));
     }

@@ -145,7 +145,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-06",
-            says = {"an edge is named from KERNEL node 0 (kernel) of graph", "to itself"})
+            says = {"an edge leads from KERNEL node 0 (kernel) of graph", "to itself"})
     static void dependOnItself(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();

@@ -159,9 +159,7 @@ final class PartitionCases {
         split(rig, 0, group(12, 8, 0, 0));
     }
 
-    @Breaks(
-            value = "SM-06",
-            says = "legal is 0 where nobody wants the groups, only their sizes: no unit of 32 SMs fits")
+    @Breaks(value = "SM-06", says = "legal is 0 in a query of sizes without a result: no unit of 32 SMs fits")
     static void splitOffPartOfAUnitThatDoesNotFit(Rig rig) {
         split(rig, 0, group(16, 32, 0, 0));
     }

@@ -97,7 +97,7 @@ final class SciSyncCases {
         rig.cuda().cuDeviceGetNvSciSyncAttributes(new SciAttributes(), rig.device(), 0);
     }
 
-    @Breaks(value = "EXT-28", says = "permission is set")
+    @Breaks(value = "EXT-28", says = "permission is already set")
     static void attributesTwice(Rig rig) {
         SciAttributes attributes = new ExternalRig(rig).attributes(rig, 1);
         rig.cuda().cuDeviceGetNvSciSyncAttributes(attributes, rig.device(), 2);

@@ -111,7 +111,7 @@ final class CaptureSink implements Sink {
                             + ", which was recorded in " + event.recordedIn().name() + " outside of it"),
                     capture);
         } else {
-            captures.warn(stream.name() + " waits for " + event + ", which was never recorded: the wait has no effect");
+            captures.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
         }
     }
 
