@@ -1,0 +1,166 @@
+package orrery.conformance.reference;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ArbitrarySupplier;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
+import orrery.conformance.reference.ValueOperations.ValueOperation;
+
+/** Random programs. */
+final class Programs {
+    private static final Arbitrary<Queue> QUEUES = Arbitraries.of(Queue.class);
+    private static final Arbitrary<Integer> EVENTS = Arbitraries.integers().between(0, Program.EVENTS - 1);
+    private static final Arbitrary<Integer> INDICES = Arbitraries.integers().between(0, Area.CHOICE - 1);
+
+    private Programs() {}
+
+    /** Programs of streams. */
+    static final class OfStreams implements ArbitrarySupplier<Program> {
+        @Override
+        public Arbitrary<Program> get() {
+            return steps().map(steps -> new Program(List.of(), steps));
+        }
+    }
+
+    /** Programs of streams and graphs. */
+    static final class OfGraphs implements ArbitrarySupplier<Program> {
+        @Override
+        public Arbitrary<Program> get() {
+            Arbitrary<Step> launches = Combinators.combine(
+                            Arbitraries.integers().between(0, 1), QUEUES)
+                    .as(Step.Launch::new);
+            Arbitrary<List<Step>> steps = Arbitraries.frequencyOf(Tuple.of(2, launches), Tuple.of(3, step()))
+                    .list()
+                    .ofMaxSize(20);
+            return Combinators.combine(graphs(1).list().ofMinSize(1).ofMaxSize(2), steps)
+                    .as(Program::new);
+        }
+    }
+
+    private static Arbitrary<List<Step>> steps() {
+        return step().list().ofMinSize(1).ofMaxSize(30);
+    }
+
+    // -- steps ---------------------------------------------------------------------------------------------------
+
+    private static Arbitrary<Step> step() {
+        return Arbitraries.frequencyOf(
+                Tuple.of(12, Combinators.combine(QUEUES, work()).as(Step.Submit::new)),
+                Tuple.of(6, ordering()),
+                Tuple.of(3, host()));
+    }
+
+    private static Arbitrary<Step> ordering() {
+        return Arbitraries.frequencyOf(
+                Tuple.of(5, Combinators.combine(EVENTS, QUEUES).as(Step.RecordEvent::new)),
+                Tuple.of(5, Combinators.combine(QUEUES, EVENTS).as(Step.AwaitEvent::new)),
+                Tuple.of(1, EVENTS.map(Step.RecordAll::new)),
+                Tuple.of(1, EVENTS.map(Step.AwaitAll::new)));
+    }
+
+    private static Arbitrary<Step> host() {
+        return Arbitraries.oneOf(
+                Combinators.combine(EVENTS, EVENTS).as(Step.Elapsed::new),
+                QUEUES.map(Step.QueryStream::new),
+                EVENTS.map(Step.QueryEvent::new),
+                QUEUES.map(Step.SynchronizeStream::new),
+                EVENTS.map(Step.SynchronizeEvent::new),
+                Arbitraries.just(new Step.SynchronizeContext()),
+                Combinators.combine(INDICES, Arbitraries.integers().between(0, 3))
+                        .as(Step.Write::new),
+                Arbitraries.of(1, 500, 1_100, 3_000, 20_000).map(Step.Pass::new));
+    }
+
+    // -- work ----------------------------------------------------------------------------------------------------
+
+    private static Arbitrary<Work> work() {
+        return Arbitraries.frequencyOf(
+                Tuple.of(10, kernels()),
+                Tuple.of(4, copies()),
+                Tuple.of(2, memsets()),
+                Tuple.of(2, valueOperations()),
+                Tuple.of(2, hostFunctions()));
+    }
+
+    private static Arbitrary<Kernel> kernels() {
+        Arbitrary<Integer> blocks = Arbitraries.frequencyOf(
+                Tuple.of(10, Arbitraries.just(1)),
+                Tuple.of(10, Arbitraries.integers().between(2, 12)),
+                Tuple.of(4, Arbitraries.integers().between(13, 300)),
+                Tuple.of(1, Arbitraries.of(16_384, 16_385, 40_000)));
+        Arbitrary<Integer> threads = Arbitraries.of(1, 32, 33, 256, 700, 1024);
+        Arbitrary<Integer> sharedBytes =
+                Arbitraries.frequency(Tuple.of(4, 0), Tuple.of(1, 1024), Tuple.of(2, 48 * 1024));
+        Arbitrary<Integer> nanos = Arbitraries.of(0, 1, 500, 680, 2_000, 10_000, 100_000);
+        Arbitrary<Boolean> fails = Arbitraries.frequency(Tuple.of(80, false), Tuple.of(1, true));
+        return Combinators.combine(
+                        blocks, threads, sharedBytes, nanos, Arbitraries.of(false, true), deviceCells(), deviceCells())
+                .flatAs((b, t, s, n, whole, target, source) -> Combinators.combine(
+                                Arbitraries.integers().between(1, 5), fails)
+                        .as((factor, fail) -> new Kernel(b, t, s, n, whole, target, factor, source, fail)));
+    }
+
+    private static Arbitrary<Copy> copies() {
+        return Combinators.combine(cells(Area.values()), cells(Area.values()), counts())
+                .as(Copy::new);
+    }
+
+    private static Arbitrary<Memset> memsets() {
+        return Combinators.combine(deviceCells(), Arbitraries.integers().between(0, 9), counts())
+                .as(Memset::new);
+    }
+
+    private static Arbitrary<ValueOperations> valueOperations() {
+        return Combinators.combine(INDICES, Arbitraries.integers().between(0, 3), Arbitraries.of(false, true))
+                .as(ValueOperation::new)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(3)
+                .map(ValueOperations::new);
+    }
+
+    private static Arbitrary<HostFunction> hostFunctions() {
+        return cells(Area.PINNED, Area.PAGEABLE).map(HostFunction::new);
+    }
+
+    private static Arbitrary<Integer> counts() {
+        return Arbitraries.of(1, 2, 1000);
+    }
+
+    private static Arbitrary<Cell> deviceCells() {
+        return cells(Area.DEVICE, Area.PINNED);
+    }
+
+    private static Arbitrary<Cell> cells(Area... areas) {
+        return Combinators.combine(Arbitraries.of(areas), INDICES).as(Cell::new);
+    }
+
+    // -- graphs --------------------------------------------------------------------------------------------------
+
+    private static Arbitrary<GraphPlan> graphs(int depth) {
+        Arbitrary<List<Integer>> behind =
+                Arbitraries.integers().between(1, 4).list().uniqueElements().ofMaxSize(3);
+        return Combinators.combine(behind, nodeKinds(depth))
+                .as(GraphPlan.Draft::new)
+                .list()
+                .ofMaxSize(12)
+                .map(GraphPlan::new);
+    }
+
+    private static Arbitrary<NodeKind> nodeKinds(int depth) {
+        Arbitrary<NodeKind> simple = Arbitraries.frequencyOf(
+                Tuple.of(10, work().map(NodeKind.Does::new)),
+                Tuple.of(2, Arbitraries.just(new NodeKind.Empty())),
+                Tuple.of(1, EVENTS.map(NodeKind.RecordEvent::new)),
+                Tuple.of(1, EVENTS.map(NodeKind.AwaitEvent::new)));
+        if (depth == 0) {
+            return simple;
+        }
+        return Arbitraries.frequencyOf(
+                Tuple.of(12, simple),
+                Tuple.of(1, Arbitraries.just(new NodeKind.Allocation())),
+                Tuple.of(2, graphs(depth - 1).map(NodeKind.Child::new)));
+    }
+}

@@ -1,0 +1,56 @@
+package orrery.conformance.reference;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.core.exec.SchedulePolicy;
+import orrery.core.machine.MachineOptions;
+import orrery.device.Devices;
+
+/** The simulator does what the reference says: every operation at its time, in its order, and with its effect. */
+@AddLifecycleHook(CampaignTries.class)
+class ReferencePropertyTest {
+    private static final int WORKERS = 4;
+
+    private static final MachineOptions OPTIONS = MachineOptions.defaults().withDevices(Devices.teaching());
+
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+    void programsOfStreams(@ForAll(supplier = Programs.OfStreams.class) Program program, @ForAll long seed) {
+        compare(program, seed);
+    }
+
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+    void programsOfGraphs(@ForAll(supplier = Programs.OfGraphs.class) Program program, @ForAll long seed) {
+        compare(program, seed);
+    }
+
+    private static void compare(Program program, long seed) {
+        ReferenceHost host;
+        Outcome expected;
+        try (EngineRun run = new EngineRun(program, OPTIONS).traced()) {
+            host = new ReferenceHost(program, Devices.teaching(), run.now());
+            expected = host.run(program);
+            assertEquals("", run.run().difference(expected, true, true, true));
+        }
+        try (EngineRun run = new EngineRun(program, OPTIONS)) {
+            assertEquals("", run.run().difference(expected, false, true, true), "nobody listens");
+        }
+        boolean raced = host.executor().memory().raced();
+        if (!raced || program.waits() == 0) {
+            try (EngineRun run = new EngineRun(program, OPTIONS.withWorkers(WORKERS)).traced()) {
+                assertEquals("", run.run().difference(expected, true, false, !raced), WORKERS + " workers");
+            }
+        }
+        assertEquals("", random(program, seed).difference(random(program, seed), true, true, true), "the same seed");
+    }
+
+    private static Outcome random(Program program, long seed) {
+        MachineOptions options = OPTIONS.withPolicy(SchedulePolicy.random(seed));
+        try (EngineRun run = new EngineRun(program, options).traced()) {
+            return run.run();
+        }
+    }
+}
