@@ -12,6 +12,14 @@ enum Area {
     /** Integers of each area. */
     static final int SIZE = 1100;
 
+    /** Where the counters of loops begin: no copy comes here. */
+    private static final int COUNTERS = 1010;
+
     /** Integers that single operations choose from; longer copies and memsets run over the others too. */
     static final int CHOICE = 4;
+
+    /** The counter of the loop with a number. */
+    static Cell counter(int loop) {
+        return new Cell(DEVICE, COUNTERS + loop % (SIZE - COUNTERS));
+    }
 }

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import orrery.core.machine.DeadlockException;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
@@ -40,6 +41,8 @@ final class EngineRun implements AutoCloseable {
     private final Map<Area, Long> areas = new EnumMap<>(Area.class);
     private final List<CUevent> events = new ArrayList<>();
     private final List<CUgraphExec> graphs = new ArrayList<>();
+    private final Map<Integer, Kernel> kernels = new ConcurrentHashMap<>();
+    private final Map<Integer, Long> handles = new HashMap<>();
     private final List<Integer> effects = Collections.synchronizedList(new ArrayList<>());
     private final List<Outcome.Completion> completions = new ArrayList<>();
     private int step;
@@ -73,8 +76,7 @@ final class EngineRun implements AutoCloseable {
             events.add(driver.cuEventCreate(Program.isTimed(i) ? TIMED : UNTIMED));
         }
         for (int i = 0; i < program.graphs().size(); i++) {
-            graphs.add(new GraphAssembly(this, Program.firstId(i))
-                    .instantiate(program.graphs().get(i)));
+            graphs.add(new GraphAssembly(this).instantiate(program.graphs().get(i)));
         }
     }
 
@@ -117,6 +119,7 @@ final class EngineRun implements AutoCloseable {
             answers.add(Outcome.answer(machine.now(), answerTo(each)));
             step++;
         }
+        machine.settle();
         Map<Area, int[]> memory = new EnumMap<>(Area.class);
         for (Area area : Area.values()) {
             int[] values = new int[Area.SIZE];
@@ -166,8 +169,21 @@ final class EngineRun implements AutoCloseable {
         return areas.get(cell.area()) + (long) cell.index() * Cell.BYTES;
     }
 
+    int read(Cell cell) {
+        return view(cell).get(0);
+    }
+
     void write(Cell cell, int value) {
         view(cell).set(0, value);
+    }
+
+    /** The handle of a conditional node. */
+    long handle(int conditional) {
+        return handles.get(conditional);
+    }
+
+    void handle(int conditional, long handle) {
+        handles.put(conditional, handle);
     }
 
     void pass(int nanos) {
@@ -194,27 +210,16 @@ final class EngineRun implements AutoCloseable {
 
     /** The arguments of a kernel with a number. */
     Object[] arguments(Kernel kernel, int id) {
-        return new Object[] {
-            kernel.nanos(),
-            id,
-            address(kernel.target()),
-            kernel.factor(),
-            address(kernel.source()),
-            kernel.fails() ? 1 : 0
-        };
+        kernels.put(id, kernel);
+        return new Object[] {kernel.nanos(), id};
     }
 
     private orrery.core.kernel.Kernel kernel(boolean whole) {
         orrery.core.kernel.Kernel kernel = orrery.core.kernel.Kernel.perLaunch(arguments -> {
             int id = arguments.i32(1);
-            IntView target = arguments.ints(2);
-            int factor = arguments.i32(3);
-            IntView source = arguments.ints(4);
-            boolean fails = arguments.i32(5) != 0;
             return launch -> {
                 effects.add(id);
-                launch.deviceAssert(!fails, "this kernel fails");
-                target.set(0, target.get(0) * factor + source.get(0) + 1);
+                kernels.get(id).effect().run(this, launch);
             };
         });
         return whole
@@ -226,8 +231,7 @@ final class EngineRun implements AutoCloseable {
     Runnable hostFunction(Cell cell, int id) {
         return () -> {
             effects.add(id);
-            IntView target = view(cell);
-            target.set(0, target.get(0) + 1);
+            write(cell, read(cell) + 1);
         };
     }
 

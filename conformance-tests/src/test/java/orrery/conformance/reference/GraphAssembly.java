@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import orrery.conformance.reference.Graph.Node;
+import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
@@ -17,48 +19,60 @@ final class GraphAssembly {
 
     private final EngineRun run;
     private final CudaDriver driver;
-    private int nextId;
+    private CUgraph whole;
 
-    /** The work of nodes has numbers from {@code firstId} on. */
-    GraphAssembly(EngineRun run, int firstId) {
+    GraphAssembly(EngineRun run) {
         this.run = run;
         this.driver = run.driver();
-        this.nextId = firstId;
     }
 
-    CUgraphExec instantiate(GraphPlan plan) {
-        return driver.cuGraphInstantiate(graph(plan), 0);
+    CUgraphExec instantiate(Graph graph) {
+        whole = driver.cuGraphCreate(0);
+        fill(whole, graph);
+        return driver.cuGraphInstantiate(whole, 0);
     }
 
-    /** Work is numbered as the reference does: that of a graph, then that of the graphs in its nodes. */
-    private CUgraph graph(GraphPlan plan) {
-        CUgraph graph = driver.cuGraphCreate(0);
-        int first = nextId;
-        nextId += (int) plan.nodes().stream()
-                .filter(node -> node.kind() instanceof NodeKind.Does)
-                .count();
-        List<CUgraphNode> nodes = new ArrayList<>();
+    private void fill(CUgraph target, Graph graph) {
+        List<CUgraphNode> added = new ArrayList<>();
         Map<Integer, Long> allocations = new HashMap<>();
-        for (GraphPlan.Node node : plan.nodes()) {
-            List<CUgraphNode> behind = node.behind().stream().map(nodes::get).toList();
+        for (Node node : graph.nodes()) {
+            List<CUgraphNode> behind = node.behind().stream().map(added::get).toList();
             if (node.kind() instanceof NodeKind.Does does) {
-                nodes.add(does.work().add(run, graph, behind, first++));
+                added.add(does.work().add(run, target, behind, node.id()));
             } else if (node.kind() instanceof NodeKind.Child child) {
-                nodes.add(driver.cuGraphAddChildGraphNode(graph, behind, graph(child.graph())));
+                CUgraph embedded = driver.cuGraphCreate(0);
+                fill(embedded, child.graph());
+                added.add(driver.cuGraphAddChildGraphNode(target, behind, embedded));
+            } else if (node.kind() instanceof NodeKind.Conditional conditional) {
+                added.add(conditional(target, behind, node.id(), conditional));
             } else if (node.kind() instanceof NodeKind.RecordEvent record) {
-                nodes.add(driver.cuGraphAddEventRecordNode(graph, behind, run.event(record.event())));
+                added.add(driver.cuGraphAddEventRecordNode(target, behind, run.event(record.event())));
             } else if (node.kind() instanceof NodeKind.AwaitEvent await) {
-                nodes.add(driver.cuGraphAddEventWaitNode(graph, behind, run.event(await.event())));
+                added.add(driver.cuGraphAddEventWaitNode(target, behind, run.event(await.event())));
             } else if (node.kind() instanceof NodeKind.Allocation) {
                 CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), ALLOCATED_BYTES);
-                nodes.add(driver.cuGraphAddMemAllocNode(graph, behind, params));
-                allocations.put(nodes.size() - 1, params.dptr());
+                int index = added.size();
+                added.add(driver.cuGraphAddMemAllocNode(target, behind, params));
+                allocations.put(index, params.dptr());
             } else if (node.kind() instanceof NodeKind.Free free) {
-                nodes.add(driver.cuGraphAddMemFreeNode(graph, behind, allocations.get(free.allocation())));
+                added.add(driver.cuGraphAddMemFreeNode(target, behind, allocations.get(free.allocation())));
             } else {
-                nodes.add(driver.cuGraphAddEmptyNode(graph, behind));
+                added.add(driver.cuGraphAddEmptyNode(target, behind));
             }
         }
-        return graph;
+    }
+
+    private CUgraphNode conditional(
+            CUgraph target, List<CUgraphNode> behind, int id, NodeKind.Conditional conditional) {
+        long handle = driver.cuGraphConditionalHandleCreate(
+                whole, null, conditional.initial(), CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        run.handle(id, handle);
+        int bodies = conditional.bodies().size();
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, conditional.type(), bodies);
+        CUgraphNode node = driver.cuGraphAddNode(target, behind, null, params);
+        for (int i = 0; i < bodies; i++) {
+            fill(params.bodies().get(i), conditional.bodies().get(i));
+        }
+        return node;
     }
 }

@@ -8,31 +8,23 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 
 /**
- * A kernel, which sets one cell: {@code target = target * factor + source + 1}.
+ * A kernel.
  *
  * @param blocks its blocks
  * @param threads threads of a block
  * @param sharedBytes shared memory of a block
  * @param nanos how long a block takes, or the launch
  * @param whole whether the launch as a whole takes so long, however its blocks are placed
- * @param target the cell that it sets
- * @param factor what it multiplies the cell with
- * @param source a cell that it reads
- * @param fails whether it fails instead of setting the cell
+ * @param effect what it does
  */
-record Kernel(
-        int blocks,
-        int threads,
-        int sharedBytes,
-        int nanos,
-        boolean whole,
-        Cell target,
-        int factor,
-        Cell source,
-        boolean fails)
-        implements Work {
+record Kernel(int blocks, int threads, int sharedBytes, int nanos, boolean whole, Effect effect) implements Work {
     /** Registers of a thread: what kernels have unless told. */
     static final int REGISTERS = 16;
+
+    /** A small kernel. */
+    Kernel(Effect effect) {
+        this(1, 1, 0, 0, false, effect);
+    }
 
     @Override
     public void submit(EngineRun run, CUstream stream, int id) {
@@ -77,7 +69,6 @@ record Kernel(
     @Override
     public String toString() {
         String grid = "<<<" + blocks + "," + threads + (sharedBytes == 0 ? "" : "," + sharedBytes) + ">>>";
-        return "kernel" + grid + " of " + nanos + " ns" + (whole ? " in all" : "") + ", "
-                + (fails ? "fails" : target + " = " + target + " * " + factor + " + " + source + " + 1");
+        return "kernel" + grid + " of " + nanos + " ns" + (whole ? " in all" : "") + ", " + effect;
     }
 }

@@ -2,6 +2,7 @@ package orrery.conformance.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A program: executable graphs, and calls.
@@ -9,7 +10,7 @@ import java.util.List;
  * @param graphs the graphs, which are instantiated before the first call
  * @param steps the calls
  */
-record Program(List<GraphPlan> graphs, List<Step> steps) {
+record Program(List<Graph> graphs, List<Step> steps) {
     /** How many events there are. */
     static final int EVENTS = 4;
 
@@ -24,9 +25,10 @@ record Program(List<GraphPlan> graphs, List<Step> steps) {
         return event % 2 == 1;
     }
 
-    /** The number of the first operation of a graph. */
-    static int firstId(int graph) {
-        return GRAPH_IDS * (graph + 1);
+    /** The program with graphs that were drafted. */
+    static Program of(List<GraphDraft> drafts, List<Step> steps) {
+        AtomicInteger next = new AtomicInteger(GRAPH_IDS);
+        return new Program(drafts.stream().map(draft -> draft.graph(next)).toList(), steps);
     }
 
     /**
@@ -65,9 +67,9 @@ record Program(List<GraphPlan> graphs, List<Step> steps) {
                 : 0;
     }
 
-    private static int waits(GraphPlan graph) {
+    private static int waits(Graph graph) {
         int waits = 0;
-        for (GraphPlan.Node node : graph.nodes()) {
+        for (Graph.Node node : graph.nodes()) {
             if (node.kind() instanceof NodeKind.Does does) {
                 waits += waits(does.work());
             } else if (node.kind() instanceof NodeKind.Child child) {

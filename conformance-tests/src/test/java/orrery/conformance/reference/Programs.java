@@ -6,7 +6,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ArbitrarySupplier;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
+import orrery.conformance.reference.GraphDraft.NodeDraft;
 import orrery.conformance.reference.ValueOperations.ValueOperation;
+import orrery.driver.CUconditionalNodeParams;
 
 /** Random programs. */
 final class Programs {
@@ -28,15 +30,26 @@ final class Programs {
     static final class OfGraphs implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
-            Arbitrary<Step> launches = Combinators.combine(
-                            Arbitraries.integers().between(0, 1), QUEUES)
-                    .as(Step.Launch::new);
-            Arbitrary<List<Step>> steps = Arbitraries.frequencyOf(Tuple.of(2, launches), Tuple.of(3, step()))
-                    .list()
-                    .ofMaxSize(20);
-            return Combinators.combine(graphs(1).list().ofMinSize(1).ofMaxSize(2), steps)
-                    .as(Program::new);
+            return ofGraphs(graphs(1, anyNodes(1)));
         }
+    }
+
+    /** Programs of streams and graphs with conditional nodes. */
+    static final class OfConditionals implements ArbitrarySupplier<Program> {
+        @Override
+        public Arbitrary<Program> get() {
+            return ofGraphs(graphs(2, conditionalNodes(2)));
+        }
+    }
+
+    private static Arbitrary<Program> ofGraphs(Arbitrary<GraphDraft> graphs) {
+        Arbitrary<Step> launches = Combinators.combine(Arbitraries.integers().between(0, 1), QUEUES)
+                .as(Step.Launch::new);
+        Arbitrary<List<Step>> steps = Arbitraries.frequencyOf(Tuple.of(2, launches), Tuple.of(3, step()))
+                .list()
+                .ofMaxSize(20);
+        return Combinators.combine(graphs.list().ofMinSize(1).ofMaxSize(2), steps)
+                .as(Program::of);
     }
 
     private static Arbitrary<List<Step>> steps() {
@@ -78,7 +91,7 @@ final class Programs {
     private static Arbitrary<Work> work() {
         return Arbitraries.frequencyOf(
                 Tuple.of(10, kernels()),
-                Tuple.of(4, copies()),
+                Tuple.of(4, copies(Area.values())),
                 Tuple.of(2, memsets()),
                 Tuple.of(2, valueOperations()),
                 Tuple.of(2, hostFunctions()));
@@ -94,17 +107,22 @@ final class Programs {
         Arbitrary<Integer> sharedBytes =
                 Arbitraries.frequency(Tuple.of(4, 0), Tuple.of(1, 1024), Tuple.of(2, 48 * 1024));
         Arbitrary<Integer> nanos = Arbitraries.of(0, 1, 500, 680, 2_000, 10_000, 100_000);
-        Arbitrary<Boolean> fails = Arbitraries.frequency(Tuple.of(80, false), Tuple.of(1, true));
-        return Combinators.combine(
-                        blocks, threads, sharedBytes, nanos, Arbitraries.of(false, true), deviceCells(), deviceCells())
-                .flatAs((b, t, s, n, whole, target, source) -> Combinators.combine(
-                                Arbitraries.integers().between(1, 5), fails)
-                        .as((factor, fail) -> new Kernel(b, t, s, n, whole, target, factor, source, fail)));
+        return Combinators.combine(blocks, threads, sharedBytes, nanos, Arbitraries.of(false, true), effects())
+                .as(Kernel::new);
     }
 
-    private static Arbitrary<Copy> copies() {
-        return Combinators.combine(cells(Area.values()), cells(Area.values()), counts())
-                .as(Copy::new);
+    private static Arbitrary<Effect> effects() {
+        return Arbitraries.frequencyOf(
+                Tuple.of(
+                        100,
+                        Combinators.combine(
+                                        deviceCells(), Arbitraries.integers().between(1, 5), deviceCells())
+                                .as(Effect.Compute::new)),
+                Tuple.of(1, Arbitraries.just(new Effect.Fail())));
+    }
+
+    private static Arbitrary<Copy> copies(Area... areas) {
+        return Combinators.combine(cells(areas), cells(areas), counts()).as(Copy::new);
     }
 
     private static Arbitrary<Memset> memsets() {
@@ -139,28 +157,66 @@ final class Programs {
 
     // -- graphs --------------------------------------------------------------------------------------------------
 
-    private static Arbitrary<GraphPlan> graphs(int depth) {
-        Arbitrary<List<Integer>> behind =
-                Arbitraries.integers().between(1, 4).list().uniqueElements().ofMaxSize(3);
-        return Combinators.combine(behind, nodeKinds(depth))
-                .as(GraphPlan.Draft::new)
-                .list()
-                .ofMaxSize(12)
-                .map(GraphPlan::new);
+    private static Arbitrary<GraphDraft> graphs(int depth, Arbitrary<NodeDraft> nodes) {
+        return nodes.list().ofMaxSize(4 + 4 * depth).map(GraphDraft::new);
     }
 
-    private static Arbitrary<NodeKind> nodeKinds(int depth) {
-        Arbitrary<NodeKind> simple = Arbitraries.frequencyOf(
+    /** Nodes of graphs without conditional nodes. */
+    private static Arbitrary<NodeDraft> anyNodes(int depth) {
+        Arbitrary<NodeDraft> simple = plain(Arbitraries.frequencyOf(
                 Tuple.of(10, work().map(NodeKind.Does::new)),
                 Tuple.of(2, Arbitraries.just(new NodeKind.Empty())),
                 Tuple.of(1, EVENTS.map(NodeKind.RecordEvent::new)),
-                Tuple.of(1, EVENTS.map(NodeKind.AwaitEvent::new)));
+                Tuple.of(1, EVENTS.map(NodeKind.AwaitEvent::new))));
+        return depth == 0
+                ? simple
+                : Arbitraries.frequencyOf(
+                        Tuple.of(12, simple),
+                        Tuple.of(1, plain(Arbitraries.just(new NodeKind.Allocation()))),
+                        Tuple.of(2, children(graphs(depth - 1, anyNodes(depth - 1)))));
+    }
+
+    /** Nodes that bodies of conditional nodes can have, and such nodes. */
+    private static Arbitrary<NodeDraft> conditionalNodes(int depth) {
+        Arbitrary<Work> works = Arbitraries.frequencyOf(
+                Tuple.of(6, kernels()), Tuple.of(1, copies(Area.DEVICE, Area.PINNED)), Tuple.of(1, memsets()));
+        Arbitrary<NodeDraft> simple = plain(Arbitraries.frequencyOf(
+                Tuple.of(8, works.map(NodeKind.Does::new)), Tuple.of(1, Arbitraries.just(new NodeKind.Empty()))));
         if (depth == 0) {
             return simple;
         }
+        Arbitrary<NodeDraft> choosing = Combinators.combine(
+                        behind(),
+                        Arbitraries.integers().between(0, 5),
+                        Arbitraries.integers().between(0, 3))
+                .as((behind, which, value) ->
+                        new NodeDraft(behind, new GraphDraft.Kind.Chooses(which, value), List.of(), 0));
+        Arbitrary<GraphDraft> bodies = graphs(depth - 1, conditionalNodes(depth - 1));
+        Arbitrary<NodeDraft> conditional = Combinators.combine(
+                        behind(),
+                        Arbitraries.of(CUconditionalNodeParams.Type.class),
+                        bodies.list().ofMinSize(1).ofMaxSize(3),
+                        Arbitraries.integers().between(0, 3))
+                .as((behind, type, graphs, initial) ->
+                        new NodeDraft(behind, new GraphDraft.Kind.Conditional(type), graphs, initial));
         return Arbitraries.frequencyOf(
-                Tuple.of(12, simple),
-                Tuple.of(1, Arbitraries.just(new NodeKind.Allocation())),
-                Tuple.of(2, graphs(depth - 1).map(NodeKind.Child::new)));
+                Tuple.of(5, simple),
+                Tuple.of(2, choosing),
+                Tuple.of(3, conditional),
+                Tuple.of(1, children(graphs(0, conditionalNodes(0)))));
+    }
+
+    private static Arbitrary<NodeDraft> plain(Arbitrary<NodeKind> kinds) {
+        return Combinators.combine(behind(), kinds)
+                .as((behind, kind) -> new NodeDraft(behind, new GraphDraft.Kind.Plain(kind), List.of(), 0));
+    }
+
+    private static Arbitrary<NodeDraft> children(Arbitrary<GraphDraft> graphs) {
+        return Combinators.combine(behind(), graphs)
+                .as((behind, graph) -> new NodeDraft(behind, new GraphDraft.Kind.Child(), List.of(graph), 0));
+    }
+
+    private static Arbitrary<List<Integer>> behind() {
+        return Arbitraries.integers().between(1, 4).list().uniqueElements().ofMaxSize(3);
     }
 }

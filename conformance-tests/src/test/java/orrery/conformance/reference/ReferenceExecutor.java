@@ -95,6 +95,14 @@ final class ReferenceExecutor {
         return true;
     }
 
+    /** Lets everything happen that can happen without the host, whose time it is. */
+    void settle(long time) {
+        boolean moved = true;
+        while (moved) {
+            moved = step() || hostLooks(time);
+        }
+    }
+
     /** Lets everything happen up to {@code time}. */
     void runUntil(long time) {
         while (!future.isEmpty() && future.peek().time() <= time) {

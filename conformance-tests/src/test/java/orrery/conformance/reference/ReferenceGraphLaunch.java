@@ -2,7 +2,7 @@ package orrery.conformance.reference;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import orrery.conformance.reference.GraphPlan.Node;
+import orrery.conformance.reference.Graph.Node;
 
 /** A launch of an executable graph: one operation of its stream, whatever is inside. */
 final class ReferenceGraphLaunch extends ReferenceOperation {
@@ -25,11 +25,11 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
     /** It is in its stream: events stand for its nodes from now on. What its nodes wait for is decided now too. */
     void enqueued() {
         exec.takeTurn(this);
-        tie(exec.plan());
+        tie(exec.graph());
     }
 
-    private void tie(GraphPlan plan) {
-        for (Node node : plan.nodes()) {
+    private void tie(Graph graph) {
+        for (Node node : graph.nodes()) {
             if (node.kind() instanceof NodeKind.RecordEvent each) {
                 ReferenceEvent event = exec.event(each.event());
                 ReferenceOperation stands = event.newRecord(new Identity(
@@ -48,13 +48,15 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
     void begin(long now) {
         began(now);
         long first = now + device().costs().graphStart();
-        ReferenceGraphRun run = new ReferenceGraphRun(
-                identity(),
-                exec.plan(),
-                exec.firstId(),
-                first,
-                end -> executor().complete(this, end));
-        run.begin(this::orderWithEvents);
+        exec.resetValues(executor().memory());
+        new ReferenceGraphRun(
+                        identity(),
+                        exec,
+                        exec.graph(),
+                        0,
+                        first,
+                        end -> executor().complete(this, end))
+                .begin(this::orderWithEvents);
     }
 
     /** Orders an event node, of which there are as many as ties, with what is outside. */

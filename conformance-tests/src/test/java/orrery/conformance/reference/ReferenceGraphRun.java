@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import orrery.conformance.reference.GraphPlan.Node;
+import orrery.conformance.reference.Graph.Node;
 import orrery.conformance.reference.ReferenceOperation.Identity;
 
 /**
@@ -16,11 +16,12 @@ import orrery.conformance.reference.ReferenceOperation.Identity;
  */
 final class ReferenceGraphRun {
     private final Identity launch;
-    private final GraphPlan plan;
+    private final ReferenceGraphExec exec;
+    private final Graph graph;
+    private final int firstPosition;
     private final long first;
     private final LongConsumer whenOver;
     private final List<ReferenceOperation> operations = new ArrayList<>();
-    private int nextId;
     private int open;
     private long issuedAt;
     private long lastEnd;
@@ -37,11 +38,27 @@ final class ReferenceGraphRun {
         }
     }
 
-    /** An execution whose first nodes can have their turn at {@code first}. */
-    ReferenceGraphRun(Identity launch, GraphPlan plan, int firstId, long first, LongConsumer whenOver) {
+    /**
+     * An execution of a graph, or of a body.
+     *
+     * @param launch what it is a part of
+     * @param exec the executable graph
+     * @param graph the graph, or the body
+     * @param firstPosition where in the executable graph it begins
+     * @param first when its first nodes can have their turn
+     * @param whenOver is told when everything is complete
+     */
+    ReferenceGraphRun(
+            Identity launch,
+            ReferenceGraphExec exec,
+            Graph graph,
+            int firstPosition,
+            long first,
+            LongConsumer whenOver) {
         this.launch = launch;
-        this.plan = plan;
-        this.nextId = firstId;
+        this.exec = exec;
+        this.graph = graph;
+        this.firstPosition = firstPosition;
         this.first = first;
         this.whenOver = whenOver;
         this.issuedAt = first - launch.device().costs().graphIssue();
@@ -50,7 +67,7 @@ final class ReferenceGraphRun {
 
     /** Begins; {@code eventNodes} is told each event node before it is ordered with others. */
     void begin(Consumer<ReferenceOperation> eventNodes) {
-        Level whole = layOut(plan);
+        Level whole = layOut(graph);
         tellEventNodes(whole, eventNodes);
         connect(whole);
         open = operations.size();
@@ -62,10 +79,10 @@ final class ReferenceGraphRun {
         }
     }
 
-    private Level layOut(GraphPlan graph) {
+    private Level layOut(Graph graph) {
         Level level = new Level(graph.nodes());
         for (Node node : level.nodes) {
-            level.begins.add(operation(node.kind()));
+            level.begins.add(operation(node));
         }
         level.ends.addAll(level.begins);
         for (int i = 0; i < level.nodes.size(); i++) {
@@ -78,16 +95,19 @@ final class ReferenceGraphRun {
     }
 
     private Identity identity(String kind) {
-        return new Identity(launch.device(), launch.owner(), kind, first, this, operations.size());
+        return new Identity(launch.device(), launch.owner(), kind, first, this, firstPosition + operations.size());
     }
 
-    private ReferenceOperation operation(NodeKind kind) {
+    private ReferenceOperation operation(Node node) {
+        NodeKind kind = node.kind();
         if (kind instanceof NodeKind.Does does) {
-            return add(does.work().operation(identity(does.work().kind()), nextId++));
+            return add(does.work().operation(identity(does.work().kind()), node.id()));
         } else if (kind instanceof NodeKind.Allocation) {
             return add(new ReferenceFrontEndOperation(identity("alloc"), 0, () -> {}));
         } else if (kind instanceof NodeKind.Free) {
             return add(new ReferenceFrontEndOperation(identity("free"), 0, () -> {}));
+        } else if (kind instanceof NodeKind.Conditional conditional) {
+            return add(new ReferenceConditional(identity(conditional.type().name()), node.id(), conditional));
         } else if (kind instanceof NodeKind.Child) {
             return add(new ReferenceMarker(identity("child graph"), 0));
         } else if (kind instanceof NodeKind.RecordEvent) {
@@ -141,6 +161,10 @@ final class ReferenceGraphRun {
         if (inner.nodes.isEmpty()) {
             end.follow(begin);
         }
+    }
+
+    ReferenceGraphExec exec() {
+        return exec;
     }
 
     /** When a kernel is issued whose turn comes at {@code now}: they are issued one after the other. */

@@ -49,7 +49,7 @@ final class ReferenceHost {
             events.add(new ReferenceEvent(Program.isTimed(i)));
         }
         for (int i = 0; i < program.graphs().size(); i++) {
-            graphs.add(new ReferenceGraphExec(program.graphs().get(i), events, Program.firstId(i)));
+            graphs.add(new ReferenceGraphExec(program.graphs().get(i), events));
         }
     }
 
@@ -59,6 +59,7 @@ final class ReferenceHost {
             answers.add(Outcome.answer(time, answerTo(each)));
             step++;
         }
+        executor.settle(time);
         return new Outcome(
                 executor.completions(),
                 executor.memory().log(),
@@ -148,11 +149,11 @@ final class ReferenceHost {
         }
         ReferenceGraphExec exec = graphs.get(graph % graphs.size());
         enter(HostCost.GRAPH_LAUNCH);
-        time += costs.graphBranches(exec.plan().ends());
+        time += costs.graphBranches(exec.graph().ends());
         ReferenceStream stream = streams.get(queue);
         ReferenceGraphLaunch launch = new ReferenceGraphLaunch(new Identity(stream, "graph", visibleAt()), exec);
         launch.follow(stream.tail);
-        if (!exec.plan().idle()) {
+        if (!exec.graph().idle()) {
             followOthers(launch, stream);
         }
         launch.enqueued();

@@ -23,6 +23,7 @@ final class ReferenceKernel extends ReferenceOperation {
     private long unplaced;
     private int openRounds;
     private boolean begun;
+    private boolean failed;
     private long firstBlockAt;
 
     ReferenceKernel(Identity identity, Kernel kernel, int id) {
@@ -111,7 +112,7 @@ final class ReferenceKernel extends ReferenceOperation {
         if (openRounds == 0 && unplaced == 0) {
             performIf(EffectInstant.END);
             executor().memory().ended(kernel);
-            if (kernel.fails()) {
+            if (failed) {
                 executor()
                         .fault()
                         .raise(
@@ -126,9 +127,7 @@ final class ReferenceKernel extends ReferenceOperation {
     private void performIf(EffectInstant instant) {
         if (instant == ReferenceExecutor.KERNEL_EFFECTS) {
             executor().memory().log(id);
-            if (!kernel.fails()) {
-                executor().memory().perform(kernel);
-            }
+            failed = !kernel.effect().run(executor().memory());
         }
     }
 

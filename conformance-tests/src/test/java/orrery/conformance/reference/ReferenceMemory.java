@@ -2,15 +2,18 @@ package orrery.conformance.reference;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Memory, and who has changed it in which order. */
 final class ReferenceMemory {
     private final Map<Area, int[]> areas = new EnumMap<>(Area.class);
+    private final Map<Integer, Integer> values = new HashMap<>();
     private final List<Integer> log = new ArrayList<>();
     private final List<Kernel> running = new ArrayList<>();
     private boolean raced;
+    private boolean valuesRaced;
 
     ReferenceMemory() {
         for (Area area : Area.values()) {
@@ -37,12 +40,25 @@ final class ReferenceMemory {
         log.add(id);
     }
 
-    /** A kernel changes memory. */
-    void perform(Kernel kernel) {
-        int[] targets = areas.get(kernel.target().area());
-        int source = areas.get(kernel.source().area())[kernel.source().index()];
-        int target = kernel.target().index();
-        targets[target] = targets[target] * kernel.factor() + source + 1;
+    /** What a kernel finds in a cell. */
+    int get(Cell cell) {
+        return areas.get(cell.area())[cell.index()];
+    }
+
+    /** A kernel sets a cell. */
+    void set(Cell cell, int value) {
+        areas.get(cell.area())[cell.index()] = value;
+    }
+
+    /** The value of a conditional node. */
+    int value(int conditional) {
+        lookForRace(conditional);
+        return values.get(conditional);
+    }
+
+    /** Sets the value of a conditional node. */
+    void setValue(int conditional, int value) {
+        values.put(conditional, value);
     }
 
     /** The numbers of what has run, in that order. */
@@ -59,8 +75,9 @@ final class ReferenceMemory {
 
     /** A kernel runs from now on, beside others. */
     void began(Kernel kernel) {
-        lookForRace(kernel.target(), 1, true);
-        lookForRace(kernel.source(), 1, false);
+        kernel.effect().targets().forEach(cell -> lookForRace(cell, 1, true));
+        kernel.effect().sources().forEach(cell -> lookForRace(cell, 1, false));
+        kernel.effect().conditionals().forEach(this::lookForRace);
         running.add(kernel);
     }
 
@@ -77,13 +94,27 @@ final class ReferenceMemory {
         return raced;
     }
 
+    /** The same for values of conditional nodes. */
+    boolean valuesRaced() {
+        return valuesRaced;
+    }
+
+    private void lookForRace(int conditional) {
+        valuesRaced |= running.stream()
+                .anyMatch(kernel -> kernel.effect().conditionals().contains(conditional));
+    }
+
     private void lookForRace(Cell first, int count, boolean writes) {
         for (Kernel other : running) {
-            raced |= touches(other.target(), first, count) || writes && touches(other.source(), first, count);
+            raced |= touches(other.effect().targets(), first, count)
+                    || writes && touches(other.effect().sources(), first, count);
         }
     }
 
-    private static boolean touches(Cell cell, Cell first, int count) {
-        return cell.area() == first.area() && cell.index() >= first.index() && cell.index() < first.index() + count;
+    private static boolean touches(List<Cell> cells, Cell first, int count) {
+        return cells.stream()
+                .anyMatch(cell -> cell.area() == first.area()
+                        && cell.index() >= first.index()
+                        && cell.index() < first.index() + count);
     }
 }

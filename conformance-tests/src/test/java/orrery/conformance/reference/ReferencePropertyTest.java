@@ -27,6 +27,11 @@ class ReferencePropertyTest {
         compare(program, seed);
     }
 
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+    void programsOfConditionals(@ForAll(supplier = Programs.OfConditionals.class) Program program, @ForAll long seed) {
+        compare(program, seed);
+    }
+
     private static void compare(Program program, long seed) {
         ReferenceHost host;
         Outcome expected;
@@ -39,7 +44,8 @@ class ReferencePropertyTest {
             assertEquals("", run.run().difference(expected, false, true, true), "nobody listens");
         }
         boolean raced = host.executor().memory().raced();
-        if (!raced || program.waits() == 0) {
+        boolean determined = !host.executor().memory().valuesRaced() && !(raced && program.waits() > 0);
+        if (determined) {
             try (EngineRun run = new EngineRun(program, OPTIONS.withWorkers(WORKERS)).traced()) {
                 assertEquals("", run.run().difference(expected, true, false, !raced), WORKERS + " workers");
             }
