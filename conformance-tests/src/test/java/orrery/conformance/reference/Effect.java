@@ -1,17 +1,20 @@
 package orrery.conformance.reference;
 
 import java.util.List;
+import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.LaunchContext;
 
 /** What a kernel does. */
 sealed interface Effect {
 
     /** Does it on the simulator. */
-    void run(EngineRun run, LaunchContext launch);
+    void run(EngineRun run, LaunchContext launch, KernelArguments arguments);
 
-    /** Does it on the reference; false if the kernel fails. */
-    boolean run(ReferenceMemory memory);
+    /** Does it on the reference, in an execution or outside of graphs, which is null; false if the kernel fails. */
+    boolean run(ReferenceMemory memory, ReferenceExecution execution);
 
     /** The cells that it sets. */
     default List<Cell> targets() {
@@ -31,12 +34,12 @@ sealed interface Effect {
     /** Sets one cell: {@code target = target * factor + source + 1}. */
     record Compute(Cell target, int factor, Cell source) implements Effect {
         @Override
-        public void run(EngineRun run, LaunchContext launch) {
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
             run.write(target, run.read(target) * factor + run.read(source) + 1);
         }
 
         @Override
-        public boolean run(ReferenceMemory memory) {
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
             memory.set(target, memory.get(target) * factor + memory.get(source) + 1);
             return true;
         }
@@ -60,12 +63,12 @@ sealed interface Effect {
     /** Fails. */
     record Fail() implements Effect {
         @Override
-        public void run(EngineRun run, LaunchContext launch) {
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
             launch.deviceAssert(false, "this kernel fails");
         }
 
         @Override
-        public boolean run(ReferenceMemory memory) {
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
             return false;
         }
 
@@ -78,12 +81,12 @@ sealed interface Effect {
     /** Sets the value of a conditional node. */
     record Choose(int conditional, int value) implements Effect {
         @Override
-        public void run(EngineRun run, LaunchContext launch) {
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
             set(run, launch.device(), conditional, value);
         }
 
         @Override
-        public boolean run(ReferenceMemory memory) {
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
             memory.setValue(conditional, value);
             return true;
         }
@@ -106,14 +109,14 @@ sealed interface Effect {
         }
 
         @Override
-        public void run(EngineRun run, LaunchContext launch) {
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
             int counted = (run.read(counter()) + 1) % rounds;
             run.write(counter(), counted);
             set(run, launch.device(), conditional, counted);
         }
 
         @Override
-        public boolean run(ReferenceMemory memory) {
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
             int counted = (memory.get(counter()) + 1) % rounds;
             memory.set(counter(), counted);
             memory.setValue(conditional, counted);
@@ -133,6 +136,32 @@ sealed interface Effect {
         @Override
         public String toString() {
             return rounds + " rounds of node " + conditional;
+        }
+    }
+
+    /** Launches a graph, one of those for kernels, and sets a cell to the result. */
+    record LaunchGraph(int graph, GraphLaunchMode mode, Cell target) implements Effect {
+        @Override
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
+            DeviceGraph launched = arguments.graph(EngineRun.GRAPH_ARGUMENT);
+            run.write(target, launch.device().launchGraph(launched, mode).code());
+        }
+
+        @Override
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
+            ReferenceGraphExec launched = execution.exec().launchable(graph);
+            memory.set(target, execution.launch(launched, mode).code());
+            return true;
+        }
+
+        @Override
+        public List<Cell> targets() {
+            return List.of(target);
+        }
+
+        @Override
+        public String toString() {
+            return target + " = result of launching graph " + graph + " for kernels, " + mode;
         }
     }
 

@@ -30,17 +30,20 @@ final class EngineRun implements AutoCloseable {
     private static final int TIMED = 0;
     private static final int UNTIMED = 2;
 
+    /** Which argument of a kernel is the graph that it launches. */
+    static final int GRAPH_ARGUMENT = 2;
+
     private final Program program;
     private final Machine machine;
     private final CudaDriver driver;
     private final CUcontext context;
-    private final CUfunction ofBlocks;
-    private final CUfunction ofLaunch;
+    private final Map<String, CUfunction> functions = new HashMap<>();
     private final Map<Queue, CUstream> streams = new EnumMap<>(Queue.class);
     private final Map<Long, String> streamNames = new HashMap<>();
     private final Map<Area, Long> areas = new EnumMap<>(Area.class);
     private final List<CUevent> events = new ArrayList<>();
     private final List<CUgraphExec> graphs = new ArrayList<>();
+    private final List<CUgraphExec> forKernels = new ArrayList<>();
     private final Map<Integer, Kernel> kernels = new ConcurrentHashMap<>();
     private final Map<Integer, Long> handles = new HashMap<>();
     private final List<Integer> effects = Collections.synchronizedList(new ArrayList<>());
@@ -54,10 +57,18 @@ final class EngineRun implements AutoCloseable {
         this.driver = CudaDriver.of(machine);
         driver.cuInit(0);
         context = driver.cuCtxCreate(0, driver.cuDeviceGet(0));
-        CUmodule module = driver.cuModuleLoadData(
-                CUmoduleImage.empty().with("blocks", kernel(false)).with("launch", kernel(true)));
-        ofBlocks = driver.cuModuleGetFunction(module, "blocks");
-        ofLaunch = driver.cuModuleGetFunction(module, "launch");
+        CUmoduleImage image = CUmoduleImage.empty();
+        for (boolean whole : new boolean[] {false, true}) {
+            image = image.with(name(whole, false), kernel(whole));
+            image = image.with(name(whole, true), kernel(whole).launchesGraphs());
+        }
+        CUmodule module = driver.cuModuleLoadData(image);
+        for (boolean whole : new boolean[] {false, true}) {
+            for (boolean launches : new boolean[] {false, true}) {
+                String name = name(whole, launches);
+                functions.put(name, driver.cuModuleGetFunction(module, name));
+            }
+        }
         for (Queue queue : Queue.values()) {
             streams.put(queue, newStream(queue));
             streamNames.put(driver.cuStreamGetId(streams.get(queue)), queue.name());
@@ -75,8 +86,15 @@ final class EngineRun implements AutoCloseable {
         for (int i = 0; i < Program.EVENTS; i++) {
             events.add(driver.cuEventCreate(Program.isTimed(i) ? TIMED : UNTIMED));
         }
-        for (int i = 0; i < program.graphs().size(); i++) {
-            graphs.add(new GraphAssembly(this).instantiate(program.graphs().get(i)));
+        for (Graph graph : program.forKernels()) {
+            forKernels.add(
+                    new GraphAssembly(this).instantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH));
+            driver.cuGraphUpload(forKernels.get(forKernels.size() - 1), streams.get(Queue.FREE));
+        }
+        driver.cuStreamSynchronize(streams.get(Queue.FREE));
+        driver.cuCtxSynchronize(); // only now no stream counts as one with work
+        for (Graph graph : program.graphs()) {
+            graphs.add(new GraphAssembly(this).instantiate(graph, 0));
         }
     }
 
@@ -205,13 +223,20 @@ final class EngineRun implements AutoCloseable {
     // -- kernels and host functions ------------------------------------------------------------------------------
 
     CUfunction function(Kernel kernel) {
-        return kernel.whole() ? ofLaunch : ofBlocks;
+        boolean launches = kernel.effect() instanceof Effect.LaunchGraph;
+        return functions.get(name(kernel.whole(), launches));
+    }
+
+    private static String name(boolean whole, boolean launches) {
+        return (whole ? "launch" : "blocks") + (launches ? " that launches" : "");
     }
 
     /** The arguments of a kernel with a number. */
     Object[] arguments(Kernel kernel, int id) {
         kernels.put(id, kernel);
-        return new Object[] {kernel.nanos(), id};
+        return kernel.effect() instanceof Effect.LaunchGraph launch
+                ? new Object[] {kernel.nanos(), id, forKernels.get(launch.graph())}
+                : new Object[] {kernel.nanos(), id};
     }
 
     private orrery.core.kernel.Kernel kernel(boolean whole) {
@@ -219,7 +244,7 @@ final class EngineRun implements AutoCloseable {
             int id = arguments.i32(1);
             return launch -> {
                 effects.add(id);
-                kernels.get(id).effect().run(this, launch);
+                kernels.get(id).effect().run(this, launch, arguments);
             };
         });
         return whole

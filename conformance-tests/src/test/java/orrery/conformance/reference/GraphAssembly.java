@@ -26,10 +26,10 @@ final class GraphAssembly {
         this.driver = run.driver();
     }
 
-    CUgraphExec instantiate(Graph graph) {
+    CUgraphExec instantiate(Graph graph, int flags) {
         whole = driver.cuGraphCreate(0);
         fill(whole, graph);
-        return driver.cuGraphInstantiate(whole, 0);
+        return driver.cuGraphInstantiate(whole, flags);
     }
 
     private void fill(CUgraph target, Graph graph) {

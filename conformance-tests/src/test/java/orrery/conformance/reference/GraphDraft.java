@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import orrery.conformance.reference.Graph.Node;
+import orrery.core.kernel.GraphLaunchMode;
 import orrery.driver.CUconditionalNodeParams;
 
 /**
@@ -32,6 +33,9 @@ record GraphDraft(List<NodeDraft> nodes) {
         /** A kernel that sets the value of one of the conditional nodes before it, of those that are no loop. */
         record Chooses(int which, int value) implements Kind {}
 
+        /** A kernel that launches one of the graphs for kernels that were made before; where there is none, nothing. */
+        record Launches(int which, GraphLaunchMode mode, Kernel like) implements Kind {}
+
         /** A node with a graph. */
         record Child() implements Kind {}
 
@@ -39,9 +43,9 @@ record GraphDraft(List<NodeDraft> nodes) {
         record Conditional(CUconditionalNodeParams.Type type) implements Kind {}
     }
 
-    /** The graph, with nodes numbered from {@code next} on. */
-    Graph graph(AtomicInteger next) {
-        return graph(next, new ArrayList<>());
+    /** The graph, with nodes numbered from {@code next} on, whose kernels launch the first graphs for kernels. */
+    Graph graph(AtomicInteger next, int launchable) {
+        return graph(next, launchable, new ArrayList<>());
     }
 
     /**
@@ -49,7 +53,7 @@ record GraphDraft(List<NodeDraft> nodes) {
      * others imply: it would change nothing but the order of what is decided at one instant, and that order is not
      * specified.
      */
-    private Graph graph(AtomicInteger next, List<Integer> choosable) {
+    private Graph graph(AtomicInteger next, int launchable, List<Integer> choosable) {
         List<Node> graph = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
             TreeSet<Integer> behind = new TreeSet<>();
@@ -59,7 +63,7 @@ record GraphDraft(List<NodeDraft> nodes) {
                 }
             }
             int id = next.getAndIncrement();
-            graph.add(new Node(id, withoutImplied(graph, behind), kind(nodes.get(i), id, next, choosable)));
+            graph.add(new Node(id, withoutImplied(graph, behind), kind(nodes.get(i), id, next, launchable, choosable)));
         }
         for (int i = 0; i < nodes.size(); i++) {
             if (graph.get(i).kind() instanceof NodeKind.Allocation) {
@@ -69,7 +73,7 @@ record GraphDraft(List<NodeDraft> nodes) {
         return new Graph(List.copyOf(graph));
     }
 
-    private static NodeKind kind(NodeDraft node, int id, AtomicInteger next, List<Integer> choosable) {
+    private static NodeKind kind(NodeDraft node, int id, AtomicInteger next, int launchable, List<Integer> choosable) {
         if (node.kind() instanceof Kind.Plain plain) {
             return plain.kind();
         } else if (node.kind() instanceof Kind.Chooses chooses) {
@@ -77,6 +81,14 @@ record GraphDraft(List<NodeDraft> nodes) {
                     ? new NodeKind.Empty()
                     : new NodeKind.Does(new Kernel(
                             new Effect.Choose(choosable.get(chooses.which() % choosable.size()), chooses.value())));
+        } else if (node.kind() instanceof Kind.Launches launches) {
+            Kernel like = launches.like();
+            Cell result = new Cell(Area.DEVICE, launches.which() % Area.CHOICE);
+            return new NodeKind.Does(
+                    launchable == 0
+                            ? like
+                            : like.with(
+                                    new Effect.LaunchGraph(launches.which() % launchable, launches.mode(), result)));
         } else if (node.kind() instanceof Kind.Conditional conditional) {
             boolean loop = conditional.type() == CUconditionalNodeParams.Type.WHILE;
             if (!loop) {
@@ -84,12 +96,12 @@ record GraphDraft(List<NodeDraft> nodes) {
             }
             List<Graph> bodies = node.bodies().stream()
                     .limit(conditional.type() == CUconditionalNodeParams.Type.SWITCH ? 3 : loop ? 1 : 2)
-                    .map(body -> body.graph(next, choosable))
+                    .map(body -> body.graph(next, launchable, choosable))
                     .map(body -> loop ? counted(body, id, node.initial(), next) : body)
                     .toList();
             return new NodeKind.Conditional(conditional.type(), node.initial(), bodies);
         }
-        return new NodeKind.Child(node.bodies().get(0).graph(next, choosable));
+        return new NodeKind.Child(node.bodies().get(0).graph(next, launchable, choosable));
     }
 
     /** A body that goes round so many times: a kernel of it counts. */

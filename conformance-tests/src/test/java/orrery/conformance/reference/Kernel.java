@@ -26,6 +26,11 @@ record Kernel(int blocks, int threads, int sharedBytes, int nanos, boolean whole
         this(1, 1, 0, 0, false, effect);
     }
 
+    /** The same kernel, which does something else. */
+    Kernel with(Effect other) {
+        return new Kernel(blocks, threads, sharedBytes, nanos, whole, other);
+    }
+
     @Override
     public void submit(EngineRun run, CUstream stream, int id) {
         run.driver()

@@ -8,9 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A program: executable graphs, and calls.
  *
  * @param graphs the graphs, which are instantiated before the first call
+ * @param forKernels the graphs that kernels of graphs can launch
  * @param steps the calls
  */
-record Program(List<Graph> graphs, List<Step> steps) {
+record Program(List<Graph> graphs, List<Graph> forKernels, List<Step> steps) {
     /** How many events there are. */
     static final int EVENTS = 4;
 
@@ -26,9 +27,15 @@ record Program(List<Graph> graphs, List<Step> steps) {
     }
 
     /** The program with graphs that were drafted. */
-    static Program of(List<GraphDraft> drafts, List<Step> steps) {
+    static Program of(List<GraphDraft> drafts, List<GraphDraft> draftsForKernels, List<Step> steps) {
         AtomicInteger next = new AtomicInteger(GRAPH_IDS);
-        return new Program(drafts.stream().map(draft -> draft.graph(next)).toList(), steps);
+        List<Graph> forKernels = new ArrayList<>();
+        for (GraphDraft draft : draftsForKernels) {
+            forKernels.add(draft.graph(next, forKernels.size()));
+        }
+        int launchable = forKernels.size();
+        return new Program(
+                drafts.stream().map(draft -> draft.graph(next, launchable)).toList(), forKernels, steps);
     }
 
     /**
@@ -84,6 +91,9 @@ record Program(List<Graph> graphs, List<Step> steps) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < graphs.size(); i++) {
             text.append("\ngraph ").append(i).append(": ").append(graphs.get(i));
+        }
+        for (int i = 0; i < forKernels.size(); i++) {
+            text.append("\ngraph ").append(i).append(" for kernels: ").append(forKernels.get(i));
         }
         for (int i = 0; i < steps.size(); i++) {
             text.append("\n").append(i).append(" ").append(steps.get(i));

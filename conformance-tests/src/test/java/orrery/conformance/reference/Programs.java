@@ -8,6 +8,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import orrery.conformance.reference.GraphDraft.NodeDraft;
 import orrery.conformance.reference.ValueOperations.ValueOperation;
+import orrery.core.kernel.GraphLaunchMode;
 import orrery.driver.CUconditionalNodeParams;
 
 /** Random programs. */
@@ -22,7 +23,23 @@ final class Programs {
     static final class OfStreams implements ArbitrarySupplier<Program> {
         @Override
         public Arbitrary<Program> get() {
-            return steps().map(steps -> new Program(List.of(), steps));
+            return steps().map(steps -> new Program(List.of(), List.of(), steps));
+        }
+    }
+
+    /** Programs of streams in which kernels fail while much is under way. */
+    static final class OfFaults implements ArbitrarySupplier<Program> {
+        @Override
+        public Arbitrary<Program> get() {
+            Kernel fails = new Kernel(1, 1, 0, 1_000, false, new Effect.Fail());
+            Arbitrary<Copy> uploads = Combinators.combine(cells(Area.DEVICE), cells(Area.PINNED), counts())
+                    .as(Copy::new);
+            Arbitrary<Step> steps = Arbitraries.frequencyOf(
+                    Tuple.of(1, QUEUES.map(queue -> new Step.Submit(queue, fails))),
+                    Tuple.of(12, Combinators.combine(QUEUES, uploads).as(Step.Submit::new)),
+                    Tuple.of(4, Combinators.combine(QUEUES, work()).as(Step.Submit::new)),
+                    Tuple.of(3, step()));
+            return steps.list().ofMinSize(1).ofMaxSize(30).map(all -> new Program(List.of(), List.of(), all));
         }
     }
 
@@ -42,13 +59,33 @@ final class Programs {
         }
     }
 
+    /** Programs of streams and graphs whose kernels launch graphs. */
+    static final class OfDeviceLaunches implements ArbitrarySupplier<Program> {
+        @Override
+        public Arbitrary<Program> get() {
+            Arbitrary<List<GraphDraft>> forKernels = launchingNodes()
+                    .list()
+                    .ofMinSize(1)
+                    .ofMaxSize(5)
+                    .map(GraphDraft::new)
+                    .list()
+                    .ofMinSize(1)
+                    .ofMaxSize(4);
+            return ofGraphs(graphs(1, Arbitraries.oneOf(launchingNodes(), anyNodes(1))), forKernels);
+        }
+    }
+
     private static Arbitrary<Program> ofGraphs(Arbitrary<GraphDraft> graphs) {
+        return ofGraphs(graphs, Arbitraries.just(List.of()));
+    }
+
+    private static Arbitrary<Program> ofGraphs(Arbitrary<GraphDraft> graphs, Arbitrary<List<GraphDraft>> forKernels) {
         Arbitrary<Step> launches = Combinators.combine(Arbitraries.integers().between(0, 1), QUEUES)
                 .as(Step.Launch::new);
         Arbitrary<List<Step>> steps = Arbitraries.frequencyOf(Tuple.of(2, launches), Tuple.of(3, step()))
                 .list()
                 .ofMaxSize(20);
-        return Combinators.combine(graphs.list().ofMinSize(1).ofMaxSize(2), steps)
+        return Combinators.combine(graphs.list().ofMinSize(1).ofMaxSize(2), forKernels, steps)
                 .as(Program::of);
     }
 
@@ -204,6 +241,20 @@ final class Programs {
                 Tuple.of(2, choosing),
                 Tuple.of(3, conditional),
                 Tuple.of(1, children(graphs(0, conditionalNodes(0)))));
+    }
+
+    /** Nodes that graphs for kernels can have. */
+    private static Arbitrary<NodeDraft> launchingNodes() {
+        Arbitrary<NodeDraft> launching = Combinators.combine(
+                        behind(),
+                        Arbitraries.integers().between(0, 7),
+                        Arbitraries.of(GraphLaunchMode.class),
+                        kernels())
+                .as((behind, which, mode, like) ->
+                        new NodeDraft(behind, new GraphDraft.Kind.Launches(which, mode, like), List.of(), 0));
+        Arbitrary<Work> works = Arbitraries.frequencyOf(
+                Tuple.of(6, kernels()), Tuple.of(1, copies(Area.DEVICE, Area.PINNED)), Tuple.of(1, memsets()));
+        return Arbitraries.oneOf(launching, plain(works.map(NodeKind.Does::new)));
     }
 
     private static Arbitrary<NodeDraft> plain(Arbitrary<NodeKind> kinds) {

@@ -30,9 +30,9 @@ final class ReferenceConditional extends ReferenceOperation {
             executor().complete(this, now);
             return;
         }
-        ReferenceGraphExec exec = identity().graph().exec();
-        new ReferenceGraphRun(
-                        identity(), exec, node.bodies().get(chosen), exec.position(id, chosen), now, this::bodyOver)
+        ReferenceExecution execution = identity().graph().execution();
+        int position = execution.exec().position(id, chosen);
+        new ReferenceGraphRun(identity(), execution, node.bodies().get(chosen), position, now, this::bodyOver)
                 .begin(none -> {});
     }
 

@@ -16,13 +16,17 @@ import orrery.conformance.reference.Graph.Node;
 final class ReferenceGraphExec {
     private final Graph graph;
     private final List<ReferenceEvent> events;
+    private final List<ReferenceGraphExec> launchable;
     private final Map<Integer, List<Integer>> bodyPositions = new HashMap<>();
     private final Map<Integer, Integer> initialValues = new HashMap<>();
     private ReferenceOperation lastLaunch;
+    private boolean running;
 
-    ReferenceGraphExec(Graph graph, List<ReferenceEvent> events) {
+    /** An executable graph, whose kernels can launch others. */
+    ReferenceGraphExec(Graph graph, List<ReferenceEvent> events, List<ReferenceGraphExec> launchable) {
         this.graph = graph;
         this.events = events;
+        this.launchable = launchable;
         Queue<Node> conditionals = new ArrayDeque<>();
         int size = size(graph, conditionals);
         while (!conditionals.isEmpty()) {
@@ -58,6 +62,11 @@ final class ReferenceGraphExec {
         return events.get(number);
     }
 
+    /** A graph that its kernels can launch. */
+    ReferenceGraphExec launchable(int number) {
+        return launchable.get(number);
+    }
+
     /** The position of the first node of a body of a conditional node. */
     int position(int conditional, int body) {
         return bodyPositions.get(conditional).get(body);
@@ -66,6 +75,15 @@ final class ReferenceGraphExec {
     /** An execution begins: the values of conditional nodes are what they are at first. */
     void resetValues(ReferenceMemory memory) {
         initialValues.forEach(memory::setValue);
+    }
+
+    /** Whether it runs, or a kernel has launched it and it will. */
+    boolean isRunning() {
+        return running;
+    }
+
+    void running(boolean is) {
+        running = is;
     }
 
     /** Orders a launch behind the one before. */

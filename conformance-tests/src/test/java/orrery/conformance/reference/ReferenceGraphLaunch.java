@@ -47,16 +47,8 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
     @Override
     void begin(long now) {
         began(now);
-        long first = now + device().costs().graphStart();
-        exec.resetValues(executor().memory());
-        new ReferenceGraphRun(
-                        identity(),
-                        exec,
-                        exec.graph(),
-                        0,
-                        first,
-                        end -> executor().complete(this, end))
-                .begin(this::orderWithEvents);
+        ReferenceExecution.ofHost(exec, identity(), end -> executor().complete(this, end))
+                .begin(now, this::orderWithEvents);
     }
 
     /** Orders an event node, of which there are as many as ties, with what is outside. */

@@ -16,7 +16,7 @@ import orrery.conformance.reference.ReferenceOperation.Identity;
  */
 final class ReferenceGraphRun {
     private final Identity launch;
-    private final ReferenceGraphExec exec;
+    private final ReferenceExecution execution;
     private final Graph graph;
     private final int firstPosition;
     private final long first;
@@ -42,7 +42,7 @@ final class ReferenceGraphRun {
      * An execution of a graph, or of a body.
      *
      * @param launch what it is a part of
-     * @param exec the executable graph
+     * @param execution the execution of the executable graph
      * @param graph the graph, or the body
      * @param firstPosition where in the executable graph it begins
      * @param first when its first nodes can have their turn
@@ -50,13 +50,13 @@ final class ReferenceGraphRun {
      */
     ReferenceGraphRun(
             Identity launch,
-            ReferenceGraphExec exec,
+            ReferenceExecution execution,
             Graph graph,
             int firstPosition,
             long first,
             LongConsumer whenOver) {
         this.launch = launch;
-        this.exec = exec;
+        this.execution = execution;
         this.graph = graph;
         this.firstPosition = firstPosition;
         this.first = first;
@@ -163,8 +163,8 @@ final class ReferenceGraphRun {
         }
     }
 
-    ReferenceGraphExec exec() {
-        return exec;
+    ReferenceExecution execution() {
+        return execution;
     }
 
     /** When a kernel is issued whose turn comes at {@code now}: they are issued one after the other. */

@@ -48,9 +48,9 @@ final class ReferenceHost {
         for (int i = 0; i < Program.EVENTS; i++) {
             events.add(new ReferenceEvent(Program.isTimed(i)));
         }
-        for (int i = 0; i < program.graphs().size(); i++) {
-            graphs.add(new ReferenceGraphExec(program.graphs().get(i), events));
-        }
+        List<ReferenceGraphExec> forKernels = new ArrayList<>();
+        program.forKernels().forEach(graph -> forKernels.add(new ReferenceGraphExec(graph, events, forKernels)));
+        program.graphs().forEach(graph -> graphs.add(new ReferenceGraphExec(graph, events, forKernels)));
     }
 
     /** Runs a program to its end. */

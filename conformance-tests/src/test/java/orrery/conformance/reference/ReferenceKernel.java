@@ -84,7 +84,7 @@ final class ReferenceKernel extends ReferenceOperation {
             firstBlockAt = firstAt;
             began(now);
             executor().memory().began(kernel);
-            performIf(EffectInstant.BEGIN);
+            performIf(EffectInstant.BEGIN, now);
         }
         executor().endAt(endOfRound(Math.max(firstAt, firstBlockAt), lastAt), end -> roundEnded(places, end));
     }
@@ -110,7 +110,7 @@ final class ReferenceKernel extends ReferenceOperation {
         sms.give(footprint, places);
         openRounds--;
         if (openRounds == 0 && unplaced == 0) {
-            performIf(EffectInstant.END);
+            performIf(EffectInstant.END, now);
             executor().memory().ended(kernel);
             if (failed) {
                 executor()
@@ -124,10 +124,16 @@ final class ReferenceKernel extends ReferenceOperation {
         sms.place(now);
     }
 
-    private void performIf(EffectInstant instant) {
-        if (instant == ReferenceExecutor.KERNEL_EFFECTS) {
+    private void performIf(EffectInstant instant, long now) {
+        boolean launches = kernel.effect() instanceof Effect.LaunchGraph;
+        if (instant == (launches ? EffectInstant.BEGIN : ReferenceExecutor.KERNEL_EFFECTS)) {
             executor().memory().log(id);
-            failed = !kernel.effect().run(executor().memory());
+            ReferenceExecution execution =
+                    identity().inGraph() ? identity().graph().execution() : null;
+            failed = !kernel.effect().run(executor().memory(), execution);
+            if (launches) {
+                execution.asked(now);
+            }
         }
     }
 

@@ -11,6 +11,10 @@
  * and takes from the device models what things cost and need. There is an object for each operation
  * ({@link orrery.conformance.reference.ReferenceOperation}), and a priority queue of what is to come.
  *
+ * <p>It covers streams, events, graphs, conditional nodes, graphs that kernels launch, and faults. It does not cover
+ * programmatic edges, kernels that wait for the host, green contexts, clusters, cooperative kernels, several devices and
+ * several host threads.
+ *
  * <p>{@code -Dorrery.campaign.tries=N} gives each property N tries.
  */
 package orrery.conformance.reference;
