@@ -12,8 +12,8 @@
  * ({@link orrery.conformance.reference.ReferenceOperation}), and a priority queue of what is to come.
  *
  * <p>It covers streams, events, graphs, conditional nodes, graphs that kernels launch, and faults. It does not cover
- * programmatic edges, kernels that wait for the host, green contexts, clusters, cooperative kernels, several devices and
- * several host threads.
+ * programmatic edges, kernels that wait for the host, green contexts, clusters, cooperative kernels, several devices
+ * and several host threads.
  *
  * <p>{@code -Dorrery.campaign.tries=N} gives each property N tries.
  */
