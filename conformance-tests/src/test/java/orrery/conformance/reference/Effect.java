@@ -1,0 +1,171 @@
+package orrery.conformance.reference;
+
+import java.util.List;
+import orrery.core.kernel.DeviceGraph;
+import orrery.core.kernel.DeviceRuntime;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.KernelArguments;
+import orrery.core.kernel.LaunchContext;
+
+/** What a kernel does. */
+sealed interface Effect {
+
+    /** Does it on the simulator. */
+    void run(EngineRun run, LaunchContext launch, KernelArguments arguments);
+
+    /** Does it on the reference, in an execution or outside of graphs, which is null; false if the kernel fails. */
+    boolean run(ReferenceMemory memory, ReferenceExecution execution);
+
+    /** The cells that it sets. */
+    default List<Cell> targets() {
+        return List.of();
+    }
+
+    /** The cells that it reads and does not set. */
+    default List<Cell> sources() {
+        return List.of();
+    }
+
+    /** The conditional nodes whose values it sets. */
+    default List<Integer> conditionals() {
+        return List.of();
+    }
+
+    /** Sets one cell: {@code target = target * factor + source + 1}. */
+    record Compute(Cell target, int factor, Cell source) implements Effect {
+        @Override
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
+            run.write(target, run.read(target) * factor + run.read(source) + 1);
+        }
+
+        @Override
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
+            memory.set(target, memory.get(target) * factor + memory.get(source) + 1);
+            return true;
+        }
+
+        @Override
+        public List<Cell> targets() {
+            return List.of(target);
+        }
+
+        @Override
+        public List<Cell> sources() {
+            return List.of(source);
+        }
+
+        @Override
+        public String toString() {
+            return target + " = " + target + " * " + factor + " + " + source + " + 1";
+        }
+    }
+
+    /** Fails. */
+    record Fail() implements Effect {
+        @Override
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
+            launch.deviceAssert(false, "this kernel fails");
+        }
+
+        @Override
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
+            return false;
+        }
+
+        @Override
+        public String toString() {
+            return "fails";
+        }
+    }
+
+    /** Sets the value of a conditional node. */
+    record Choose(int conditional, int value) implements Effect {
+        @Override
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
+            set(run, launch.device(), conditional, value);
+        }
+
+        @Override
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
+            memory.setValue(conditional, value);
+            return true;
+        }
+
+        @Override
+        public List<Integer> conditionals() {
+            return List.of(conditional);
+        }
+
+        @Override
+        public String toString() {
+            return "value of node " + conditional + " = " + value;
+        }
+    }
+
+    /** Lets a loop go round so many times: {@code counter = (counter + 1) % rounds}, and on unless it is 0. */
+    record Count(int conditional, int rounds) implements Effect {
+        private Cell counter() {
+            return Area.counter(conditional);
+        }
+
+        @Override
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
+            int counted = (run.read(counter()) + 1) % rounds;
+            run.write(counter(), counted);
+            set(run, launch.device(), conditional, counted);
+        }
+
+        @Override
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
+            int counted = (memory.get(counter()) + 1) % rounds;
+            memory.set(counter(), counted);
+            memory.setValue(conditional, counted);
+            return true;
+        }
+
+        @Override
+        public List<Cell> targets() {
+            return List.of(counter());
+        }
+
+        @Override
+        public List<Integer> conditionals() {
+            return List.of(conditional);
+        }
+
+        @Override
+        public String toString() {
+            return rounds + " rounds of node " + conditional;
+        }
+    }
+
+    /** Launches a graph, one of those for kernels, and sets a cell to the result. */
+    record LaunchGraph(int graph, GraphLaunchMode mode, Cell target) implements Effect {
+        @Override
+        public void run(EngineRun run, LaunchContext launch, KernelArguments arguments) {
+            DeviceGraph launched = arguments.graph(EngineRun.GRAPH_ARGUMENT);
+            run.write(target, launch.device().launchGraph(launched, mode).code());
+        }
+
+        @Override
+        public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
+            ReferenceGraphExec launched = execution.exec().launchable(graph);
+            memory.set(target, execution.launch(launched, mode).code());
+            return true;
+        }
+
+        @Override
+        public List<Cell> targets() {
+            return List.of(target);
+        }
+
+        @Override
+        public String toString() {
+            return target + " = result of launching graph " + graph + " for kernels, " + mode;
+        }
+    }
+
+    private static void set(EngineRun run, DeviceRuntime device, int conditional, int value) {
+        device.setConditional(run.handle(conditional), value);
+    }
+}

@@ -1,0 +1,78 @@
+package orrery.conformance.reference;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import orrery.conformance.reference.Graph.Node;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CudaDriver;
+
+/** Makes an executable graph of the simulator. */
+final class GraphAssembly {
+    private static final long ALLOCATED_BYTES = 512;
+
+    private final EngineRun run;
+    private final CudaDriver driver;
+    private CUgraph whole;
+
+    GraphAssembly(EngineRun run) {
+        this.run = run;
+        this.driver = run.driver();
+    }
+
+    CUgraphExec instantiate(Graph graph, int flags) {
+        whole = driver.cuGraphCreate(0);
+        fill(whole, graph);
+        return driver.cuGraphInstantiate(whole, flags);
+    }
+
+    private void fill(CUgraph target, Graph graph) {
+        List<CUgraphNode> added = new ArrayList<>();
+        Map<Integer, Long> allocations = new HashMap<>();
+        for (Node node : graph.nodes()) {
+            List<CUgraphNode> behind = node.behind().stream().map(added::get).toList();
+            if (node.kind() instanceof NodeKind.Does does) {
+                added.add(does.work().add(run, target, behind, node.id()));
+            } else if (node.kind() instanceof NodeKind.Child child) {
+                CUgraph embedded = driver.cuGraphCreate(0);
+                fill(embedded, child.graph());
+                added.add(driver.cuGraphAddChildGraphNode(target, behind, embedded));
+            } else if (node.kind() instanceof NodeKind.Conditional conditional) {
+                added.add(conditional(target, behind, node.id(), conditional));
+            } else if (node.kind() instanceof NodeKind.RecordEvent record) {
+                added.add(driver.cuGraphAddEventRecordNode(target, behind, run.event(record.event())));
+            } else if (node.kind() instanceof NodeKind.AwaitEvent await) {
+                added.add(driver.cuGraphAddEventWaitNode(target, behind, run.event(await.event())));
+            } else if (node.kind() instanceof NodeKind.Allocation) {
+                CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), ALLOCATED_BYTES);
+                int index = added.size();
+                added.add(driver.cuGraphAddMemAllocNode(target, behind, params));
+                allocations.put(index, params.dptr());
+            } else if (node.kind() instanceof NodeKind.Free free) {
+                added.add(driver.cuGraphAddMemFreeNode(target, behind, allocations.get(free.allocation())));
+            } else {
+                added.add(driver.cuGraphAddEmptyNode(target, behind));
+            }
+        }
+    }
+
+    private CUgraphNode conditional(
+            CUgraph target, List<CUgraphNode> behind, int id, NodeKind.Conditional conditional) {
+        long handle = driver.cuGraphConditionalHandleCreate(
+                whole, null, conditional.initial(), CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
+        run.handle(id, handle);
+        int bodies = conditional.bodies().size();
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, conditional.type(), bodies);
+        CUgraphNode node = driver.cuGraphAddNode(target, behind, null, params);
+        for (int i = 0; i < bodies; i++) {
+            fill(params.bodies().get(i), conditional.bodies().get(i));
+        }
+        return node;
+    }
+}

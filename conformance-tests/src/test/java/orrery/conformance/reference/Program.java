@@ -1,0 +1,103 @@
+package orrery.conformance.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A program: executable graphs, and calls.
+ *
+ * @param graphs the graphs, which are instantiated before the first call
+ * @param forKernels the graphs that kernels of graphs can launch
+ * @param steps the calls
+ */
+record Program(List<Graph> graphs, List<Graph> forKernels, List<Step> steps) {
+    /** How many events there are. */
+    static final int EVENTS = 4;
+
+    /** A value that all waits of programs wait for at most. */
+    private static final int ENOUGH = 100;
+
+    /** Operations of graphs have numbers beyond those of all steps. */
+    private static final int GRAPH_IDS = 1000;
+
+    /** Whether an event keeps the time. */
+    static boolean isTimed(int event) {
+        return event % 2 == 1;
+    }
+
+    /** The program with graphs that were drafted. */
+    static Program of(List<GraphDraft> drafts, List<GraphDraft> draftsForKernels, List<Step> steps) {
+        AtomicInteger next = new AtomicInteger(GRAPH_IDS);
+        List<Graph> forKernels = new ArrayList<>();
+        for (GraphDraft draft : draftsForKernels) {
+            forKernels.add(draft.graph(next, forKernels.size()));
+        }
+        int launchable = forKernels.size();
+        return new Program(
+                drafts.stream().map(draft -> draft.graph(next, launchable)).toList(), forKernels, steps);
+    }
+
+    /**
+     * The steps, and what ends each program: as often as an operation may wait for a value, the host sets all values
+     * and waits for all work.
+     */
+    List<Step> allSteps() {
+        List<Step> all = new ArrayList<>(steps);
+        for (int i = 0; i <= waits(); i++) {
+            for (int flag = 0; flag < Area.CHOICE; flag++) {
+                all.add(new Step.Write(flag, ENOUGH));
+            }
+            all.add(new Step.SynchronizeContext());
+        }
+        return all;
+    }
+
+    /** How often an operation may wait for a value in memory. */
+    int waits() {
+        int waits = 0;
+        for (Step step : steps) {
+            if (step instanceof Step.Submit submit) {
+                waits += waits(submit.work());
+            } else if (step instanceof Step.Launch launch && !graphs.isEmpty()) {
+                waits += waits(graphs.get(launch.graph() % graphs.size()));
+            }
+        }
+        return waits;
+    }
+
+    private static int waits(Work work) {
+        return work instanceof ValueOperations batch
+                ? (int) batch.operations().stream()
+                        .filter(ValueOperations.ValueOperation::waits)
+                        .count()
+                : 0;
+    }
+
+    private static int waits(Graph graph) {
+        int waits = 0;
+        for (Graph.Node node : graph.nodes()) {
+            if (node.kind() instanceof NodeKind.Does does) {
+                waits += waits(does.work());
+            } else if (node.kind() instanceof NodeKind.Child child) {
+                waits += waits(child.graph());
+            }
+        }
+        return waits;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < graphs.size(); i++) {
+            text.append("\ngraph ").append(i).append(": ").append(graphs.get(i));
+        }
+        for (int i = 0; i < forKernels.size(); i++) {
+            text.append("\ngraph ").append(i).append(" for kernels: ").append(forKernels.get(i));
+        }
+        for (int i = 0; i < steps.size(); i++) {
+            text.append("\n").append(i).append(" ").append(steps.get(i));
+        }
+        return text.toString();
+    }
+}

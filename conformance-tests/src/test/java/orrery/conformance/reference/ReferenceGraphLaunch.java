@@ -1,0 +1,64 @@
+package orrery.conformance.reference;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import orrery.conformance.reference.Graph.Node;
+
+/** A launch of an executable graph: one operation of its stream, whatever is inside. */
+final class ReferenceGraphLaunch extends ReferenceOperation {
+    private final ReferenceGraphExec exec;
+    private final Deque<Tie> ties = new ArrayDeque<>();
+
+    /**
+     * What ties an event node to the outside.
+     *
+     * @param outside for a record what the event stands for; for a wait what it waits for, or null
+     * @param records whether it is a record
+     */
+    private record Tie(ReferenceOperation outside, boolean records) {}
+
+    ReferenceGraphLaunch(Identity identity, ReferenceGraphExec exec) {
+        super(identity);
+        this.exec = exec;
+    }
+
+    /** It is in its stream: events stand for its nodes from now on. What its nodes wait for is decided now too. */
+    void enqueued() {
+        exec.takeTurn(this);
+        tie(exec.graph());
+    }
+
+    private void tie(Graph graph) {
+        for (Node node : graph.nodes()) {
+            if (node.kind() instanceof NodeKind.RecordEvent each) {
+                ReferenceEvent event = exec.event(each.event());
+                ReferenceOperation stands = event.newRecord(new Identity(
+                        identity().owner(), "event record", identity().visibleAt()));
+                event.record(stands);
+                ties.add(new Tie(stands, true));
+            } else if (node.kind() instanceof NodeKind.AwaitEvent each) {
+                ties.add(new Tie(exec.event(each.event()).record(), false));
+            } else if (node.kind() instanceof NodeKind.Child child) {
+                tie(child.graph());
+            }
+        }
+    }
+
+    @Override
+    void begin(long now) {
+        began(now);
+        ReferenceExecution.ofHost(exec, identity(), end -> executor().complete(this, end))
+                .begin(now, this::orderWithEvents);
+    }
+
+    /** Orders an event node, of which there are as many as ties, with what is outside. */
+    private void orderWithEvents(ReferenceOperation node) {
+        Tie tie = ties.remove();
+        if (tie.records()) {
+            tie.outside().follow(node);
+            tie.outside().submit();
+        } else {
+            node.follow(tie.outside());
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package orrery.conformance.reference;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import orrery.conformance.reference.Graph.Node;
+import orrery.conformance.reference.ReferenceOperation.Identity;
+
+/**
+ * One execution of a graph. An embedded graph is laid out in place: its node stands for the beginning, and a join for
+ * the end. The nodes of a graph come first, in their order, then those of the first embedded graph with its join, and
+ * so on; that is the order in which they are submitted.
+ */
+final class ReferenceGraphRun {
+    private final Identity launch;
+    private final ReferenceExecution execution;
+    private final Graph graph;
+    private final int firstPosition;
+    private final long first;
+    private final LongConsumer whenOver;
+    private final List<ReferenceOperation> operations = new ArrayList<>();
+    private int open;
+    private long issuedAt;
+    private long lastEnd;
+
+    /** The operations of a graph: where each node begins and ends, and the graphs inside. */
+    private static final class Level {
+        private final List<Node> nodes;
+        private final List<ReferenceOperation> begins = new ArrayList<>();
+        private final List<ReferenceOperation> ends = new ArrayList<>();
+        private final Map<Integer, Level> embedded = new HashMap<>();
+
+        Level(List<Node> nodes) {
+            this.nodes = nodes;
+        }
+    }
+
+    /**
+     * An execution of a graph, or of a body.
+     *
+     * @param launch what it is a part of
+     * @param execution the execution of the executable graph
+     * @param graph the graph, or the body
+     * @param firstPosition where in the executable graph it begins
+     * @param first when its first nodes can have their turn
+     * @param whenOver is told when everything is complete
+     */
+    ReferenceGraphRun(
+            Identity launch,
+            ReferenceExecution execution,
+            Graph graph,
+            int firstPosition,
+            long first,
+            LongConsumer whenOver) {
+        this.launch = launch;
+        this.execution = execution;
+        this.graph = graph;
+        this.firstPosition = firstPosition;
+        this.first = first;
+        this.whenOver = whenOver;
+        this.issuedAt = first - launch.device().costs().graphIssue();
+        this.lastEnd = first;
+    }
+
+    /** Begins; {@code eventNodes} is told each event node before it is ordered with others. */
+    void begin(Consumer<ReferenceOperation> eventNodes) {
+        Level whole = layOut(graph);
+        tellEventNodes(whole, eventNodes);
+        connect(whole);
+        open = operations.size();
+        if (open == 0) {
+            whenOver.accept(first);
+        }
+        for (ReferenceOperation operation : List.copyOf(operations)) {
+            operation.submit();
+        }
+    }
+
+    private Level layOut(Graph graph) {
+        Level level = new Level(graph.nodes());
+        for (Node node : level.nodes) {
+            level.begins.add(operation(node));
+        }
+        level.ends.addAll(level.begins);
+        for (int i = 0; i < level.nodes.size(); i++) {
+            if (level.nodes.get(i).kind() instanceof NodeKind.Child child) {
+                level.embedded.put(i, layOut(child.graph()));
+                level.ends.set(i, add(new ReferenceMarker(identity("join"), 0)));
+            }
+        }
+        return level;
+    }
+
+    private Identity identity(String kind) {
+        return new Identity(launch.device(), launch.owner(), kind, first, this, firstPosition + operations.size());
+    }
+
+    private ReferenceOperation operation(Node node) {
+        NodeKind kind = node.kind();
+        if (kind instanceof NodeKind.Does does) {
+            return add(does.work().operation(identity(does.work().kind()), node.id()));
+        } else if (kind instanceof NodeKind.Allocation) {
+            return add(new ReferenceFrontEndOperation(identity("alloc"), 0, () -> {}));
+        } else if (kind instanceof NodeKind.Free) {
+            return add(new ReferenceFrontEndOperation(identity("free"), 0, () -> {}));
+        } else if (kind instanceof NodeKind.Conditional conditional) {
+            return add(new ReferenceConditional(identity(conditional.type().name()), node.id(), conditional));
+        } else if (kind instanceof NodeKind.Child) {
+            return add(new ReferenceMarker(identity("child graph"), 0));
+        } else if (kind instanceof NodeKind.RecordEvent) {
+            return add(new ReferenceMarker(identity("event record"), 0));
+        } else if (kind instanceof NodeKind.AwaitEvent) {
+            return add(new ReferenceMarker(identity("event wait"), 0));
+        }
+        return add(new ReferenceMarker(identity("join"), 0));
+    }
+
+    private ReferenceOperation add(ReferenceOperation operation) {
+        operations.add(operation);
+        return operation;
+    }
+
+    private static void tellEventNodes(Level level, Consumer<ReferenceOperation> eventNodes) {
+        for (int i = 0; i < level.nodes.size(); i++) {
+            NodeKind kind = level.nodes.get(i).kind();
+            if (kind instanceof NodeKind.RecordEvent || kind instanceof NodeKind.AwaitEvent) {
+                eventNodes.accept(level.begins.get(i));
+            } else if (level.embedded.containsKey(i)) {
+                tellEventNodes(level.embedded.get(i), eventNodes);
+            }
+        }
+    }
+
+    /** Orders the operations of a graph, those of embedded graphs first. */
+    private static void connect(Level level) {
+        for (int i = 0; i < level.nodes.size(); i++) {
+            if (level.embedded.containsKey(i)) {
+                enclose(level.begins.get(i), level.embedded.get(i), level.ends.get(i));
+            }
+        }
+        for (int i = 0; i < level.nodes.size(); i++) {
+            for (int behind : level.nodes.get(i).behind()) {
+                level.begins.get(i).follow(level.ends.get(behind));
+            }
+        }
+    }
+
+    private static void enclose(ReferenceOperation begin, Level inner, ReferenceOperation end) {
+        connect(inner);
+        List<ReferenceOperation> last = new ArrayList<>(inner.ends);
+        for (int i = 0; i < inner.nodes.size(); i++) {
+            if (inner.nodes.get(i).behind().isEmpty()) {
+                inner.begins.get(i).follow(begin);
+            }
+            inner.nodes.get(i).behind().forEach(each -> last.remove(inner.ends.get(each)));
+        }
+        last.forEach(end::follow);
+        if (inner.nodes.isEmpty()) {
+            end.follow(begin);
+        }
+    }
+
+    ReferenceExecution execution() {
+        return execution;
+    }
+
+    /** When a kernel is issued whose turn comes at {@code now}: they are issued one after the other. */
+    long issue(long now) {
+        issuedAt = Math.max(now, issuedAt + launch.device().costs().graphIssue());
+        return issuedAt;
+    }
+
+    /** One of the operations is complete. */
+    void completed(ReferenceOperation operation) {
+        lastEnd = Math.max(lastEnd, operation.end());
+        open--;
+        if (open == 0) {
+            whenOver.accept(lastEnd);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package orrery.conformance.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One execution of a piece of work. It counts what it still waits for, and knows who waits for it. Of those that wait,
+ * the one goes on first that came first.
+ */
+abstract class ReferenceOperation {
+    /** The position of what is in no graph. */
+    static final int NO_POSITION = -1;
+
+    private final Identity identity;
+    private final List<ReferenceOperation> followers = new ArrayList<>();
+    private int waitsFor = 1;
+    private long readyAt;
+    private long begin;
+    private long end;
+    private boolean complete;
+    private boolean dropped;
+
+    /**
+     * What is known of an operation when it is made.
+     *
+     * @param device who does it
+     * @param owner the stream, or the context
+     * @param kind what traces call it
+     * @param visibleAt when the device can see it
+     * @param graph the execution of a graph that it is in, or null
+     * @param position where in the graph it is
+     */
+    record Identity(
+            ReferenceDevice device,
+            ReferenceStream owner,
+            String kind,
+            long visibleAt,
+            ReferenceGraphRun graph,
+            int position) {
+
+        /** An operation of a stream. */
+        Identity(ReferenceStream owner, String kind, long visibleAt) {
+            this(owner.device(), owner, kind, visibleAt, null, NO_POSITION);
+        }
+
+        /** Whether it is in a graph. */
+        boolean inGraph() {
+            return graph != null;
+        }
+    }
+
+    ReferenceOperation(Identity identity) {
+        this.identity = identity;
+        this.readyAt = identity.visibleAt();
+    }
+
+    Identity identity() {
+        return identity;
+    }
+
+    final ReferenceDevice device() {
+        return identity.device();
+    }
+
+    final ReferenceExecutor executor() {
+        return identity.device().executor();
+    }
+
+    /** How urgent it is: 0 goes first. */
+    final int urgency() {
+        return identity.owner().urgency();
+    }
+
+    final long readyAt() {
+        return readyAt;
+    }
+
+    final boolean isComplete() {
+        return complete;
+    }
+
+    /** When it was complete. */
+    final long end() {
+        return end;
+    }
+
+    /** Whether it is complete at {@code time}: its end may be known before. */
+    final boolean isCompleteAt(long time) {
+        return complete && end <= time;
+    }
+
+    // -- order ---------------------------------------------------------------------------------------------------
+
+    /** Lets this operation come behind another one; null is no order. */
+    final void follow(ReferenceOperation earlier) {
+        if (earlier == null) {
+            return;
+        }
+        if (earlier.complete) {
+            readyAt = Math.max(readyAt, earlier.end + latencyAfter(earlier));
+        } else {
+            waitsFor++;
+            earlier.followers.add(this);
+        }
+    }
+
+    /** What comes from another stream takes a while. */
+    private long latencyAfter(ReferenceOperation earlier) {
+        boolean sameStream = identity.owner().equals(earlier.identity.owner());
+        return sameStream ? 0 : device().costs().crossStream();
+    }
+
+    /** Its order is known, so that it can have its turn. */
+    final void submit() {
+        met(0);
+    }
+
+    private void met(long at) {
+        readyAt = Math.max(readyAt, at);
+        waitsFor--;
+        if (waitsFor == 0) {
+            executor().ready(this);
+        }
+    }
+
+    /** It is complete: those that waited for it go on. */
+    final void releaseFollowers() {
+        for (ReferenceOperation follower : followers) {
+            follower.met(end + follower.latencyAfter(this));
+        }
+        if (identity.inGraph()) {
+            identity.graph().completed(this);
+        }
+    }
+
+    // -- execution -----------------------------------------------------------------------------------------------
+
+    /** Whether it only orders others, and so needs nothing of the device. */
+    boolean onlyOrders() {
+        return false;
+    }
+
+    /** Its turn comes: behind a fault nothing is done any more. */
+    void turn(long now) {
+        if (executor().fault().raised()) {
+            begin = now;
+            dropped = true;
+            executor().complete(this, now);
+        } else {
+            begin(now);
+        }
+    }
+
+    /** Begins what it does, or waits for what it needs. */
+    abstract void begin(long now);
+
+    /** It has begun. */
+    final void began(long now) {
+        begin = now;
+    }
+
+    /** It is complete. */
+    final void completed(long at) {
+        complete = true;
+        end = at;
+    }
+
+    /** What a trace tells of it. */
+    final Outcome.Completion completion() {
+        return new Outcome.Completion(
+                identity.owner().name(), identity.kind(), identity.position(), begin, end, dropped);
+    }
+}

@@ -1,0 +1,45 @@
+package orrery.conformance.reference;
+
+/** A stream, or a context as the owner of work that is in no stream. */
+final class ReferenceStream {
+    private final ReferenceDevice device;
+    private final String name;
+    private final Queue queue;
+
+    /** The last operation that counts as its work; null before the first. */
+    ReferenceOperation tail;
+
+    /** The last record of an event, which may not count as work. */
+    ReferenceOperation lastRecord;
+
+    /** A stream; the context for null. */
+    ReferenceStream(ReferenceDevice device, Queue queue) {
+        this.device = device;
+        this.name = queue == null ? "context" : queue.name();
+        this.queue = queue;
+    }
+
+    ReferenceDevice device() {
+        return device;
+    }
+
+    String name() {
+        return name;
+    }
+
+    boolean legacy() {
+        return queue != null && queue.legacy();
+    }
+
+    /** Whether it synchronizes with the legacy stream. */
+    boolean blocking() {
+        return queue != null && queue.blocking();
+    }
+
+    /** How urgent its work is: 0 goes first. */
+    int urgency() {
+        return queue == null
+                ? 0
+                : queue.priority() - device.model().priorities().greatest();
+    }
+}

@@ -1,0 +1,221 @@
+package orrery.conformance.reference;
+
+import orrery.device.CUresult;
+
+/** A step of a program: a call, on the simulator and on the reference. Each answers in words. */
+sealed interface Step {
+    /** The answer of a call that returns nothing. */
+    String DONE = CUresult.CUDA_SUCCESS.name();
+
+    /** The answer of a call that waits for what can never come. */
+    String DEADLOCK = "deadlock";
+
+    /** Makes the call on the simulator. */
+    String call(EngineRun run);
+
+    /** Makes the call on the reference. */
+    String call(ReferenceHost host);
+
+    /** The answer of a call that returns milliseconds. */
+    static String millis(float value) {
+        return value + " ms";
+    }
+
+    /** Puts work into a stream. */
+    record Submit(Queue stream, Work work) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            work.submit(run, run.stream(stream), run.step());
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.submit(stream, work);
+        }
+
+        @Override
+        public String toString() {
+            return stream + ": " + work;
+        }
+    }
+
+    /** Launches an executable graph, if there is one. */
+    record Launch(int graph, Queue stream) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.launch(graph, run.stream(stream));
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.launch(graph, stream);
+        }
+    }
+
+    /** Records an event in a stream. */
+    record RecordEvent(int event, Queue stream) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.driver().cuEventRecord(run.event(event), run.stream(stream));
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.record(event, stream);
+        }
+    }
+
+    /** Lets a stream wait for an event. */
+    record AwaitEvent(Queue stream, int event) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.driver().cuStreamWaitEvent(run.stream(stream), run.event(event), 0);
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.await(stream, event);
+        }
+    }
+
+    /** Records an event in the context. */
+    record RecordAll(int event) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.driver().cuCtxRecordEvent(run.context(), run.event(event));
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.recordAll(event);
+        }
+    }
+
+    /** Lets the context wait for an event. */
+    record AwaitAll(int event) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.driver().cuCtxWaitEvent(run.context(), run.event(event));
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.awaitAll(event);
+        }
+    }
+
+    /** Asks for the time between two events. */
+    record Elapsed(int from, int to) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            return millis(run.driver().cuEventElapsedTime(run.event(from), run.event(to)));
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.elapsed(from, to);
+        }
+    }
+
+    /** Asks whether a stream has work. */
+    record QueryStream(Queue stream) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            return run.driver().cuStreamQuery(run.stream(stream)).name();
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.query(stream);
+        }
+    }
+
+    /** Asks whether an event is complete. */
+    record QueryEvent(int event) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            return run.driver().cuEventQuery(run.event(event)).name();
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.queryEvent(event);
+        }
+    }
+
+    /** Waits for a stream. */
+    record SynchronizeStream(Queue stream) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.driver().cuStreamSynchronize(run.stream(stream));
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.synchronize(stream);
+        }
+    }
+
+    /** Waits for an event. */
+    record SynchronizeEvent(int event) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.driver().cuEventSynchronize(run.event(event));
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.synchronizeEvent(event);
+        }
+    }
+
+    /** Waits for all streams. */
+    record SynchronizeContext() implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.driver().cuCtxSynchronize();
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.synchronize();
+        }
+    }
+
+    /** Writes a value into pinned memory, from the host. */
+    record Write(int flag, int value) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.write(new Cell(Area.PINNED, flag), value);
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.write(new Cell(Area.PINNED, flag), value);
+        }
+    }
+
+    /** Lets time pass on the host. */
+    record Pass(int nanos) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.pass(nanos);
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.pass(nanos);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package orrery.conformance.reference;
+
+import java.util.List;
+import orrery.device.CostModel;
+import orrery.device.HostCost;
+import orrery.driver.CUbatchMemOpNodeParams;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamBatchMemOp;
+
+/**
+ * A batch of stream memory operations, which are carried out in order, each as soon as it can be.
+ *
+ * @param operations the operations
+ */
+record ValueOperations(List<ValueOperation> operations) implements Work {
+    /** Wait until the cyclic difference of the cell and the value is not negative. */
+    private static final int GEQ = 0;
+
+    /**
+     * One of them.
+     *
+     * @param flag the cell in pinned memory
+     * @param value what is written there, or is reached when the cell is not less
+     * @param waits whether it waits for the value
+     */
+    record ValueOperation(int flag, int value, boolean waits) {
+        private Cell cell() {
+            return new Cell(Area.PINNED, flag);
+        }
+
+        @Override
+        public String toString() {
+            return waits ? "wait for " + cell() + " >= " + value : "write " + cell() + " = " + value;
+        }
+    }
+
+    @Override
+    public void submit(EngineRun run, CUstream stream, int id) {
+        run.driver().cuStreamBatchMemOp(stream, batch(run), 0);
+    }
+
+    @Override
+    public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
+        return run.driver().cuGraphAddBatchMemOpNode(graph, behind, new CUbatchMemOpNodeParams(null, batch(run), 0));
+    }
+
+    private List<CUstreamBatchMemOp> batch(EngineRun run) {
+        return operations.stream()
+                .map(each -> new CUstreamBatchMemOp(
+                        each.waits() ? CUstreamBatchMemOp.Type.WAIT_VALUE_32 : CUstreamBatchMemOp.Type.WRITE_VALUE_32,
+                        run.address(each.cell()),
+                        each.value(),
+                        each.waits() ? GEQ : 0))
+                .toList();
+    }
+
+    @Override
+    public ReferenceOperation operation(ReferenceOperation.Identity identity, int id) {
+        CostModel costs = identity.device().costs();
+        ReferenceMemory memory = identity.device().executor().memory();
+        long nanos = operations.stream()
+                .mapToLong(each -> each.waits() ? costs.waitValue() : costs.writeValue())
+                .sum();
+        return new ReferenceFrontEndOperation(identity, nanos, () -> {}) {
+            private int next;
+
+            /** Carries the batch out up to the next value that is not there yet. */
+            @Override
+            boolean mayBegin() {
+                while (next < operations.size() && isDone(operations.get(next), memory)) {
+                    next++;
+                }
+                return next == operations.size();
+            }
+        };
+    }
+
+    private static boolean isDone(ValueOperation operation, ReferenceMemory memory) {
+        if (operation.waits()) {
+            return memory.read(operation.cell(), 1)[0] - operation.value() >= 0;
+        }
+        memory.write(operation.cell(), new int[] {operation.value()});
+        return true;
+    }
+
+    @Override
+    public String kind() {
+        return "memory operation";
+    }
+
+    @Override
+    public HostCost hostCost() {
+        return HostCost.MEMORY_OPERATION;
+    }
+
+    @Override
+    public String toString() {
+        return String.join(", then ", operations.stream().map(Object::toString).toList());
+    }
+}
