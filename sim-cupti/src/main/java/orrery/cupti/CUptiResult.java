@@ -4,7 +4,7 @@ import orrery.device.ResultCode;
 
 /** The result codes of the activity API. Source: {@code CUptiResult} in {@code cupti_result.h} of CUDA 13.0. */
 public enum CUptiResult implements ResultCode {
-    /** The call did what it says. */
+    /** The call has succeeded. */
     CUPTI_SUCCESS(0),
     /** An argument is illegal. */
     CUPTI_ERROR_INVALID_PARAMETER(1),
@@ -18,23 +18,23 @@ public enum CUptiResult implements ResultCode {
     CUPTI_ERROR_INVALID_EVENT_ID(5),
     /** There is no counter of that name. */
     CUPTI_ERROR_INVALID_EVENT_NAME(6),
-    /** The state of the recorder does not allow it. */
+    /** The state of the recorder does not allow the call. */
     CUPTI_ERROR_INVALID_OPERATION(7),
-    /** There is too little memory. */
+    /** There is not enough memory. */
     CUPTI_ERROR_OUT_OF_MEMORY(8),
     /** The hardware has failed. */
     CUPTI_ERROR_HARDWARE(9),
-    /** The value does not fit where it belongs. */
+    /** The array for the value is too small. */
     CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT(10),
-    /** The function does nothing. */
+    /** The function is not implemented. */
     CUPTI_ERROR_API_NOT_IMPLEMENTED(11),
-    /** There is no more. */
+    /** There are no more records, or the buffer is full. */
     CUPTI_ERROR_MAX_LIMIT_REACHED(12),
-    /** It is not ready. */
+    /** The result is not available yet. */
     CUPTI_ERROR_NOT_READY(13),
-    /** That does not go together with this device or with what is enabled. */
+    /** The call is not compatible with the device, or with what is enabled. */
     CUPTI_ERROR_NOT_COMPATIBLE(14),
-    /** The recorder is not there yet, or not any more. */
+    /** The recorder is not initialized, or it is closed. */
     CUPTI_ERROR_NOT_INITIALIZED(15),
     /** There is no metric of that number. */
     CUPTI_ERROR_INVALID_METRIC_ID(16),
@@ -42,9 +42,9 @@ public enum CUptiResult implements ResultCode {
     CUPTI_ERROR_INVALID_METRIC_NAME(17),
     /** The queue has no buffer. */
     CUPTI_ERROR_QUEUE_EMPTY(18),
-    /** The handle names nothing. */
+    /** The handle is invalid. */
     CUPTI_ERROR_INVALID_HANDLE(19),
-    /** There is no such stream there. */
+    /** There is no such stream, or it is of another context. */
     CUPTI_ERROR_INVALID_STREAM(20),
     /** There is no such kind of record. */
     CUPTI_ERROR_INVALID_KIND(21),
@@ -56,11 +56,11 @@ public enum CUptiResult implements ResultCode {
     CUPTI_ERROR_INVALID_MODULE(24),
     /** The value of a metric is illegal. */
     CUPTI_ERROR_INVALID_METRIC_VALUE(25),
-    /** Somebody else measures. */
+    /** Another tool uses the hardware counters. */
     CUPTI_ERROR_HARDWARE_BUSY(26),
     /** The system does not support it. */
     CUPTI_ERROR_NOT_SUPPORTED(27),
-    /** Nobody knows why. */
+    /** The cause is unknown. */
     CUPTI_ERROR_UNKNOWN(999);
 
     private final int code;

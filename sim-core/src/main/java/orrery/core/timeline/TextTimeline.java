@@ -12,7 +12,7 @@ import orrery.device.ResultCode;
 
 /**
  * Draws what a machine did as text: virtual time from left to right, a row for each stream and each engine, and, if
- * asked for, one for the calls of each host thread. It hears what happens from the moment it is added to the trace:
+ * asked for, one for the calls of each host thread. It shows what happens after it is added to the trace:
  *
  * <pre>{@code
  * TextTimeline timeline = new TextTimeline();
@@ -27,7 +27,15 @@ public final class TextTimeline implements TraceListener {
     /** A call: {@code end} is {@link Item#NEVER} while it goes on. */
     record Call(long correlationId, String name, long start, long end) {}
 
-    /** What was heard: operations that are over, by number; those that are not; calls, by thread. */
+    /**
+     * The state of a timeline.
+     *
+     * @param complete operations that have completed, by id
+     * @param started operations that have started and not completed, by id
+     * @param submitted operations that have not started, by id
+     * @param calls calls by thread
+     * @param latest the latest time that is known, in nanoseconds
+     */
     record Snapshot(
             Map<Long, TracedOperation> complete,
             Map<Long, TracedOperation> started,
@@ -42,15 +50,15 @@ public final class TextTimeline implements TraceListener {
     private final Map<Long, Call> open = new HashMap<>();
     private long latest;
 
-    /** A timeline of nothing. */
+    /** Creates an empty timeline. */
     public TextTimeline() {}
 
-    /** The timeline in the default format: 100 columns of box-drawing characters. */
+    /** Draws the timeline in the default format: 100 columns of box-drawing characters. */
     public String render() {
         return render(TimelineFormat.defaults());
     }
 
-    /** The timeline: lines that end with a line feed and have no blanks before it. */
+    /** Draws the timeline. Lines end with a line feed and have no trailing blanks. */
     public synchronized String render(TimelineFormat format) {
         Map<Long, List<Call>> all = new TreeMap<>();
         calls.forEach((thread, list) -> all.put(thread, new ArrayList<>(list)));
@@ -59,7 +67,7 @@ public final class TextTimeline implements TraceListener {
         return new Drawing(new Snapshot(complete, started, submitted, all, latest), format).text();
     }
 
-    /** Forgets what is over. */
+    /** Removes the operations and calls that have completed. */
     public synchronized void clear() {
         complete.clear();
         calls.clear();

@@ -294,6 +294,38 @@ class ChromeTraceTest {
                         .toList());
     }
 
+    /** Long runs need no memory for what has ended: it is written while the program runs. */
+    @Test
+    void eventsAreWrittenWhileTheProgramRuns() throws IOException {
+        StringWriter text = new StringWriter();
+        try (ChromeTrace chrome = new ChromeTrace(text);
+                Program program = new Program(chrome)) {
+            Stream stream = program.stream();
+            for (int i = 0; i < 100; i++) {
+                program.kernel(stream, "kernel " + i, 1);
+                program.synchronize();
+                String early = "\"kernel " + (i - 20) + "\"";
+                assertTrue(i < 20 || text.toString().contains(early), () -> early + " is not written yet");
+            }
+        }
+        assertEquals(
+                2 * 100,
+                of(entries(text.toString()), "X").stream()
+                        .filter(e -> e.text("cat").equals("kernel"))
+                        .count(),
+                "a slice of the stream and a slice of the engine for each kernel");
+    }
+
+    @Test
+    void eachEventIsALine() {
+        List<String> lines = trace(ChromeTraceTest::everything).lines().toList();
+        assertEquals("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[", lines.get(0));
+        assertEquals("]}", lines.get(lines.size() - 1));
+        for (String line : lines.subList(1, lines.size() - 2)) {
+            assertTrue(line.startsWith("{\"ph\":") && line.endsWith("},"), line);
+        }
+    }
+
     @Test
     void aTraceOfNothingIsATrace() throws IOException {
         StringWriter text = new StringWriter();

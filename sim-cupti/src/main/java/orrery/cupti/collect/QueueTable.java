@@ -3,24 +3,30 @@ package orrery.cupti.collect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** Queues by a number that is not 0: found without boxing. */
+/**
+ * A hash table of queues by keys other than 0, with open addressing. Each record looks its queue up, so that keys are
+ * not boxed.
+ */
 final class QueueTable {
-    private static final long SPREAD = 0x9e3779b97f4a7c15L;
+    /** 2^64 divided by the golden ratio: multiplying by it spreads consecutive keys (Fibonacci hashing). */
+    private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
 
-    private static final int LEAST = 32;
+    private static final int LEAST_LENGTH = 32;
 
-    private long[] keys = new long[LEAST];
-    private RecordQueue[] queues = new RecordQueue[LEAST];
+    private long[] keys = new long[LEAST_LENGTH];
+    private RecordQueue[] queues = new RecordQueue[LEAST_LENGTH];
     private int size;
 
-    /** The queue of a number, or null. */
+    /** The queue with a key; null if there is none. */
+    @Nullable
     RecordQueue get(long key) {
         int at = place(key);
         return keys[at] == key ? queues[at] : null;
     }
 
-    /** Adds the queue of a number that has none. */
+    /** Adds a queue with a key that is not in the table. */
     void put(long key, RecordQueue queue) {
         if (2 * (size + 1) > keys.length) {
             rebuild(2 * keys.length, each -> true);
@@ -31,19 +37,19 @@ final class QueueTable {
         queues[at] = queue;
     }
 
-    /** Where a number is, or would be. */
+    /** The index of a key, or the free index where it would be added. */
     private int place(long key) {
         int mask = keys.length - 1;
-        int at = (int) (key * SPREAD >>> 32) & mask;
+        int at = (int) (key * MULTIPLIER >>> 32) & mask;
         while (keys[at] != 0 && keys[at] != key) {
             at = at + 1 & mask;
         }
         return at;
     }
 
-    /** Forgets queues. */
+    /** Removes the queues that {@code kept} is false for. */
     void retain(Predicate<RecordQueue> kept) {
-        rebuild(LEAST, kept);
+        rebuild(LEAST_LENGTH, kept);
     }
 
     private void rebuild(int length, Predicate<RecordQueue> kept) {
