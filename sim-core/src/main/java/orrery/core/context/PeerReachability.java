@@ -15,6 +15,9 @@ final class PeerReachability {
 
     /** Describes which device cannot access memory and what would grant the access, as a relative clause. */
     static String describeNoAccess(Allocation memory, Device from) {
+        if (memory.owner() == null) {
+            return "which is " + memory.kind() + " memory and not accessible to device " + from.ordinal();
+        }
         return "which is on device " + memory.device() + " and not accessible to device " + from.ordinal() + " without "
                 + memory.owner().accessGrant();
     }
