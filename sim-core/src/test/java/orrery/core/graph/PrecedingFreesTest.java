@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import orrery.core.work.Marker;
 
 /** What is kept of the frees that nodes come behind is what a walk over the graph finds, also when edges come later. */
-class FreesBehindTest {
+class PrecedingFreesTest {
     private static final int NODES = 60;
 
     @Property(tries = 300)
