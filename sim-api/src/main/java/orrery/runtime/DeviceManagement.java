@@ -44,7 +44,7 @@ public interface DeviceManagement {
     int cudaLimitDevRuntimeSyncDepth = 3;
     /** Pending launches from the device. */
     int cudaLimitDevRuntimePendingLaunchCount = 4;
-    /** Granularity of fetches into the L2 cache, in bytes. */
+    /** Grain of fetches into the L2 cache, in bytes. */
     int cudaLimitMaxL2FetchGranularity = 5;
     /** Part of the L2 cache for what persists, in bytes. */
     int cudaLimitPersistingL2CacheSize = 6;

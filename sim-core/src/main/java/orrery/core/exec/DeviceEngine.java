@@ -185,9 +185,14 @@ public final class DeviceEngine {
             table.makeDetails(row).callback =
                     executor.effects().callbacks().start(work, table.faults(row).result());
         } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
-            runEffect(table, row);
+            runEffect(table, row, null);
         }
-        executor.endAt(table, row, now + work.nanos(costs));
+        long nanos = work.nanos(costs);
+        if (nanos == 0 && loop.isNext()) {
+            end(table, row, now);
+        } else {
+            executor.endAt(table, row, now + nanos);
+        }
     }
 
     /**
@@ -200,7 +205,7 @@ public final class DeviceEngine {
         }
         boolean now = executor.instant(launch.effectInstant()) == EffectInstant.BEGIN;
         if (now || table.programmatic(row) != null) {
-            runEffect(table, row);
+            runEffect(table, row, launch);
             if (launch.kernel().isLaunching()) {
                 startRequested(table, loop.now());
             }
@@ -208,17 +213,18 @@ public final class DeviceEngine {
     }
 
     /** Executes what an operation does to memory. */
-    void runEffect(OperationTable table, int row) {
+    void runEffect(OperationTable table, int row, LaunchConfiguration launch) {
         table.setEffectDone(row);
-        executor.effects().run(table, row);
+        executor.effects().run(table, row, launch);
     }
 
     /** Executes what an operation does to memory if that has not happened, and is to happen. */
-    private void runEffectAtEnd(OperationTable table, int row) {
-        boolean skipped = table.failure(row) != null
-                || table.faults(row).failed() && table.work(row).survival() == Survival.DROPPED;
-        if (!table.effectDone(row) && !skipped) {
-            runEffect(table, row);
+    private void runEffectAtEnd(OperationTable table, int row, LaunchConfiguration launch) {
+        if (table.effectDone(row) || table.failure(row) != null) {
+            return;
+        }
+        if (!table.faults(row).failed() || table.work(row).survival() != Survival.DROPPED) {
+            runEffect(table, row, launch);
         }
     }
 
@@ -246,7 +252,7 @@ public final class DeviceEngine {
         if (details != null && details.callback != null) {
             settleCallback(table, row, details.callback, now);
         } else {
-            settle(table, row, now);
+            settle(table, row, null, now);
         }
         if (queue != null) {
             queue.end(now);
@@ -262,7 +268,7 @@ public final class DeviceEngine {
         if (callback.failure() != null) {
             table.failed(row, callback.failure());
         }
-        settle(table, row, now);
+        settle(table, row, null, now);
     }
 
     /** Completes the call of a host function that has returned late. */
@@ -294,9 +300,8 @@ public final class DeviceEngine {
     }
 
     /** Completes an operation whose resources are free again, and notes its failure. */
-    void settle(OperationTable table, int row, long now) {
-        runEffectAtEnd(table, row);
-        LaunchConfiguration launch = table.configuration(row);
+    void settle(OperationTable table, int row, LaunchConfiguration launch, long now) {
+        runEffectAtEnd(table, row, launch);
         if (launch != null && launch.kernel().isLaunching()) {
             startRequested(table, now);
         }

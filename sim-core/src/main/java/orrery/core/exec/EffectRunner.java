@@ -51,9 +51,8 @@ public final class EffectRunner {
         return watchdog;
     }
 
-    /** Runs the effect of an operation, and notes why it failed if it did. */
-    void run(OperationTable table, int row) {
-        LaunchConfiguration launch = table.configuration(row);
+    /** Runs the effect of an operation, a kernel or with {@code launch} null other work; notes why it failed. */
+    void run(OperationTable table, int row, LaunchConfiguration launch) {
         if (launch == null) {
             runWork(table, row, table.work(row));
         } else if (workers > 0) {

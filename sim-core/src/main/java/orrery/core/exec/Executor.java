@@ -39,6 +39,7 @@ public final class Executor implements EventLoop.Operations {
     private long unfinished;
     private long horizon;
     private long longestLatency;
+    private long hostTime;
 
     /** Creates the executor of one machine. */
     public Executor(EventLoop loop, Trace trace, SchedulePolicy policy, EffectRunner effects) {
@@ -68,6 +69,16 @@ public final class Executor implements EventLoop.Operations {
     /** A device takes part whose operations follow others across streams after {@code latency} nanoseconds. */
     void addDevice(long latency) {
         longestLatency = Math.max(longestLatency, latency);
+    }
+
+    /** The host's time is {@code now}. */
+    public void hostTime(long now) {
+        hostTime = now;
+    }
+
+    /** Returns the time at which what was complete then has no influence any more on what is submitted now. */
+    long forgottenAt() {
+        return hostTime - longestLatency;
     }
 
     /** Returns how many operations are submitted and not complete. */
@@ -169,7 +180,12 @@ public final class Executor implements EventLoop.Operations {
             table.notBefore(row, before.completedAt(earlier) + latency);
         } else {
             table.waitForMore(row);
-            before.lastEdge(earlier, edges.add(before.lastEdge(earlier), table.operation(row), latency));
+            int last = before.lastEdge(earlier);
+            if (table == before && latency == 0 && last == DependencyEdges.NONE && before.firstDependent(earlier) < 0) {
+                before.firstDependent(earlier, row);
+            } else {
+                before.lastEdge(earlier, edges.add(last, table.operation(row), latency));
+            }
         }
     }
 
@@ -254,11 +270,6 @@ public final class Executor implements EventLoop.Operations {
         return streams.describe((int) handle);
     }
 
-    /** Forgets what was complete at {@code time}: the host has come so far. */
-    public void forget(long time) {
-        streams.forget(time - longestLatency);
-    }
-
     // -- the way of an operation ---------------------------------------------------------------------------------
 
     /** Moves an operation to another state at {@code at} nanoseconds, and tells listeners. */
@@ -340,7 +351,7 @@ public final class Executor implements EventLoop.Operations {
     public void due(long operation, long now) {
         OperationTable table = table(operation);
         int row = (int) operation;
-        if (table.state(row) == OperationState.RUNNING) {
+        if (table.isRunning(row)) {
             table.engine(row).end(table, row, now);
         } else {
             table.engine(row).begin(table, row, now);
@@ -376,6 +387,11 @@ public final class Executor implements EventLoop.Operations {
         transition(table, row, OperationState.COMPLETE, at, "its execution is over");
         table.completedAt(row, at);
         table.forgetDetails(row);
+        int first = table.firstDependent(row);
+        if (first >= 0) {
+            table.firstDependent(row, -1);
+            met(table, first, at);
+        }
         int last = table.lastEdge(row);
         if (last != DependencyEdges.NONE) {
             releaseEdges(table, row, last, at);
@@ -436,6 +452,9 @@ public final class Executor implements EventLoop.Operations {
         OperationTable table = table(operation);
         int row = (int) operation;
         List<Long> all = new ArrayList<>();
+        if (table.firstDependent(row) >= 0) {
+            all.add(table.operation(table.firstDependent(row)));
+        }
         int last = table.lastEdge(row);
         if (last != DependencyEdges.NONE) {
             int edge = last;

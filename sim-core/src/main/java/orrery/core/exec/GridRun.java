@@ -103,9 +103,9 @@ final class GridRun {
         if (!begun) {
             begun = true;
             executor().start(table, row, now, "its context has failed");
-            engine().settle(table, row, now);
+            engine().settle(table, row, launch, now);
         } else if (rounds == 0) {
-            engine().settle(table, row, now);
+            engine().settle(table, row, launch, now);
         }
     }
 
@@ -170,7 +170,7 @@ final class GridRun {
 
     private void roundEnded(long now) {
         if (--rounds == 0 && unplaced == 0) {
-            engine().settle(table, row, now + engine().costs().kernelDrain());
+            engine().settle(table, row, launch, now + engine().costs().kernelDrain());
         }
         pool.placeAll(now);
     }
@@ -227,7 +227,7 @@ final class GridRun {
     private void follow(ProgrammaticDependency dependency) {
         boolean postponed = !dependency.leadersEffectsOver();
         if (!postponed) {
-            engine().runEffect(table, row);
+            engine().runEffect(table, row, launch);
         }
         table.setEffectDone(row);
         if (postponed || dependency.isSynchronizing()) {
@@ -240,7 +240,7 @@ final class GridRun {
     void goOn(long now) {
         ProgrammaticDependency dependency = table.programmatic(row);
         if (dependency.takePostponed() && !failed()) {
-            engine().runEffect(table, row);
+            engine().runEffect(table, row, launch);
             dependency.heard(now, true);
         }
         firstBlockAt = Math.max(firstBlockAt, dependency.costsFrom());

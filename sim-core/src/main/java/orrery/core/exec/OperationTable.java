@@ -21,7 +21,11 @@ abstract class OperationTable {
     private static final int WORDS = 2;
     private static final long LOW = 0xffff_ffffL;
     private static final int STATE_AT = 32;
-    private static final long STATE = 0xfL << STATE_AT;
+    private static final int STATE_MASK = 0xf;
+    private static final long STATE = (long) STATE_MASK << STATE_AT;
+    private static final int WAITING = OperationState.WAITING.ordinal();
+    private static final int RUNNING = OperationState.RUNNING.ordinal();
+    private static final int COMPLETE = OperationState.COMPLETE.ordinal();
     private static final long DROPPED = 1L << 36;
     private static final int PRIORITY_AT = 37;
     private static final long ORDERS = 1L << 44;
@@ -34,6 +38,7 @@ abstract class OperationTable {
     private final Executor executor;
     private int number;
     private long[] words;
+    private int[] firstDependent = NO_EDGES;
     private int[] lastEdge = NO_EDGES;
     private OperationDetails[] details;
 
@@ -132,7 +137,7 @@ abstract class OperationTable {
     static long initialState(int configuration, boolean orders, int waits) {
         return (long) configuration << CONFIGURATION_AT
                 | (orders ? ORDERS : 0)
-                | (long) OperationState.WAITING.ordinal() << STATE_AT
+                | (long) WAITING << STATE_AT
                 | waits;
     }
 
@@ -142,7 +147,15 @@ abstract class OperationTable {
     }
 
     final OperationState state(int row) {
-        return OperationState.of((int) (words[WORDS * row + 1] >>> STATE_AT) & 0xf);
+        return OperationState.of(stateNumber(row));
+    }
+
+    private int stateNumber(int row) {
+        return (int) (words[WORDS * row + 1] >>> STATE_AT) & STATE_MASK;
+    }
+
+    final boolean isRunning(int row) {
+        return stateNumber(row) == RUNNING;
     }
 
     /** Sets the state; only {@link Executor#transition} does. */
@@ -209,7 +222,7 @@ abstract class OperationTable {
     }
 
     final boolean isComplete(int row) {
-        return state(row) == OperationState.COMPLETE;
+        return stateNumber(row) == COMPLETE;
     }
 
     final boolean dropped(int row) {
@@ -242,7 +255,20 @@ abstract class OperationTable {
 
     // -- what few rows have --------------------------------------------------------------------------------------
 
-    /** Returns the last of the row's dynamic edges, or {@link DependencyEdges#NONE}. */
+    /** Returns the row of this table that was the first to wait for the row, without a latency; negative for none. */
+    final int firstDependent(int row) {
+        return row < firstDependent.length ? firstDependent[row] - 1 : -1;
+    }
+
+    /** Sets the row that was the first to wait for a row; negative for none. */
+    final void firstDependent(int row, int dependent) {
+        if (row >= firstDependent.length) {
+            firstDependent = Arrays.copyOf(firstDependent, words.length / WORDS);
+        }
+        firstDependent[row] = dependent + 1;
+    }
+
+    /** Returns the last of the row's further dynamic edges, or {@link DependencyEdges#NONE}. */
     final int lastEdge(int row) {
         return row < lastEdge.length ? lastEdge[row] : DependencyEdges.NONE;
     }

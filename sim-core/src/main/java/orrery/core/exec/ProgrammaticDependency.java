@@ -80,8 +80,9 @@ final class ProgrammaticDependency implements TimedAction {
     /** Runs the effect of a kernel that has begun: from now on it matters what the kernel asks for. */
     private void learn() {
         boolean runs = table.state(row) == OperationState.RUNNING;
-        if (runs && table.configuration(row) != null && !table.effectDone(row) && table.failure(row) == null) {
-            table.engine(row).runEffect(table, row);
+        LaunchConfiguration launch = table.configuration(row);
+        if (runs && launch != null && !table.effectDone(row) && table.failure(row) == null) {
+            table.engine(row).runEffect(table, row, launch);
         }
     }
 

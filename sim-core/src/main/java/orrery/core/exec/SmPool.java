@@ -139,7 +139,7 @@ final class SmPool {
             grid.skipRest(now);
         } else {
             executor().start(table, row, now, "its context has failed");
-            engine().settle(table, row, now);
+            engine().settle(table, row, table.configuration(row), now);
         }
         return true;
     }
@@ -186,7 +186,7 @@ final class SmPool {
     /** The only block of a kernel has ended. */
     void endSingle(OperationTable table, int row, LaunchConfiguration launch, long now) {
         release(launch.demand(), table.sm(row));
-        engine().settle(table, row, now + engine().costs().kernelDrain());
+        engine().settle(table, row, launch, now + engine().costs().kernelDrain());
         array.place(now);
     }
 

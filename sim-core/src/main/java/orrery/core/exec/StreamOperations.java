@@ -12,7 +12,7 @@ import orrery.core.work.Work;
  * <p>A handle names an operation for ever: a row, and a generation that changes when the row is used again.
  */
 final class StreamOperations extends OperationTable {
-    /** The first rows keep the references of their last kernel: a reference that is equal need not be stored. */
+    /** The first rows keep the reference of their last kernel: a reference that is equal need not be stored. */
     private static final int KEEPING = 64;
 
     private static final int ROWS = 64;
@@ -24,8 +24,6 @@ final class StreamOperations extends OperationTable {
     private long[] ids = new long[ROWS];
     private long[] correlations = new long[ROWS];
     private int[] generations = new int[ROWS];
-    private int[] free = new int[ROWS];
-    private int freeCount;
     private int used;
 
     StreamOperations(Executor executor) {
@@ -35,7 +33,7 @@ final class StreamOperations extends OperationTable {
 
     /** Creates an operation that waits for its submission; returns its handle. */
     long create(long id, Work work, WorkOwner owner, long correlation, long visibleAt) {
-        int row = freeCount > 0 ? free[--freeCount] : another();
+        int row = unusedRow();
         if (works[row] != work) {
             works[row] = work;
         }
@@ -47,6 +45,16 @@ final class StreamOperations extends OperationTable {
         int urgency = work.urgency() >= 0 ? work.urgency() : owner.urgency();
         define(row, visibleAt, work.engineKind() == EngineKind.ORDER, urgency);
         return handle(row);
+    }
+
+    /** Returns a row whose operation was complete so long ago that nobody can tell when, or a new one. */
+    private int unusedRow() {
+        if (retired.isEmpty() || completedAt((int) retired.peek()) > executor().forgottenAt()) {
+            return another();
+        }
+        int row = (int) retired.poll();
+        generations[row] = generations[row] == Integer.MAX_VALUE ? 1 : generations[row] + 1;
+        return row;
     }
 
     private int another() {
@@ -67,7 +75,6 @@ final class StreamOperations extends OperationTable {
         int before = generations.length;
         generations = Arrays.copyOf(generations, rows);
         Arrays.fill(generations, before, rows, 1);
-        free = Arrays.copyOf(free, rows);
     }
 
     long handle(int row) {
@@ -85,20 +92,6 @@ final class StreamOperations extends OperationTable {
 
     CompletionListener listener(int row) {
         return listeners[row];
-    }
-
-    /** Frees the rows of what was complete at {@code time}. */
-    void forget(long time) {
-        while (!retired.isEmpty() && completedAt((int) retired.peek()) <= time) {
-            int row = (int) retired.poll();
-            state(row, OperationState.FREE);
-            generations[row] = generations[row] == Integer.MAX_VALUE ? 1 : generations[row] + 1;
-            if (row >= KEEPING || !(works[row] instanceof KernelLaunch)) {
-                works[row] = null;
-                owners[row] = null;
-            }
-            free[freeCount++] = row;
-        }
     }
 
     @Override
@@ -149,6 +142,9 @@ final class StreamOperations extends OperationTable {
             CompletionListener listener = listeners[row];
             listeners[row] = null;
             listener.completed(handle(row), at);
+        }
+        if (row >= KEEPING || !(works[row] instanceof KernelLaunch)) {
+            works[row] = null;
         }
         retired.add(row);
     }

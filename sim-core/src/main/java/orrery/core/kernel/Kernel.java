@@ -8,7 +8,7 @@ import java.util.Objects;
  */
 public final class Kernel {
     /** The granularity at which the body runs. */
-    public enum Granularity {
+    public enum Grain {
         /** Once for each launch. */
         LAUNCH,
         /** Once for each block. */
@@ -22,7 +22,7 @@ public final class Kernel {
     private static final KernelCost NO_COST = (shape, arguments) -> 0;
 
     private final String name;
-    private final Granularity granularity;
+    private final Grain granularity;
     private final Binding<?> binding;
     private final KernelCost blockCost;
     private final KernelCost launchCost;
@@ -33,7 +33,7 @@ public final class Kernel {
 
     private Kernel(
             String name,
-            Granularity grain,
+            Grain grain,
             Binding<?> binding,
             KernelCost perBlock,
             KernelCost whole,
@@ -52,7 +52,7 @@ public final class Kernel {
         this.launching = launching;
     }
 
-    private static Kernel of(Granularity grain, Binding<?> binding) {
+    private static Kernel of(Grain grain, Binding<?> binding) {
         Objects.requireNonNull(binding, "the kernel's binding");
         return new Kernel("kernel", grain, binding, NO_COST, null, 16, 0, false, false);
     }
@@ -65,7 +65,7 @@ public final class Kernel {
 
     /** Returns a kernel whose body runs once for a whole launch. */
     public static Kernel perLaunch(Binding<LaunchBody> binding) {
-        return of(Granularity.LAUNCH, binding);
+        return of(Grain.LAUNCH, binding);
     }
 
     /**
@@ -73,17 +73,17 @@ public final class Kernel {
      * threads and ends with a barrier. This is the fastest form of a kernel whose threads synchronize.
      */
     public static Kernel perBlock(Binding<BlockBody> binding) {
-        return of(Granularity.BLOCK, binding);
+        return of(Grain.BLOCK, binding);
     }
 
     /** Returns a kernel whose body runs once for each thread. */
     public static Kernel perThread(Binding<ThreadBody> binding) {
-        return of(Granularity.THREAD, binding);
+        return of(Grain.THREAD, binding);
     }
 
     /** Returns a kernel whose body runs once for each thread and may call {@link ThreadContext#syncThreads()}. */
     public static Kernel perThreadWithBarriers(Binding<ThreadBody> binding) {
-        return of(Granularity.COOPERATIVE_THREAD, binding);
+        return of(Grain.COOPERATIVE_THREAD, binding);
     }
 
     /**
@@ -127,7 +127,7 @@ public final class Kernel {
      * @throws IllegalArgumentException if the body does not run once for each launch
      */
     public Kernel blocking() {
-        if (granularity != Granularity.LAUNCH) {
+        if (granularity != Grain.LAUNCH) {
             throw new IllegalArgumentException("a kernel with granularity " + granularity
                     + " waits for the host; legal is a kernel that runs once for each launch");
         }
@@ -154,7 +154,7 @@ public final class Kernel {
     }
 
     /** Returns the granularity at which the body runs. */
-    public Granularity granularity() {
+    public Grain grain() {
         return granularity;
     }
 

@@ -44,7 +44,7 @@ public final class KernelRunner {
 
     /** Returns whether the blocks of the launch can be distributed to several Java threads. */
     public boolean isDivisible() {
-        return probe == null && kernel.granularity() != Kernel.Granularity.LAUNCH && shape.blocks() > 1;
+        return probe == null && kernel.grain() != Kernel.Grain.LAUNCH && shape.blocks() > 1;
     }
 
     /** Returns a coroutine that runs a blocking kernel. */
@@ -56,7 +56,7 @@ public final class KernelRunner {
 
     /** Runs the whole launch. */
     public void run() {
-        if (kernel.granularity() == Kernel.Granularity.LAUNCH) {
+        if (kernel.grain() == Kernel.Grain.LAUNCH) {
             runLaunch();
         } else {
             run(0, shape.blocks());
@@ -65,7 +65,7 @@ public final class KernelRunner {
 
     /** Runs the blocks from {@code from} up to but not including {@code to}. */
     public void run(long from, long to) {
-        switch (kernel.granularity()) {
+        switch (kernel.grain()) {
             case LAUNCH -> runLaunch();
             case BLOCK -> {
                 for (long b = from; b < to; b++) {

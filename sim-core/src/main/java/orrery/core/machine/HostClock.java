@@ -113,11 +113,11 @@ final class HostClock {
 
     /** Lets happen what is due. */
     void runDue() {
+        executor.hostTime(time);
         loop.release(time);
         if (!executor.choosing()) {
             loop.runUntil(time);
         }
-        executor.forget(time);
     }
 
     /** Lets time pass. */

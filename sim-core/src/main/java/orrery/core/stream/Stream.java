@@ -27,6 +27,8 @@ public final class Stream implements WorkOwner, TracedStream {
     private final long id;
     private final Kind kind;
     private final StreamOrder order;
+    private final DeviceEngine engine;
+    private final FaultState faults;
     private final StreamAttributes attributes;
     private final String name;
     private final int greatest;
@@ -56,6 +58,8 @@ public final class Stream implements WorkOwner, TracedStream {
         this.id = id;
         this.kind = kind;
         this.order = order;
+        this.engine = order.engine();
+        this.faults = order.faults();
         this.attributes = new StreamAttributes(range, priority);
         this.greatest = range.greatest();
         this.sink = order;
@@ -147,7 +151,7 @@ public final class Stream implements WorkOwner, TracedStream {
 
     @Override
     public DeviceEngine engine() {
-        return order.engine();
+        return engine;
     }
 
     @Override
@@ -157,7 +161,7 @@ public final class Stream implements WorkOwner, TracedStream {
 
     @Override
     public FaultState faults() {
-        return order.faults();
+        return faults;
     }
 
     @Override

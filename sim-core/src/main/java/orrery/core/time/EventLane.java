@@ -39,11 +39,6 @@ final class EventLane {
         return isEmpty() ? -1L : keys[(head + ORDER) & (keys.length - 1)];
     }
 
-    /** Who the first key is; there must be one. */
-    long headWho() {
-        return keys[(head + WHO) & (keys.length - 1)];
-    }
-
     /** Whether a key comes behind all that are here. */
     boolean takes(long time, long order) {
         return time > lastTime || time == lastTime && Long.compareUnsigned(order, lastOrder()) > 0;

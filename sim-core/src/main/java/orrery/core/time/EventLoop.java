@@ -62,6 +62,11 @@ public final class EventLoop {
         queue.add(Math.max(time, now), priority, operation);
     }
 
+    /** Returns whether nothing else is due now: an event for now would be the next one. */
+    public boolean isNext() {
+        return queue.headTime() > now && waiters.isEmpty();
+    }
+
     /** Lets {@code action} happen as soon as {@code condition} holds, which is evaluated after each event. */
     public void when(BooleanSupplier condition, TimedAction action) {
         when(condition, () -> NEVER, action);

@@ -29,7 +29,7 @@ class GrainTest {
     private final AddressSpace space = new AddressSpace();
 
     private static Arguments grain(Kernel kernel) {
-        return Arguments.of(kernel.granularity(), kernel);
+        return Arguments.of(kernel.grain(), kernel);
     }
 
     private IntView array(int count) {
@@ -88,7 +88,7 @@ class GrainTest {
     /** As a whole, and in parts that run backwards: blocks are independent. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("saxpy")
-    void saxpyIsSaxpy(Kernel.Granularity grain, Kernel kernel) {
+    void saxpyIsSaxpy(Kernel.Grain grain, Kernel kernel) {
         float[] x = new float[N];
         float[] y = new float[N];
         float[] expected = new float[N];
@@ -101,7 +101,7 @@ class GrainTest {
         long py = space.adoptArray(MemoryKind.PINNED, y, null).base();
         KernelRunner runner =
                 new KernelRunner(kernel, LaunchShape.linear(8, 32), new KernelArguments(space, N, 2.5f, px, py));
-        assertEquals(grain != Kernel.Granularity.LAUNCH, runner.isDivisible());
+        assertEquals(grain != Kernel.Grain.LAUNCH, runner.isDivisible());
         runner.run();
         runner.run();
         if (runner.isDivisible()) {
@@ -149,7 +149,7 @@ class GrainTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("transpositions")
-    void transposition(Kernel.Granularity grain, Kernel kernel) {
+    void transposition(Kernel.Grain grain, Kernel kernel) {
         int width = 21;
         int height = 13;
         IntView in = array(width * height);
@@ -214,7 +214,7 @@ class GrainTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("reductions")
-    void blockReduction(Kernel.Granularity grain, Kernel kernel) {
+    void blockReduction(Kernel.Grain grain, Kernel kernel) {
         IntView in = array(5 * 64);
         IntView out = array(5);
         for (int i = 0; i < 5; i++) {
@@ -266,8 +266,8 @@ class GrainTest {
     /** Every thread of every block runs once and knows who it is, in three dimensions. */
     @Property(tries = 40)
     void indicesAreComplete(@ForAll("shapes") LaunchShape shape) {
-        for (Kernel.Granularity grain :
-                List.of(Kernel.Granularity.BLOCK, Kernel.Granularity.THREAD, Kernel.Granularity.COOPERATIVE_THREAD)) {
+        for (Kernel.Grain grain :
+                List.of(Kernel.Grain.BLOCK, Kernel.Grain.THREAD, Kernel.Grain.COOPERATIVE_THREAD)) {
             Set<Index> seen = new HashSet<>();
             int[] runs = new int[1];
             ThreadBody note = thread -> {
