@@ -64,8 +64,8 @@ record Copy(Cell target, Cell source, int count) implements Work {
         long nanos = identity.device().costs().transfer(transfer(), bytes());
         ReferenceLane lane = identity.device().copyEngine(transfer());
         return lane == null
-                ? new ReferenceFrontEndOperation(identity, nanos, effect)
-                : new ReferenceLaneOperation(identity, lane, nanos, effect);
+                ? new ReferenceFrontEndOperation(identity, nanos, ReferenceExecutor.EFFECTS, effect)
+                : new ReferenceLaneOperation(identity, lane, nanos, ReferenceExecutor.EFFECTS, effect);
     }
 
     @Override

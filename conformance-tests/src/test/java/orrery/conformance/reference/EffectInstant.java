@@ -1,9 +1,9 @@
 package orrery.conformance.reference;
 
-/** When a kernel changes memory: all of its change happens at one instant. */
+/** When an operation changes memory: all of its change happens at one instant. */
 enum EffectInstant {
-    /** When its first blocks get their places. */
+    /** When it begins. */
     BEGIN,
-    /** When its last block ends. */
+    /** When it ends; a kernel, when its last block ends. */
     END
 }

@@ -36,6 +36,7 @@ record Memset(Cell target, int value, int count) implements Work {
         return new ReferenceFrontEndOperation(
                 identity,
                 device.costs().transfer(Transfer.MEMSET, (long) count * Cell.BYTES),
+                ReferenceExecutor.EFFECTS,
                 () -> device.executor().memory().write(target, values));
     }
 

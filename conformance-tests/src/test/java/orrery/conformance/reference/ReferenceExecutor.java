@@ -21,10 +21,10 @@ import java.util.function.LongConsumer;
  */
 final class ReferenceExecutor {
     /**
-     * When kernels change memory. A kernel that launches graphs, waits for the host, or leads a programmatic edge does
-     * so when it begins, in any case.
+     * When kernels, copies and memsets change memory. A kernel that launches graphs, waits for the host, or leads a
+     * programmatic edge does so when it begins, in any case.
      */
-    static final EffectInstant KERNEL_EFFECTS = EffectInstant.BEGIN;
+    static final EffectInstant EFFECTS = EffectInstant.END;
 
     /** The time of what does not happen. */
     static final long NEVER = Long.MAX_VALUE;

@@ -3,11 +3,13 @@ package orrery.conformance.reference;
 /** Work of the device's front end, which handles any number of such operations side by side. */
 class ReferenceFrontEndOperation extends ReferenceOperation {
     private final long nanos;
+    private final EffectInstant instant;
     private final Runnable effect;
 
-    ReferenceFrontEndOperation(Identity identity, long nanos, Runnable effect) {
+    ReferenceFrontEndOperation(Identity identity, long nanos, EffectInstant instant, Runnable effect) {
         super(identity);
         this.nanos = nanos;
+        this.instant = instant;
         this.effect = effect;
     }
 
@@ -23,7 +25,14 @@ class ReferenceFrontEndOperation extends ReferenceOperation {
             return;
         }
         began(now);
-        effect.run();
-        executor().endAt(now + nanos, end -> executor().complete(this, end));
+        if (instant == EffectInstant.BEGIN) {
+            effect.run();
+        }
+        executor().endAt(now + nanos, end -> {
+            if (instant == EffectInstant.END && !executor().fault().raised()) {
+                effect.run();
+            }
+            executor().complete(this, end);
+        });
     }
 }

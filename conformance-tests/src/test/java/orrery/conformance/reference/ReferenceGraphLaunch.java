@@ -44,6 +44,20 @@ final class ReferenceGraphLaunch extends ReferenceOperation {
         }
     }
 
+    /** Behind a fault nothing inside is executed: events that nodes record stand for the launch. */
+    @Override
+    void turn(long now) {
+        if (executor().fault().raised()) {
+            for (Tie tie : ties) {
+                if (tie.records()) {
+                    tie.outside().follow(this);
+                    tie.outside().submit();
+                }
+            }
+        }
+        super.turn(now);
+    }
+
     @Override
     void begin(long now) {
         began(now);

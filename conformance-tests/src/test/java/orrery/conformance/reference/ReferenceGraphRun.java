@@ -103,9 +103,9 @@ final class ReferenceGraphRun {
         if (kind instanceof NodeKind.Does does) {
             return add(does.work().operation(identity(does.work().kind()), node.id()));
         } else if (kind instanceof NodeKind.Allocation) {
-            return add(new ReferenceFrontEndOperation(identity("alloc"), 0, () -> {}));
+            return add(new ReferenceFrontEndOperation(identity("alloc"), 0, EffectInstant.BEGIN, () -> {}));
         } else if (kind instanceof NodeKind.Free) {
-            return add(new ReferenceFrontEndOperation(identity("free"), 0, () -> {}));
+            return add(new ReferenceFrontEndOperation(identity("free"), 0, EffectInstant.BEGIN, () -> {}));
         } else if (kind instanceof NodeKind.Conditional conditional) {
             return add(new ReferenceConditional(identity(conditional.type().name()), node.id(), conditional));
         } else if (kind instanceof NodeKind.Child) {

@@ -126,7 +126,8 @@ final class ReferenceKernel extends ReferenceOperation {
 
     private void performIf(EffectInstant instant, long now) {
         boolean launches = kernel.effect() instanceof Effect.LaunchGraph;
-        if (instant == (launches ? EffectInstant.BEGIN : ReferenceExecutor.KERNEL_EFFECTS)) {
+        boolean skipped = instant == EffectInstant.END && executor().fault().raised();
+        if (!skipped && instant == (launches ? EffectInstant.BEGIN : ReferenceExecutor.EFFECTS)) {
             executor().memory().log(id);
             ReferenceExecution execution =
                     identity().inGraph() ? identity().graph().execution() : null;

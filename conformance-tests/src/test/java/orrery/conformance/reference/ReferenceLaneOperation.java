@@ -4,10 +4,12 @@ package orrery.conformance.reference;
 final class ReferenceLaneOperation extends ReferenceOperation {
     private final ReferenceLane lane;
     private final long nanos;
+    private final EffectInstant instant;
     private final Runnable effect;
 
-    ReferenceLaneOperation(Identity identity, ReferenceLane lane, long nanos, Runnable effect) {
+    ReferenceLaneOperation(Identity identity, ReferenceLane lane, long nanos, EffectInstant instant, Runnable effect) {
         super(identity);
+        this.instant = instant;
         this.lane = lane;
         this.nanos = nanos;
         this.effect = effect;
@@ -22,10 +24,13 @@ final class ReferenceLaneOperation extends ReferenceOperation {
     void run(long now) {
         began(now);
         boolean does = !executor().fault().raised();
-        if (does) {
+        if (does && instant == EffectInstant.BEGIN) {
             effect.run();
         }
         executor().endAt(does ? now + nanos : now, end -> {
+            if (does && instant == EffectInstant.END && !executor().fault().raised()) {
+                effect.run();
+            }
             executor().complete(this, end);
             lane.leave(end);
         });

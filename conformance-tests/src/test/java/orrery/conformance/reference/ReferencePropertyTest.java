@@ -66,12 +66,11 @@ class ReferencePropertyTest {
 
     /**
      * Whether times do not depend on which of the workers is faster: races could decide whether a value is there that
-     * an operation waits for, or which body is executed. What kernels launch is left out too: with workers it begins
-     * when the kernel has ended, or when it has begun, as the worker happens to be.
+     * an operation waits for, or which body is executed.
      */
     private static boolean isDetermined(Program program, ReferenceMemory memory) {
         boolean raced = memory.valuesRaced() || memory.raced() && program.waits() > 0;
-        return !raced && program.forKernels().isEmpty();
+        return !raced;
     }
 
     private static Outcome random(Program program, long seed) {

@@ -63,7 +63,7 @@ record ValueOperations(List<ValueOperation> operations) implements Work {
         long nanos = operations.stream()
                 .mapToLong(each -> each.waits() ? costs.waitValue() : costs.writeValue())
                 .sum();
-        return new ReferenceFrontEndOperation(identity, nanos, () -> {}) {
+        return new ReferenceFrontEndOperation(identity, nanos, EffectInstant.BEGIN, () -> {}) {
             private int next;
 
             /** Carries the batch out up to the next value that is not there yet. */

@@ -44,10 +44,8 @@ class DeviceLaunchOnWorkersTest {
             cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
             CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
             CUgraph inner = cuda.cuGraphCreate(0);
-            cuda.cuGraphAddKernelNode(
-                    inner, List.of(), CUkernelNodeParams.single(load(cuda, "child", Kernel.empty())));
-            CUgraphExec child =
-                    cuda.cuGraphInstantiate(inner, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+            cuda.cuGraphAddKernelNode(inner, List.of(), CUkernelNodeParams.single(load(cuda, "child", Kernel.empty())));
+            CUgraphExec child = cuda.cuGraphInstantiate(inner, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
             Kernel launcher = Kernel.perLaunch(args ->
                             launch -> launch.device().launchGraph(args.graph(0), GraphLaunchMode.FIRE_AND_FORGET))
                     .launchesGraphs();

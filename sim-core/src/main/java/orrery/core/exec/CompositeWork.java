@@ -10,6 +10,9 @@ public interface CompositeWork extends Work {
 
         /** Begins at {@code now}; completes the operation when everything inside is complete. */
         void begin(long now);
+
+        /** Is not executed, because its context has failed: the operation completes now. */
+        default void dropped() {}
     }
 
     @Override

@@ -99,6 +99,10 @@ public final class DeviceEngine {
         Survival survival = table.work(row).survival();
         if (survival == Survival.DROPPED) {
             table.drop(row);
+            OperationDetails details = table.details(row);
+            if (details != null && details.inside != null) {
+                details.inside.dropped();
+            }
             if (executor.trace().on()) {
                 executor.view(table, row).started(now);
             }

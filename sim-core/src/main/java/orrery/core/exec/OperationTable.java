@@ -135,10 +135,7 @@ abstract class OperationTable {
      * @param orders whether it only orders
      */
     static long initialState(int configuration, boolean orders, int waits) {
-        return (long) configuration << CONFIGURATION_AT
-                | (orders ? ORDERS : 0)
-                | (long) WAITING << STATE_AT
-                | waits;
+        return (long) configuration << CONFIGURATION_AT | (orders ? ORDERS : 0) | (long) WAITING << STATE_AT | waits;
     }
 
     /** Resets all rows to a template, which has two words a row. */

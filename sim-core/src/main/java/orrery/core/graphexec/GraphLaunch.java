@@ -87,6 +87,6 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
         for (int position : exec.externals()) {
             ((ExternalWork) version.works()[position]).usedBy(handle, exec.executor());
         }
-        return new StreamLaunch(this, operation);
+        return new StreamLaunch(this, handle, operation);
     }
 }

@@ -7,9 +7,11 @@ import orrery.core.exec.CompositeWork;
 final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     private final GraphLaunch launch;
     private final Ties ties;
+    private final long handle;
 
-    StreamLaunch(GraphLaunch launch, CompositeOperation operation) {
+    StreamLaunch(GraphLaunch launch, long handle, CompositeOperation operation) {
         super(operation);
+        this.handle = handle;
         GraphExec exec = launch.exec();
         this.launch = launch;
         this.ties = exec.events().length == 0
@@ -22,6 +24,14 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
         launch.exec().uploaded(launch.version());
         launch.exec().running(true);
         new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, ties);
+    }
+
+    @Override
+    public void dropped() {
+        if (ties != null) {
+            ties.standFor(handle);
+        }
+        launch.exec().turnOver();
     }
 
     @Override

@@ -51,4 +51,14 @@ final class Ties {
             }
         }
     }
+
+    /** Lets the events that nodes record stand for the launch, whose nodes are not executed. */
+    void standFor(long launch) {
+        for (Tie tie : all) {
+            if (tie.record()) {
+                executor.order(tie.outside(), launch);
+                executor.commit(tie.outside());
+            }
+        }
+    }
 }

@@ -266,8 +266,7 @@ class GrainTest {
     /** Every thread of every block runs once and knows who it is, in three dimensions. */
     @Property(tries = 40)
     void indicesAreComplete(@ForAll("shapes") LaunchShape shape) {
-        for (Kernel.Grain grain :
-                List.of(Kernel.Grain.BLOCK, Kernel.Grain.THREAD, Kernel.Grain.COOPERATIVE_THREAD)) {
+        for (Kernel.Grain grain : List.of(Kernel.Grain.BLOCK, Kernel.Grain.THREAD, Kernel.Grain.COOPERATIVE_THREAD)) {
             Set<Index> seen = new HashSet<>();
             int[] runs = new int[1];
             ThreadBody note = thread -> {
