@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The edges between operations that are not edges of a graph, as circular lists: a row keeps its last edge, which leads
@@ -60,5 +61,16 @@ final class DependencyEdges {
         int first = next[last];
         next[last] = free;
         free = first;
+    }
+
+    /** Adds the targets of a list; {@link #NONE} is an empty one. */
+    void addTargets(int last, List<Long> all) {
+        if (last != NONE) {
+            int edge = last;
+            do {
+                edge = next[edge];
+                all.add(targets[edge]);
+            } while (edge != last);
+        }
     }
 }

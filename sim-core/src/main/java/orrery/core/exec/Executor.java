@@ -1,8 +1,5 @@
 package orrery.core.exec;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.trace.Trace;
@@ -22,18 +19,13 @@ public final class Executor implements EventLoop.Operations {
 
     private final EventLoop loop;
     private final Trace trace;
-    private final SchedulePolicy.Chooser chooser;
     private final EffectRunner effects;
     private final DependencyEdges edges = new DependencyEdges();
     private final OperationQueue ordering = new OperationQueue();
-    private final List<Long> choices = new ArrayList<>();
-    private final boolean choosing;
+    private final PolicyChoices choices;
     private final EffectInstant policyInstant;
+    private final OperationTables tables = new OperationTables();
     private final StreamOperations streams;
-    private OperationTable[] tables = new OperationTable[16];
-    private int[] freeTables = new int[16];
-    private int freeTableCount;
-    private int tableCount;
     private boolean propagating;
     private long operations;
     private long unfinished;
@@ -45,9 +37,8 @@ public final class Executor implements EventLoop.Operations {
     public Executor(EventLoop loop, Trace trace, SchedulePolicy policy, EffectRunner effects) {
         this.loop = loop;
         this.trace = trace;
-        this.chooser = policy.chooser();
         this.policyInstant = policy.effectInstant();
-        this.choosing = policy.oneAtATime();
+        this.choices = policy.oneAtATime() ? new PolicyChoices(this, policy.chooser()) : null;
         this.effects = effects;
         this.streams = new StreamOperations(this);
         register(streams);
@@ -114,25 +105,18 @@ public final class Executor implements EventLoop.Operations {
 
     // -- tables --------------------------------------------------------------------------------------------------
 
-    /** Gives a table a number, so that its rows can be named. */
+    /** Makes the rows of a table operations of this executor. */
     void register(OperationTable table) {
-        int number = freeTableCount > 0 ? freeTables[--freeTableCount] : tableCount++;
-        if (number == tables.length) {
-            tables = Arrays.copyOf(tables, 2 * number);
-            freeTables = Arrays.copyOf(freeTables, 2 * number);
-        }
-        tables[number] = table;
-        table.number(number);
+        tables.add(table);
     }
 
-    /** Takes a table's number back. */
+    /** Ends that; none of its rows is used any more. */
     void unregister(OperationTable table) {
-        tables[table.number()] = null;
-        freeTables[freeTableCount++] = table.number();
+        tables.remove(table);
     }
 
     OperationTable table(long operation) {
-        return tables[(int) (operation >>> 32)];
+        return tables.of(operation);
     }
 
     // -- submission ----------------------------------------------------------------------------------------------
@@ -321,7 +305,7 @@ public final class Executor implements EventLoop.Operations {
             if (!propagating) {
                 propagate();
             }
-        } else if (choosing) {
+        } else if (choices != null) {
             choices.add(table.operation(row));
         } else {
             loop.at(table.readyAt(row), EventLoop.BEGINS + table.urgency(row), table.operation(row));
@@ -413,11 +397,11 @@ public final class Executor implements EventLoop.Operations {
         edges.free(last);
     }
 
-    // -- choice --------------------------------------------------------------------------------------------------
+    // -- what others of this package need ------------------------------------------------------------------------
 
     /** Returns whether the policy chooses operations one by one. */
     public boolean choosing() {
-        return choosing;
+        return choices != null;
     }
 
     /**
@@ -425,55 +409,10 @@ public final class Executor implements EventLoop.Operations {
      * false if nothing ran and nothing is ready.
      */
     public boolean runChosen() {
-        boolean moved = runToEnd();
-        if (choices.isEmpty()) {
-            return moved || loop.step(Long.MAX_VALUE);
-        }
-        long chosen = choices.remove(chooser.choose(choices.size()));
-        long readyAt = table(chosen).readyAt((int) chosen);
-        loop.at(Math.max(readyAt, horizon), EventLoop.BEGINS, chosen);
-        runToEnd();
-        return true;
+        return choices.run();
     }
 
-    /** Lets what runs go on to its end, or until it waits for something else; returns false if nothing ran. */
-    private boolean runToEnd() {
-        boolean moved = false;
-        while (loop.pending() > 0) {
-            moved |= loop.step(Long.MAX_VALUE);
-        }
-        return moved;
-    }
-
-    // -- reports -------------------------------------------------------------------------------------------------
-
-    /** Returns the operations that wait for one. */
-    List<Long> waiters(long operation) {
-        OperationTable table = table(operation);
-        int row = (int) operation;
-        List<Long> all = new ArrayList<>();
-        if (table.firstDependent(row) >= 0) {
-            all.add(table.operation(table.firstDependent(row)));
-        }
-        int last = table.lastEdge(row);
-        if (last != DependencyEdges.NONE) {
-            int edge = last;
-            do {
-                edge = edges.next(edge);
-                all.add(edges.target(edge));
-            } while (edge != last);
-        }
-        if (table.programmatic(row) != null) {
-            table.programmatic(row).addWaiters(all);
-        }
-        if (table instanceof GraphRun run) {
-            run.addDependents(row, all);
-        }
-        return all;
-    }
-
-    /** Returns what messages call an operation that has a name in the event loop. */
-    String describeOperation(long operation) {
-        return table(operation).describe((int) operation);
+    DependencyEdges edges() {
+        return edges;
     }
 }

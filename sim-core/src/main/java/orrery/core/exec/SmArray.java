@@ -7,8 +7,8 @@ import orrery.core.work.Partition;
 import orrery.device.DeviceModel;
 
 /**
- * The multiprocessors of a device: what is free on each, and the pools that place blocks on them. There is one pool of
- * all, and one for every partition that kernels run in; a multiprocessor can belong to several.
+ * The SMs of a device: the free resources of each, and the pools that place blocks on them. There is one pool of all
+ * SMs, and one for each partition that kernels run in; an SM can belong to several.
  */
 final class SmArray {
     private final DeviceEngine engine;
@@ -45,12 +45,12 @@ final class SmArray {
         return part;
     }
 
-    /** A kernel waits for room in a pool. */
+    /** Counts a kernel that waits for room in a pool. */
     void joined() {
         waiting++;
     }
 
-    /** It waits no longer. */
+    /** Counts a kernel that waits no longer. */
     void left() {
         waiting--;
     }
@@ -67,7 +67,7 @@ final class SmArray {
         }
     }
 
-    /** Rounds of blocks on multiprocessors of a pool, whoever placed them. */
+    /** Returns the number of resident rounds of blocks on the SMs of a pool, from all pools. */
     int residentBeside(SmPool pool) {
         int resident = whole.resident();
         for (SmPool part : parts) {
@@ -76,7 +76,7 @@ final class SmArray {
         return resident;
     }
 
-    /** Places as many blocks as there is room for: of all pools the more urgent kernels first. */
+    /** Places as many blocks as there is room for, the more urgent kernels of all pools first. */
     void place(long now) {
         if (waiting == 0) {
             return;

@@ -9,15 +9,12 @@ import orrery.device.DeviceModel;
 import orrery.device.SmLayout;
 
 /**
- * The multiprocessors that some kernels run on: all, or those of a partition. Blocks of the kernel that is first in
- * line are placed, at most one on each multiprocessor a round, as long as threads, registers, shared memory and block
- * slots last; the next kernel is looked at when all blocks of the first have a place. Nothing is preempted. The blocks
- * of a cluster get their places together, in one processing cluster.
+ * Places blocks on the SMs of a device, or of one partition of it. Blocks of the first kernel in the queue are placed,
+ * at most one on each SM a round, as long as threads, registers, shared memory and block slots last. The next kernel
+ * follows when all blocks of the first are placed. Nothing is preempted. The blocks of a cluster are placed together,
+ * in one processing cluster.
  */
 final class SmPool {
-    /** No time: there is no room. */
-    static final long NO_ROOM = -1;
-
     private final SmArray array;
     private final Partition partition;
     private final SmLayout layout;
@@ -36,7 +33,7 @@ final class SmPool {
     private int resident;
     private long dispatcherFreeAt;
 
-    /** The multiprocessors of a partition; all for null. */
+    /** Creates the pool of the SMs of a partition; of all for null. */
     SmPool(SmArray array, Partition partition, DeviceModel model) {
         this.array = array;
         this.partition = partition;
@@ -54,12 +51,12 @@ final class SmPool {
         }
     }
 
-    /** The partition that they are; null for all. */
+    /** Returns the partition; null for all SMs. */
     Partition partition() {
         return partition;
     }
 
-    /** How many multiprocessors there are. */
+    /** Returns the number of SMs. */
     int count() {
         return count;
     }
@@ -68,17 +65,17 @@ final class SmPool {
         return array.engine();
     }
 
-    /** Whether nothing is on them, and nothing waits for them. */
+    /** Returns whether no block is placed and no kernel waits. */
     boolean idle() {
         return resident == 0 && waiting == 0;
     }
 
-    /** How many rounds of blocks are on them that came from here. */
+    /** Returns the number of resident rounds of blocks that this pool has placed. */
     int resident() {
         return resident;
     }
 
-    /** Whether some are multiprocessors of another pool too. */
+    /** Returns whether the pool has an SM in common with another one. */
     boolean shares(SmPool other) {
         return mine.intersects(other.mine);
     }
@@ -221,7 +218,9 @@ final class SmPool {
         return engine().executor();
     }
 
-    /** Hands blocks out one after the other, the first not before {@code from}; when the last of them is out. */
+    /**
+     * Dispatches blocks one after the other, the first not before {@code from}; returns when the last is dispatched.
+     */
     private long dispatch(long from, long blocks) {
         dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine().costs().dispatch(blocks);
         return dispatcherFreeAt;
@@ -233,12 +232,12 @@ final class SmPool {
         return dispatcherFreeAt;
     }
 
-    /** Takes a place for one block alone; the multiprocessor, or -1. */
-    private int takeOne(long need) {
+    /** Reserves room for one block; returns the SM, or -1. */
+    private int takeOne(long demand) {
         int sm = next;
-        boolean found = need == roomFor && whole && !someFull && array.reserve(need, sm);
+        boolean found = demand == roomFor && whole && !someFull && array.reserve(demand, sm);
         if (!found) {
-            sm = search(need);
+            sm = search(demand);
         }
         if (sm >= 0) {
             next = sm + 1 == end ? 0 : sm + 1;
@@ -247,14 +246,14 @@ final class SmPool {
         return sm;
     }
 
-    /** The same, each time from the next multiprocessor on, wherever there is room. */
-    private int search(long need) {
-        lookFor(need);
-        int sm = firstTaking(need, next, end);
-        return sm < 0 ? firstTaking(need, 0, next) : sm;
+    /** Searches the SMs from the next one on. */
+    private int search(long demand) {
+        lookFor(demand);
+        int sm = firstTaking(demand, next, end);
+        return sm < 0 ? firstTaking(demand, 0, next) : sm;
     }
 
-    /** Takes one place on each multiprocessor that has one, as long as blocks are left. */
+    /** Reserves room for one block on each SM that has it, as long as blocks are left; returns how many. */
     private int pick(GridRun run) {
         int wanted = (int) Math.min((run.unplaced() - 1) / run.lot() + 1, count);
         int found = 0;
@@ -270,7 +269,8 @@ final class SmPool {
     }
 
     /**
-     * Takes one place for each block of a cluster on multiprocessors that lie together, for as many as there is room.
+     * Reserves room for whole clusters, each within one processing cluster, as long as there is room; returns for how
+     * many blocks.
      */
     private int pickClusters(GridRun run) {
         int blocks = run.cluster();
@@ -299,10 +299,10 @@ final class SmPool {
         return found;
     }
 
-    /** Takes a place on the first multiprocessor of a range that has one; the multiprocessor, or -1. */
-    private int firstTaking(long need, int from, int to) {
+    /** Reserves room on the first SM of a range that has it; returns the SM, or -1. */
+    private int firstTaking(long demand, int from, int to) {
         for (int sm = withRoom(from); sm >= 0 && sm < to; sm = withRoom(sm + 1)) {
-            if (array.reserve(need, sm)) {
+            if (array.reserve(demand, sm)) {
                 return sm;
             }
             room.clear(sm);
@@ -311,41 +311,41 @@ final class SmPool {
         return -1;
     }
 
-    /** The first multiprocessor from one on that may have room; -1 or one too high if there is none. */
+    /** Returns the first SM from {@code from} on that may have room; -1 or one beyond the range if there is none. */
     private int withRoom(int from) {
         return someFull || !whole ? room.nextSetBit(from) : from;
     }
 
     /**
-     * What was found full for a block is not looked at for another of the same size, until something is given back:
-     * with many kernels in line nearly all are full.
+     * Starts a search for blocks of one size. SMs that were full for this size are skipped until a block on them ends:
+     * with many kernels in the queue nearly all are full.
      */
-    private void lookFor(long need) {
-        if (need != roomFor) {
+    private void lookFor(long demand) {
+        if (demand != roomFor) {
             room.or(mine);
             someFull = false;
-            roomFor = need;
+            roomFor = demand;
         }
     }
 
-    /** A multiprocessor has room again. */
+    /** A block has ended on an SM. */
     void roomOn(int sm) {
         if (someFull && mine.get(sm)) {
             room.set(sm);
         }
     }
 
-    /** A block that was placed alone has ended. */
-    void release(long need, int sm) {
+    /** Frees the room of a block that was placed alone. */
+    void release(long demand, int sm) {
         resident--;
-        array.free(need, sm);
+        array.free(demand, sm);
     }
 
-    /** A round of blocks has ended. */
-    void release(long need, int[] places) {
+    /** Frees the room of a round of blocks. */
+    void release(long demand, int[] places) {
         resident--;
         for (int sm : places) {
-            array.free(need, sm);
+            array.free(demand, sm);
         }
     }
 

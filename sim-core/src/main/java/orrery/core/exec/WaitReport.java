@@ -1,7 +1,9 @@
 package orrery.core.exec;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import orrery.core.time.TimedAction;
 
@@ -19,7 +21,7 @@ public final class WaitReport {
         for (TimedAction action : executor.loop().waiting()) {
             if (action instanceof BlockedOperation blocked) {
                 any = true;
-                report.append("\n  ").append(executor.describeOperation(blocked.operation()));
+                report.append("\n  ").append(describe(executor, blocked.operation()));
                 report.append(" waits for ").append(blocked.reason());
                 report.append(chain(executor, blocked.operation(), last));
             }
@@ -44,7 +46,7 @@ public final class WaitReport {
             if (next == awaited) {
                 break;
             }
-            for (Long waiter : executor.waiters(next)) {
+            for (Long waiter : waiters(executor, next)) {
                 if (!before.containsKey(waiter)) {
                     before.put(waiter, next);
                     open.add(waiter);
@@ -56,11 +58,30 @@ public final class WaitReport {
         }
         StringBuilder chain = new StringBuilder();
         for (Long step = awaited; before.get(step) != null; step = before.get(step)) {
-            chain.insert(
-                    0,
-                    "\n    " + executor.describeOperation(step) + " waits for "
-                            + executor.describeOperation(before.get(step)));
+            chain.insert(0, "\n    " + describe(executor, step) + " waits for " + describe(executor, before.get(step)));
         }
         return chain.toString();
+    }
+
+    private static String describe(Executor executor, long operation) {
+        return executor.table(operation).describe((int) operation);
+    }
+
+    /** Returns the operations that wait for one. */
+    private static List<Long> waiters(Executor executor, long operation) {
+        OperationTable table = executor.table(operation);
+        int row = (int) operation;
+        List<Long> all = new ArrayList<>();
+        if (table.firstDependent(row) >= 0) {
+            all.add(table.operation(table.firstDependent(row)));
+        }
+        executor.edges().addTargets(table.lastEdge(row), all);
+        if (table.programmatic(row) != null) {
+            table.programmatic(row).addWaiters(all);
+        }
+        if (table instanceof GraphRun run) {
+            run.addDependents(row, all);
+        }
+        return all;
     }
 }

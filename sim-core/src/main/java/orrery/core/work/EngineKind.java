@@ -1,8 +1,10 @@
 package orrery.core.work;
 
-/** What a device does work with. Work of one lane competes for it; lanes work side by side. */
+/**
+ * The kind of engine that executes work. Work of one kind competes for it; engines of several kinds run in parallel.
+ */
 public enum EngineKind {
-    /** The multiprocessors: kernels share them block by block. */
+    /** The SMs: kernels share them block by block. */
     COMPUTE("SMs"),
     /** The copy engine from host to device: one copy at a time. */
     COPY_TO_DEVICE("copy H2D"),
@@ -12,13 +14,13 @@ public enum EngineKind {
     COPY_ON_DEVICE("copy D2D"),
     /** The host thread of the driver: one function at a time. */
     HOST("host"),
-    /** The front end, which handles memsets, stream memory operations and attachments without waiting for others. */
+    /** The front end: any number of memsets, stream memory operations and attachments at once. */
     FRONT_END("front end"),
-    /** What works for another API. */
+    /** The engines of another API. */
     ELSEWHERE("elsewhere"),
-    /** Whatever the parts of it need: a graph. */
+    /** The engines of what is inside: a graph. */
     COMPOSITE("graph"),
-    /** Nothing: pure ordering, such as an event record. */
+    /** No engine: pure ordering, such as an event record. */
     ORDER("order");
 
     private final String title;
