@@ -301,9 +301,10 @@ public final class Executor implements EventLoop.Operations {
     private void becomeReady(OperationTable table, int row) {
         transition(table, row, OperationState.READY, table.readyAt(row), "all that it waited for is complete");
         if (table.orders(row)) {
-            ordering.add(table.operation(row));
-            if (!propagating) {
-                propagate();
+            if (propagating) {
+                ordering.add(table.operation(row));
+            } else {
+                propagate(table, row);
             }
         } else if (choices != null) {
             choices.add(table.operation(row));
@@ -313,22 +314,25 @@ public final class Executor implements EventLoop.Operations {
     }
 
     /** Completes what only orders: it needs no event. Chains of it may be long, so that they are no recursion. */
-    private void propagate() {
+    private void propagate(OperationTable table, int row) {
         propagating = true;
         try {
+            completeOrdering(table, row);
             while (!ordering.isEmpty()) {
                 long next = ordering.poll();
-                OperationTable table = table(next);
-                int row = (int) next;
-                if (trace.on()) {
-                    view(table, row).started(table.readyAt(row));
-                }
-                long nanos = table.work(row).nanos(table.engine(row).costs());
-                complete(table, row, table.readyAt(row) + nanos);
+                completeOrdering(table(next), (int) next);
             }
         } finally {
             propagating = false;
         }
+    }
+
+    private void completeOrdering(OperationTable table, int row) {
+        long readyAt = table.readyAt(row);
+        if (trace.on()) {
+            view(table, row).started(readyAt);
+        }
+        complete(table, row, readyAt + table.work(row).nanos(table.engine(row).costs()));
     }
 
     @Override
