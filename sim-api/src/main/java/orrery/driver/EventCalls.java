@@ -76,7 +76,7 @@ interface EventCalls extends EventManagement, Session {
             if (event.isRecorded()) {
                 machine().await(event.record(), who());
             }
-            ((Context) event.context()).order().marks().observed(event);
+            ((Context) event.context()).order().happensBefore().hostWaited(event);
             releasePools();
             ((Context) event.context()).checkAfterWait(who());
         });

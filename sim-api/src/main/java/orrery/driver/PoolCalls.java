@@ -71,7 +71,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
             MemFree free = new MemFree(machine().memory(), graphs.memory());
-            machine().lifetimes().end(graphs.memory(), StreamPosition.mark(stream, free));
+            machine().lifetimes().end(graphs.memory(), StreamPosition.newEpoch(stream, free));
             stream.submit(free);
             for (Device device : machine().devices()) {
                 device.pools().graphMemory().unpin(graphs, stream.latest(), stream);

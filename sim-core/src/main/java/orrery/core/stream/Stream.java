@@ -33,23 +33,23 @@ public final class Stream implements WorkOwner, TracedStream {
     private Sink sink;
     private boolean destroyed;
 
-    /** The last operation that counts as the stream's work. */
+    /** The last operation that counts as work of the stream. */
     long tail;
 
-    /** The last record of an event, which may not count as work. */
+    /** The last record of an event. It may not count as work. */
     long lastRecord;
 
-    /** Whether the order keeps the stream among those with unfinished work. */
+    /** Whether the stream is among the {@link ActiveStreams}. */
     boolean active;
 
-    /** The last mark in it. */
-    long mark;
+    /** The last epoch; 0 for none. For {@link HappensBefore}. */
+    long epoch;
 
-    /** The last mark in it that the host has waited for. */
-    long observed;
+    /** The last epoch that the host has waited for; 0 for none. For {@link HappensBefore}. */
+    long hostEpoch;
 
-    /** The marks in other streams that it is behind; null before there are marks. */
-    Reach reach;
+    /** The epochs of other streams that it is behind; null before the first. For {@link HappensBefore}. */
+    VectorClock clock;
 
     Stream(long id, Kind kind, StreamOrder order, int priority) {
         PriorityRange range = order.engine().model().priorities();
