@@ -1,5 +1,6 @@
 package orrery.core.capture;
 
+import java.util.Optional;
 import orrery.core.event.Event;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
@@ -8,6 +9,7 @@ import orrery.core.graph.EventWait;
 import orrery.core.graph.Node;
 import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRequest;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
 import orrery.core.work.Work;
@@ -45,6 +47,15 @@ final class CaptureSink implements Sink {
             capture(work, false);
         }
     }
+
+    @Override
+    public <R> R perform(Stream stream, StreamRequest<R> request) {
+        return request.inGraph(stream, capture.graph(), dependencies);
+    }
+
+    /** Does nothing: a node is not executed now. */
+    @Override
+    public void checkImmediate(Runnable check) {}
 
     /** Returns the launch with the priority of its stream, which a kernel node keeps. */
     private static KernelLaunch asNode(KernelLaunch launch, Stream stream) {
@@ -113,6 +124,13 @@ final class CaptureSink implements Sink {
         } else {
             captures.warn(stream.name() + " waits for " + event + ", which was never recorded: the wait has no effect");
         }
+    }
+
+    @Override
+    public Optional<String> warnOfEarlierRecord(Stream source, Event event, Stream waiting) {
+        return Optional.of(waiting.name() + " waits for " + event + ", which was recorded in " + source.name()
+                + " before that stream began to capture: what comes next in " + waiting.name()
+                + " is not captured and runs at once; record the event again behind the captured work");
     }
 
     /** Adds dependencies of the next node. */

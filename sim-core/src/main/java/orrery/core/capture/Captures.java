@@ -258,7 +258,7 @@ public final class Captures {
         CaptureSink sink = new CaptureSink(this, capture, new EdgeList());
         sink.merge(dependencies);
         capture.streams().add(stream);
-        stream.divert(sink);
+        stream.redirectTo(sink);
     }
 
     private static void checkDependencies(Graph graph, EdgeList dependencies) {
@@ -362,7 +362,7 @@ public final class Captures {
             capture.graph().destroy();
         }
         for (Stream stream : capture.streams()) {
-            stream.divert(null);
+            stream.redirectToDevice();
         }
     }
 

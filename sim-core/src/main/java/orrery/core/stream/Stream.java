@@ -86,27 +86,37 @@ public final class Stream implements WorkOwner, TracedStream {
         return attributes;
     }
 
-    /** Where its work goes now. */
+    /** Returns the current destination of its work. */
     public Sink sink() {
         return sink;
     }
 
-    /** Lets its work go elsewhere; null sends it to the device again. */
-    public void divert(Sink other) {
-        sink = other == null ? order : other;
+    /** Sends its later work to another destination. */
+    public void redirectTo(Sink destination) {
+        sink = destination;
     }
 
-    /** Whether its work goes elsewhere than to the device. */
-    public boolean diverted() {
-        return sink != order;
+    /** Sends its later work to the device. */
+    public void redirectToDevice() {
+        sink = order;
     }
 
-    /** Puts work into the stream. */
+    /** Submits work. */
     public void submit(Work work) {
         sink.submit(this, work);
     }
 
-    /** Records an event in the stream. */
+    /** Carries out the form of a request that fits the destination of its work, and returns the result. */
+    public <R> R perform(StreamRequest<R> request) {
+        return sink.perform(this, request);
+    }
+
+    /** Runs a check if work that is submitted to the stream now goes to the device. */
+    public void checkImmediate(Runnable check) {
+        sink.checkImmediate(check);
+    }
+
+    /** Records an event. */
     public void record(Event event, boolean external) {
         sink.record(this, event, external);
     }

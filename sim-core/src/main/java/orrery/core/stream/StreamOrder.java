@@ -2,6 +2,7 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
@@ -179,6 +180,16 @@ public final class StreamOrder implements Sink, WorkOwner {
         executor.commit(operation);
     }
 
+    @Override
+    public <R> R perform(Stream stream, StreamRequest<R> request) {
+        return request.onDevice(stream);
+    }
+
+    @Override
+    public void checkImmediate(Runnable check) {
+        check.run();
+    }
+
     private void enqueue(CompositeWork work, long operation) {
         CompositeWork.Inside inside = work.enqueued(operation, executor.composite(operation));
         if (inside != null) {
@@ -229,10 +240,8 @@ public final class StreamOrder implements Sink, WorkOwner {
             submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
             return;
         }
-        if (event.recordedIn() instanceof Stream source && source.diverted()) {
-            submission.warn(stream.name() + " waits for " + event + ", which was recorded in " + source.name()
-                    + " before that stream began to capture: what comes next in " + stream.name()
-                    + " is not captured and runs at once; record the event again behind the captured work");
+        if (event.recordedIn() instanceof Stream source) {
+            source.sink().warnOfEarlierRecord(source, event, stream).ifPresent(submission::warn);
         }
         if (event.isCompleteAt(submission.now()) && !order.isLegacy(stream)) {
             return;
@@ -241,6 +250,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         order.ofEventWaitOperation(stream, event, edges.to(operation));
         append(stream, operation);
         executor.commit(operation);
+    }
+
+    @Override
+    public Optional<String> warnOfEarlierRecord(Stream source, Event event, Stream waiting) {
+        return Optional.empty();
     }
 
     private void notifyAwaiting(Stream stream, Event event) {
