@@ -74,7 +74,7 @@ interface EventCalls extends EventManagement, Session {
             machine().captures().checkEventQuery(event);
             synchronizing(event);
             if (event.isRecorded()) {
-                machine().await(event.record(), who());
+                machine().await(event.recordedOperation(), who());
             }
             ((Context) event.context()).order().happensBefore().hostWaited(event);
             releasePools();

@@ -92,7 +92,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             machine().lifetimes().end(graphs.memory(), StreamPosition.newEpoch(stream, free));
             stream.submit(free);
             for (Device device : machine().devices()) {
-                device.pools().graphMemory().unpin(graphs, stream.latest(), stream);
+                device.pools().graphMemory().unpin(graphs, stream.lastOperation(), stream);
             }
             graphs.setLive(false);
             return;

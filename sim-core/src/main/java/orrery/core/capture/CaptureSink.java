@@ -90,14 +90,14 @@ final class CaptureSink implements Sink {
         } else {
             CaptureRule.INTERPROCESS.require(
                     !event.shareable(), () -> event + " is recorded in " + stream.name() + ", which is in " + capture);
-            event.mark(new CapturedEvent(captures, capture, dependencies.copy()));
+            event.recordInCapture(new CapturedEvent(captures, capture, dependencies.copy()));
         }
     }
 
     @Override
     public void await(Stream stream, Event event, boolean external) {
         captures.checkUsable(capture, stream);
-        CapturedEvent captured = event.mark() instanceof CapturedEvent mark ? mark : null;
+        CapturedEvent captured = event.capturedRecord() instanceof CapturedEvent latest ? latest : null;
         if (captured != null && !captured.capture().isActive()) {
             throw captures.invalidate(captured.eventAfterCapture(stream.name() + " waits for " + event), capture);
         }

@@ -87,8 +87,8 @@ public final class Captures {
 
     /** Checks that the current call may query an event. A violation may invalidate the capture. */
     public void checkEventQuery(Event event) {
-        if (event.mark() instanceof CapturedEvent captured) {
-            throw invalidate(captured.asked(call.get() + " is called for " + event), captured.capture());
+        if (event.capturedRecord() instanceof CapturedEvent captured) {
+            throw invalidate(captured.refusal(call.get() + " is called for " + event), captured.capture());
         }
         checkSafe();
     }
@@ -110,7 +110,8 @@ public final class Captures {
      */
     public void checkWholeContext(StreamOrder streams, Event event) {
         checkWholeContext(streams);
-        if (event.mark() instanceof CapturedEvent captured && captured.capture().isActive()) {
+        if (event.capturedRecord() instanceof CapturedEvent captured
+                && captured.capture().isActive()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
                             call.get() + " is called on " + caller.get() + " for an event of " + captured.capture()),

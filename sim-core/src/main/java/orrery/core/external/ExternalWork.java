@@ -51,7 +51,7 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
         @Override
         public Void onDevice(Stream stream) {
             stream.submit(work.issueFences());
-            work.usedBy(stream.latest(), stream.order().executor());
+            work.usedBy(stream.lastOperation(), stream.order().executor());
             return null;
         }
 

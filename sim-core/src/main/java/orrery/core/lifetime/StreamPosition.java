@@ -16,7 +16,7 @@ public final class StreamPosition {
     }
 
     /**
-     * Starts a new epoch of a stream and returns it as the position of work.
+     * Starts a new epoch of a stream, and returns it as the position of work.
      *
      * @param work the work that is about to be submitted to the stream, or that was submitted to it last
      */

@@ -43,7 +43,7 @@ public final class StreamOrderedAllocator {
         machine.lifetimes().end(allocation, pending.position());
         notifyFreed(allocation, machine);
         stream.submit(free);
-        pending.submitted(stream.latest());
+        pending.submitted(stream.lastOperation());
         pool.takeBack(allocation, pending);
     }
 

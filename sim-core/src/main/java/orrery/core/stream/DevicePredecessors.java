@@ -33,7 +33,7 @@ abstract class DevicePredecessors implements Predecessors {
 
     @Override
     public final void addEvent(Event event) {
-        add(event.record());
+        add(event.recordedOperation());
     }
 
     @Override

@@ -10,9 +10,9 @@ import orrery.core.trace.TracedStream;
 import orrery.core.work.Work;
 import orrery.device.PriorityRange;
 
-/** A queue of work. It writes into a sink, and knows the last piece of its own work. */
+/** A stream: a queue of work whose destination is a {@link Sink}. */
 public final class Stream implements WorkOwner, TracedStream {
-    /** What a stream is. */
+    /** The kinds of streams. */
     public enum Kind {
         /** The legacy default stream. */
         LEGACY,
@@ -20,7 +20,7 @@ public final class Stream implements WorkOwner, TracedStream {
         PER_THREAD,
         /** A created stream that synchronizes with the legacy stream. */
         BLOCKING,
-        /** A created stream that does not. */
+        /** A created stream that does not synchronize with the legacy stream. */
         NON_BLOCKING
     }
 
@@ -66,7 +66,7 @@ public final class Stream implements WorkOwner, TracedStream {
         };
     }
 
-    /** What it is. */
+    /** Returns the kind. */
     public Kind kind() {
         return kind;
     }
@@ -76,12 +76,12 @@ public final class Stream implements WorkOwner, TracedStream {
         return kind == Kind.BLOCKING || kind == Kind.PER_THREAD;
     }
 
-    /** The streams it is ordered with: those of its context. */
+    /** Returns the streams of its context. */
     public StreamOrder order() {
         return order;
     }
 
-    /** Its attributes. */
+    /** Returns the attributes. */
     public StreamAttributes attributes() {
         return attributes;
     }
@@ -127,30 +127,38 @@ public final class Stream implements WorkOwner, TracedStream {
     }
 
     /** Returns the last operation that counts as its work, or {@link Executor#NONE} before the first. */
-    public long latest() {
+    public long lastOperation() {
         return tail;
     }
 
-    /** Takes over the attributes of another stream of the same context. */
+    /**
+     * Copies the attributes of another stream.
+     *
+     * @throws orrery.core.rule.CudaException if the stream is of another context (STREAM-09)
+     */
     public void copyAttributes(Stream from) {
         StreamRule.COPY_CONTEXT.require(
                 from.order == order, () -> "attributes of " + from.name + " are copied to " + name);
         attributes.copyFrom(from.attributes);
     }
 
-    /** Ends its life; its work goes on. */
+    /**
+     * Destroys the stream. Its work continues.
+     *
+     * @throws orrery.core.rule.CudaException if it is a default stream (STREAM-03)
+     */
     public void destroy() {
         StreamRule.DESTROY_SPECIAL.require(
                 kind == Kind.BLOCKING || kind == Kind.NON_BLOCKING, () -> name + " is destroyed");
         destroyed = true;
     }
 
-    /** Whether it was destroyed by itself, whatever became of its context. */
-    public boolean gone() {
+    /** Returns whether the program destroyed the stream itself, and not only its context. */
+    public boolean destroyedByProgram() {
         return destroyed;
     }
 
-    /** Whether it is gone. */
+    /** Returns whether the stream or its context was destroyed. */
     public boolean destroyed() {
         return destroyed || order.faults().ended();
     }

@@ -227,8 +227,8 @@ public final class StreamOrder implements Sink, WorkOwner {
      */
     @Override
     public void await(Stream stream, Event event, boolean external) {
-        if (event.mark() instanceof Joinable captured) {
-            captured.awaitedBy(stream, external);
+        if (event.capturedRecord() instanceof JoinableRecord captured) {
+            captured.addToCapture(stream, external);
             return;
         }
         if (external) {
@@ -293,8 +293,8 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Makes all later work of all streams wait for an event, including streams that are created later. */
     public void awaitAll(Event event) {
-        if (event.mark() != null) {
-            throw event.mark().asked(name + " waits for " + event);
+        if (event.capturedRecord() != null) {
+            throw event.capturedRecord().refusal(name + " waits for " + event);
         }
         happensBefore.awaitedAll(event);
         if (event.isCompleteAt(submission.now())) {
