@@ -22,7 +22,7 @@ class HappensBeforeTest {
     private static final int STREAMS = 40;
     private static final int EVENTS = 8;
     private static final int STEPS = 300;
-    private static final int PROGRAMS = 12;
+    private static final int PROGRAMS = 24;
 
     private final Machine machine = new Machine();
     private final Context context = machine.devices().get(0).createContext(0);
