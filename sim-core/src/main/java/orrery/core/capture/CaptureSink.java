@@ -127,7 +127,7 @@ final class CaptureSink implements Sink {
     }
 
     @Override
-    public Optional<String> warnOfEarlierRecord(Stream source, Event event, Stream waiting) {
+    public Optional<String> earlierRecordWarning(Stream source, Event event, Stream waiting) {
         return Optional.of(waiting.name() + " waits for " + event + ", which was recorded in " + source.name()
                 + " before that stream began to capture: what comes next in " + waiting.name()
                 + " is not captured and runs at once; record the event again behind the captured work");

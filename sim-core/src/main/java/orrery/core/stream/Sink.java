@@ -34,5 +34,5 @@ public interface Sink {
      *
      * @param source a stream that has this destination
      */
-    Optional<String> warnOfEarlierRecord(Stream source, Event event, Stream waiting);
+    Optional<String> earlierRecordWarning(Stream source, Event event, Stream waiting);
 }

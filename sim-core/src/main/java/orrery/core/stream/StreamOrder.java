@@ -241,7 +241,7 @@ public final class StreamOrder implements Sink, WorkOwner {
             return;
         }
         if (event.recordedIn() instanceof Stream source) {
-            source.sink().warnOfEarlierRecord(source, event, stream).ifPresent(submission::warn);
+            source.sink().earlierRecordWarning(source, event, stream).ifPresent(submission::warn);
         }
         if (event.isCompleteAt(submission.now()) && !order.isLegacy(stream)) {
             return;
@@ -253,7 +253,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     }
 
     @Override
-    public Optional<String> warnOfEarlierRecord(Stream source, Event event, Stream waiting) {
+    public Optional<String> earlierRecordWarning(Stream source, Event event, Stream waiting) {
         return Optional.empty();
     }
 
