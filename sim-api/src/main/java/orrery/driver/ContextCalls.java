@@ -158,7 +158,7 @@ interface ContextCalls extends ContextManagement, Session {
         machine().captures().checkWholeContext(context.order());
         machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
         machine().await(context.order().allTails(), who());
-        context.order().observedAll();
+        context.order().hostWaitedForAll();
         releasePools();
         context.baseContext().checkAfterWait(who());
     }

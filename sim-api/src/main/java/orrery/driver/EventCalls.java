@@ -74,9 +74,9 @@ interface EventCalls extends EventManagement, Session {
             machine().captures().checkEventQuery(event);
             synchronizing(event);
             if (event.isRecorded()) {
-                machine().await(event.record(), who());
+                machine().await(event.recordedOperation(), who());
             }
-            ((Context) event.context()).order().marks().observed(event);
+            ((Context) event.context()).order().happensBefore().hostWaited(event);
             releasePools();
             ((Context) event.context()).checkAfterWait(who());
         });

@@ -1,10 +1,11 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
-import orrery.core.capture.Captures;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.ExecutionContext;
+import orrery.core.graph.EdgeList;
+import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
@@ -19,6 +20,7 @@ import orrery.core.pool.ReusePolicy;
 import orrery.core.pool.StreamOrderedAllocator;
 import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRequest;
 import orrery.core.work.MemFree;
 import orrery.device.DeviceAttribute;
 
@@ -45,11 +47,18 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     private long allocate(MemoryPool pool, long bytes, Context context, Stream stream) {
-        if (stream.diverted()) {
-            return capturedAllocation(bytes, stream, pool);
-        }
-        Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, stream);
-        return allocation == null ? 0 : allocation.base();
+        return stream.perform(new StreamRequest<Long>() {
+            @Override
+            public Long onDevice(Stream target) {
+                Allocation allocation = StreamOrderedAllocator.allocate(pool, bytes, context, target);
+                return allocation == null ? 0 : allocation.base();
+            }
+
+            @Override
+            public Long inGraph(Stream target, Graph graph, EdgeList dependencies) {
+                return bytes == 0 ? 0 : capturedAllocation(bytes, target, graph, dependencies, pool);
+            }
+        });
     }
 
     @Override
@@ -59,11 +68,20 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             if (address == 0) {
                 return;
             }
-            if (target.diverted()) {
-                capturedFree(address, target);
-            } else {
-                free(address, target);
-            }
+            target.perform(new StreamRequest<Void>() {
+                @Override
+                public Void onDevice(Stream freeing) {
+                    free(address, freeing);
+                    return null;
+                }
+
+                @Override
+                public Void inGraph(Stream freeing, Graph graph, EdgeList dependencies) {
+                    freeing.submit(
+                            graph.memoryNodes().free(machine().graphAddresses(), address, dependencies.asList()));
+                    return null;
+                }
+            });
         });
     }
 
@@ -71,10 +89,10 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
             MemFree free = new MemFree(machine().memory(), graphs.memory());
-            machine().lifetimes().end(graphs.memory(), StreamPosition.mark(stream, free));
+            machine().lifetimes().end(graphs.memory(), StreamPosition.newEpoch(stream, free));
             stream.submit(free);
             for (Device device : machine().devices()) {
-                device.pools().graphMemory().unpin(graphs, stream.latest(), stream);
+                device.pools().graphMemory().unpin(graphs, stream.lastOperation(), stream);
             }
             graphs.setLive(false);
             return;
@@ -87,29 +105,10 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         }
     }
 
-    private void capturedFree(long address, Stream stream) {
-        stream.submit(Captures.captureOf(stream)
-                .graph()
-                .memoryNodes()
-                .free(
-                        machine().graphAddresses(),
-                        address,
-                        Captures.dependencies(stream).asList()));
-    }
-
-    /** A captured allocation is a node; one of no bytes is nothing. */
-    private long capturedAllocation(long bytes, Stream stream, MemoryPool pool) {
-        if (bytes == 0) {
-            return 0;
-        }
-        MemAllocNode work = Captures.captureOf(stream)
-                .graph()
-                .memoryNodes()
-                .allocate(
-                        machine().graphAddresses(),
-                        bytes,
-                        Captures.dependencies(stream).asList(),
-                        pool.placement());
+    /** Captures an allocation as a node, and returns its address. */
+    private long capturedAllocation(long bytes, Stream stream, Graph graph, EdgeList dependencies, MemoryPool pool) {
+        MemAllocNode work = graph.memoryNodes()
+                .allocate(machine().graphAddresses(), bytes, dependencies.asList(), pool.placement());
         stream.submit(work);
         return work.allocation().memory().base();
     }

@@ -185,7 +185,7 @@ interface Session {
         if (foreign || handle.target().destroyed()) {
             String why = foreign
                     ? " of another machine"
-                    : handle.target().gone() ? ", which was destroyed" : ", which ended with its context";
+                    : handle.target().destroyedByProgram() ? ", which was destroyed" : ", which ended with its context";
             throw StreamRule.HANDLE.violated(who() + " is given " + handle + why);
         }
         return sound(handle.context());

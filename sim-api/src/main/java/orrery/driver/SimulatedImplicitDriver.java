@@ -102,7 +102,8 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
         }
         run(ApiCall.cuStreamDestroy, thread -> {
             StreamRule.HANDLE.require(
-                    !handle.target().gone(), () -> who() + " is given " + handle + ", which was destroyed");
+                    !handle.target().destroyedByProgram(),
+                    () -> who() + " is given " + handle + ", which was destroyed");
             handle.target().destroy();
             machine().captures().endAfterDestruction(handle.target());
         });

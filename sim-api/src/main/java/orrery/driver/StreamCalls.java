@@ -70,7 +70,7 @@ interface StreamCalls extends StreamManagement, Session {
             Stream stream = stream(thread, handle);
             synchronizing(stream);
             machine().await(stream.order().tails(stream), who());
-            stream.order().marks().observed(stream);
+            stream.order().happensBefore().hostWaited(stream);
             releasePools();
             contextOf(thread, handle).baseContext().checkAfterWait(who());
         });

@@ -1,5 +1,6 @@
 package orrery.core.capture;
 
+import java.util.Optional;
 import orrery.core.event.Event;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
@@ -8,6 +9,7 @@ import orrery.core.graph.EventWait;
 import orrery.core.graph.Node;
 import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRequest;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
 import orrery.core.work.Work;
@@ -46,6 +48,15 @@ final class CaptureSink implements Sink {
         }
     }
 
+    @Override
+    public <R> R perform(Stream stream, StreamRequest<R> request) {
+        return request.inGraph(stream, capture.graph(), dependencies);
+    }
+
+    /** Does nothing: a node is not executed now. */
+    @Override
+    public void checkImmediate(Runnable check) {}
+
     /** Returns the launch with the priority of its stream, which a kernel node keeps. */
     private static KernelLaunch asNode(KernelLaunch launch, Stream stream) {
         return launch.urgency() >= 0 || stream.attributes().priority() == 0
@@ -79,14 +90,14 @@ final class CaptureSink implements Sink {
         } else {
             CaptureRule.INTERPROCESS.require(
                     !event.shareable(), () -> event + " is recorded in " + stream.name() + ", which is in " + capture);
-            event.mark(new CapturedEvent(captures, capture, dependencies.copy()));
+            event.recordInCapture(new CapturedEvent(captures, capture, dependencies.copy()));
         }
     }
 
     @Override
     public void await(Stream stream, Event event, boolean external) {
         captures.checkUsable(capture, stream);
-        CapturedEvent captured = event.mark() instanceof CapturedEvent mark ? mark : null;
+        CapturedEvent captured = event.capturedRecord() instanceof CapturedEvent latest ? latest : null;
         if (captured != null && !captured.capture().isActive()) {
             throw captures.invalidate(captured.eventAfterCapture(stream.name() + " waits for " + event), capture);
         }
@@ -113,6 +124,13 @@ final class CaptureSink implements Sink {
         } else {
             captures.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
         }
+    }
+
+    @Override
+    public Optional<String> earlierRecordWarning(Stream source, Event event, Stream waiting) {
+        return Optional.of(waiting.name() + " waits for " + event + ", which was recorded in " + source.name()
+                + " before that stream began to capture: what comes next in " + waiting.name()
+                + " is not captured and runs at once; record the event again behind the captured work");
     }
 
     /** Adds dependencies of the next node. */

@@ -1,25 +1,24 @@
 package orrery.core.capture;
 
-import orrery.core.event.CaptureMark;
 import orrery.core.graph.EdgeList;
 import orrery.core.rule.CudaException;
-import orrery.core.stream.Joinable;
+import orrery.core.stream.JoinableRecord;
 import orrery.core.stream.Stream;
 
 /**
- * The state of an event that was recorded in a capturing stream: the dependencies of the next node of that stream.
+ * A record of an event in a capturing stream: the dependencies of the next node of that stream.
  *
  * @param captures the captures of the machine
  * @param capture the capture
  * @param dependencies the dependencies at the time of the record
  */
-record CapturedEvent(Captures captures, Capture capture, EdgeList dependencies) implements CaptureMark, Joinable {
+record CapturedEvent(Captures captures, Capture capture, EdgeList dependencies) implements JoinableRecord {
 
     @Override
-    public CudaException asked(String what) {
+    public CudaException refusal(String use) {
         return capture.isActive()
-                ? CaptureRule.CAPTURED_EVENT.violated(what + ", and it was recorded in " + capture)
-                : eventAfterCapture(what);
+                ? CaptureRule.CAPTURED_EVENT.violated(use + ", and it was recorded in " + capture)
+                : eventAfterCapture(use);
     }
 
     /** Returns the failure of a call that uses the event after its capture has ended or was invalidated. */
@@ -29,7 +28,7 @@ record CapturedEvent(Captures captures, Capture capture, EdgeList dependencies) 
     }
 
     @Override
-    public void awaitedBy(Stream stream, boolean external) {
+    public void addToCapture(Stream stream, boolean external) {
         captures.join(stream, this, external);
     }
 }

@@ -87,8 +87,8 @@ public final class Captures {
 
     /** Checks that the current call may query an event. A violation may invalidate the capture. */
     public void checkEventQuery(Event event) {
-        if (event.mark() instanceof CapturedEvent captured) {
-            throw invalidate(captured.asked(call.get() + " is called for " + event), captured.capture());
+        if (event.capturedRecord() instanceof CapturedEvent captured) {
+            throw invalidate(captured.refusal(call.get() + " is called for " + event), captured.capture());
         }
         checkSafe();
     }
@@ -110,7 +110,8 @@ public final class Captures {
      */
     public void checkWholeContext(StreamOrder streams, Event event) {
         checkWholeContext(streams);
-        if (event.mark() instanceof CapturedEvent captured && captured.capture().isActive()) {
+        if (event.capturedRecord() instanceof CapturedEvent captured
+                && captured.capture().isActive()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
                             call.get() + " is called on " + caller.get() + " for an event of " + captured.capture()),
@@ -258,7 +259,7 @@ public final class Captures {
         CaptureSink sink = new CaptureSink(this, capture, new EdgeList());
         sink.merge(dependencies);
         capture.streams().add(stream);
-        stream.divert(sink);
+        stream.redirectTo(sink);
     }
 
     private static void checkDependencies(Graph graph, EdgeList dependencies) {
@@ -362,7 +363,7 @@ public final class Captures {
             capture.graph().destroy();
         }
         for (Stream stream : capture.streams()) {
-            stream.divert(null);
+            stream.redirectToDevice();
         }
     }
 

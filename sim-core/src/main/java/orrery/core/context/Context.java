@@ -177,8 +177,10 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
             throw LaunchRule.CONTEXT.violated(function.name() + " of "
                     + function.module().context() + " is launched in " + stream + " of " + this);
         }
-        if (function.kernel().isLaunching() && !stream.diverted()) {
-            throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
+        if (function.kernel().isLaunching()) {
+            stream.checkImmediate(() -> {
+                throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
+            });
         }
         Partition partition = stream.order().partition();
         if (partition == null) {

@@ -2,12 +2,15 @@ package orrery.core.context;
 
 import static java.lang.Long.toUnsignedString;
 
+import orrery.core.graph.EdgeList;
+import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRequest;
 import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
@@ -137,20 +140,30 @@ public final class ContextCopies {
         Memcpy work = memcpy(context.device().model(), machine, target, source, width, height, depth);
         checkAccess(context, work.source());
         checkAccess(context, work.target());
-        if (!stream.diverted()) {
+        return stream.perform(new CopyRequest(machine, work, synchronous, who));
+    }
+
+    /** A copy in a stream. The result is whether the host has waited for it. */
+    private record CopyRequest(Machine machine, Memcpy work, boolean synchronous, String who)
+            implements StreamRequest<Boolean> {
+
+        @Override
+        public Boolean onDevice(Stream stream) {
             checkAllocated(work.source(), work.target());
+            boolean wait = hostWaits(work, synchronous);
+            machine.spend(machine.extraCost(hostCost(work.transfer())));
+            stream.submit(wait ? work : stage(work, machine));
+            if (wait) {
+                machine.await(stream.order().tails(stream), who);
+            }
+            return wait;
         }
-        if (stream.diverted()) {
+
+        @Override
+        public Boolean inGraph(Stream stream, Graph graph, EdgeList dependencies) {
             stream.submit(work);
             return false;
         }
-        boolean wait = hostWaits(work, synchronous);
-        machine.spend(machine.extraCost(hostCost(work.transfer())));
-        stream.submit(wait ? work : stage(work, machine));
-        if (wait) {
-            machine.await(stream.order().tails(stream), who);
-        }
-        return wait;
     }
 
     /**
@@ -293,9 +306,7 @@ public final class ContextCopies {
                 context.canAccess(work.target()),
                 () -> "a memset is of " + work.target() + ", "
                         + PeerReachability.describeNoAccess(work.target(), context.device()));
-        if (!stream.diverted()) {
-            checkAllocated(work.target());
-        }
+        stream.checkImmediate(() -> checkAllocated(work.target()));
         stream.submit(work);
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {
             machine.await(stream.order().tails(stream), who);

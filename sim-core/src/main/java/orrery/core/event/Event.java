@@ -5,15 +5,15 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 
-/** An event: the work that was in its stream when it was last recorded. */
+/** An event. It stands for the work that was in its stream at its last record. */
 public final class Event implements CompletionListener {
     private static final long NOT_COMPLETE = Long.MAX_VALUE;
 
-    /** Waiting threads block instead of spinning. */
+    /** A flag: waiting threads block instead of spinning. */
     public static final int BLOCKING_SYNC = 1;
-    /** The event keeps no timestamp. */
+    /** A flag: the event has no timestamps. */
     public static final int DISABLE_TIMING = 2;
-    /** The event can be shared with another process. */
+    /** A flag: the event can be shared with another process. */
     public static final int INTERPROCESS = 4;
 
     private final long id;
@@ -23,16 +23,17 @@ public final class Event implements CompletionListener {
     private long record;
     private WorkOwner recordedIn;
     private long completedAt;
-    private CaptureMark mark;
+    private CapturedRecord capturedRecord;
     private boolean destroyed;
 
     /**
-     * An event that has not been recorded.
+     * Creates an event without a record.
      *
-     * @param id its number, unique for the life of the machine
-     * @param context the context it belongs to
-     * @param life ends with the context
+     * @param id the id, unique within the machine
+     * @param context the context of the event
+     * @param life the fault state of the context, which tells its end
      * @param flags a combination of the documented flags
+     * @throws orrery.core.rule.CudaException if the flags are not legal (EVENT-01)
      */
     public Event(long id, Object context, FaultState life, int flags) {
         boolean known = (flags & ~(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS)) == 0;
@@ -44,51 +45,57 @@ public final class Event implements CompletionListener {
         this.flags = flags;
     }
 
-    /** The number of this event. */
+    /** Returns the id, unique within the machine. */
     public long id() {
         return id;
     }
 
-    /** The context that was current when it was created. */
+    /** Returns the context that was current at its creation. */
     public Object context() {
         return context;
     }
 
-    /** Its flags. */
+    /** Returns the flags. */
     public int flags() {
         return flags;
     }
 
-    /** Whether it keeps timestamps. */
+    /** Returns whether it has timestamps. */
     public boolean timed() {
         return (flags & DISABLE_TIMING) == 0;
     }
 
-    /** Whether it can be shared with another process. */
+    /** Returns whether it can be shared with another process. */
     public boolean shareable() {
         return (flags & INTERPROCESS) != 0;
     }
 
-    /** Returns the operation of the latest record, or {@link Executor#NONE}. */
-    public long record() {
+    /** Returns the operation of the last record; {@link Executor#NONE} if it was captured or there is none. */
+    public long recordedOperation() {
         return record;
     }
 
-    /** Returns whether the event stands for work. */
+    /** Returns whether it stands for work: it was recorded, and the last record was not captured. */
     public boolean isRecorded() {
         return record != Executor.NONE;
     }
 
-    /** Returns the stream or context that the event was recorded in last; null before the first record. */
+    /** Returns the stream or context of the last record that was not captured; null if there is none. */
     public WorkOwner recordedIn() {
         return recordedIn;
     }
 
-    /** Replaces the latest record. Operations that wait for an earlier record go on waiting for that one. */
+    /**
+     * Replaces the last record. Operations that wait for an earlier record continue to wait for that one.
+     *
+     * @param operation the operation of the record
+     * @param owner the stream or context in which it is recorded
+     * @param executor the executor of the operation
+     */
     public void record(long operation, WorkOwner owner, Executor executor) {
         record = operation;
         recordedIn = owner;
-        mark = null;
+        capturedRecord = null;
         if (executor.isComplete(operation)) {
             completedAt = executor.completedAt(operation);
         } else {
@@ -104,46 +111,53 @@ public final class Event implements CompletionListener {
         }
     }
 
-    /** What the event stands for, if it was last recorded in a capture; else null. */
-    public CaptureMark mark() {
-        return mark;
+    /** Returns the last record if it was captured; null otherwise. */
+    public CapturedRecord capturedRecord() {
+        return capturedRecord;
     }
 
-    /** Lets it stand for nodes of a graph instead of work. */
-    public void mark(CaptureMark latest) {
-        mark = latest;
+    /** Replaces the last record with a captured record. The event no longer stands for work. */
+    public void recordInCapture(CapturedRecord captured) {
+        capturedRecord = captured;
         record = Executor.NONE;
     }
 
-    /** Whether everything that the latest record stands for is complete at {@code time}. */
+    /** Returns whether all work that it stands for is complete at {@code time}, in nanoseconds. */
     public boolean isCompleteAt(long time) {
         return record == Executor.NONE || completedAt <= time;
     }
 
-    /** Ends its life; records and waits that are under way are not touched. */
+    /** Destroys the event. Pending records and waits are not affected. */
     public void destroy() {
         destroyed = true;
     }
 
-    /** Whether it is gone. */
+    /** Returns whether the event or its context was destroyed. */
     public boolean destroyed() {
         return destroyed || life.ended();
     }
 
-    /** Milliseconds from one event to another at {@code time}, negative if the other came first. */
+    /**
+     * Returns the milliseconds from the completion of one event to that of another; negative if the other completed
+     * first.
+     *
+     * @param time the host's time, in nanoseconds
+     * @throws orrery.core.rule.CudaException if an event has no time yet (EVENT-03 to EVENT-05, EVENT-09), or its last
+     *     record was captured
+     */
     public static float elapsedMillis(Event from, Event to, long time) {
-        from.checkTime(to, from);
-        to.checkTime(to, from);
+        from.checkHasTime(from, to);
+        to.checkHasTime(from, to);
         EventRule.ELAPSED_CONTEXTS.require(from.context == to.context, () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_COMPLETE.require(
                 from.isCompleteAt(time) && to.isCompleteAt(time), () -> "elapsed time from " + from + " to " + to);
         return (to.completedAt - from.completedAt) / 1e6f;
     }
 
-    /** Whether it can have a time at all. */
-    private void checkTime(Event to, Event from) {
-        if (mark != null) {
-            throw mark.asked("elapsed time from " + from + " to " + to);
+    /** Checks that it can have a time. {@code from} and {@code to} are for the message. */
+    private void checkHasTime(Event from, Event to) {
+        if (capturedRecord != null) {
+            throw capturedRecord.refusal("elapsed time from " + from + " to " + to);
         }
         EventRule.NO_TIMING.require(timed(), () -> "elapsed time from " + from + " to " + to);
         EventRule.NOT_RECORDED.require(isRecorded(), () -> "elapsed time from " + from + " to " + to);

@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about events. */
+/** The rules of events. */
 public enum EventRule implements CoreRule {
-    /** Which flags an event can have. */
+    /** Flags of a new event. */
     FLAGS(documented(
             "EVENT-01",
             HEADER,
@@ -19,7 +19,7 @@ public enum EventRule implements CoreRule {
             "An event is created with a combination of CU_EVENT_BLOCKING_SYNC, CU_EVENT_DISABLE_TIMING and"
                     + " CU_EVENT_INTERPROCESS; the last needs CU_EVENT_DISABLE_TIMING.",
             "0 or a sum of 1, 2 and 4 in which 4 comes with 2")),
-    /** An event that is not one. */
+    /** Handle of an event. */
     HANDLE(documented(
             "EVENT-02",
             HEADER,
@@ -27,7 +27,7 @@ public enum EventRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An event is named by a handle that exists and has not been destroyed.",
             "the handle of an event of this machine that is still alive")),
-    /** Only events with timing can be compared. */
+    /** Elapsed time of an event without timing. */
     NO_TIMING(documented(
             "EVENT-03",
             HEADER,
@@ -35,7 +35,7 @@ public enum EventRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "Elapsed time needs two events without CU_EVENT_DISABLE_TIMING.",
             "two events created without CU_EVENT_DISABLE_TIMING")),
-    /** Only recorded events can be compared. */
+    /** Elapsed time of an event without a record. */
     NOT_RECORDED(documented(
             "EVENT-04",
             HEADER,
@@ -43,7 +43,7 @@ public enum EventRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "Elapsed time needs two events that have been recorded.",
             "cuEventRecord on both events first")),
-    /** Only complete events can be compared. */
+    /** Elapsed time of an event that is not complete. */
     NOT_COMPLETE(documented(
             "EVENT-05",
             HEADER,
@@ -59,7 +59,7 @@ public enum EventRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A record is made with CU_EVENT_RECORD_DEFAULT or CU_EVENT_RECORD_EXTERNAL.",
             "0 or 1")),
-    /** External records belong to captures. */
+    /** External record outside of a capture. */
     RECORD_EXTERNAL(documented(
             "EVENT-07",
             HEADER,
@@ -67,7 +67,7 @@ public enum EventRule implements CoreRule {
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "CU_EVENT_RECORD_EXTERNAL is for streams that are capturing.",
             "0 outside of stream capture")),
-    /** An event and a stream of different contexts. */
+    /** Record in a stream of another context. */
     RECORD_CONTEXT(documented(
             "EVENT-08",
             HEADER,
@@ -75,7 +75,7 @@ public enum EventRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An event is recorded in a stream of its own context.",
             "an event that was created while the stream's context was current")),
-    /** Events of different contexts. */
+    /** Elapsed time between contexts. */
     ELAPSED_CONTEXTS(observed(
             "EVENT-09",
             "cuEventElapsedTime",

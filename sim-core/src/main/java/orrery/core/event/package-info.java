@@ -2,10 +2,10 @@
  * Events.
  *
  * <ol>
- *   <li>An event is a snapshot: it stands for the work that was in the stream when it was recorded, nothing later.
- *   <li>A wait holds the record of its moment; recording the event again does not change what is waited for.
+ *   <li>An event stands for the work that was in its stream at its last record.
+ *   <li>A wait is for the last record at the time of the call. A later record does not change it.
  *   <li>An event that was never recorded is complete.
- *   <li>Destroying an event touches neither its record nor those who wait for it.
+ *   <li>The destruction of an event affects neither its record nor waits for it.
  * </ol>
  */
 package orrery.core.event;

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.context.Context;
 import orrery.core.exec.Executor;
+import orrery.core.graph.EdgeList;
+import orrery.core.graph.Graph;
 import orrery.core.stream.Stream;
+import orrery.core.stream.StreamRequest;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.EngineKind;
@@ -39,11 +42,23 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
         if (semaphores().isEmpty()) {
             return;
         }
-        if (stream.diverted()) {
-            stream.submit(this);
-        } else {
-            stream.submit(issueFences());
-            usedBy(stream.latest(), stream.order().executor());
+        stream.perform(new Request(this));
+    }
+
+    /** Signals or waits in a stream. Has no result. */
+    record Request(ExternalWork work) implements StreamRequest<Void> {
+
+        @Override
+        public Void onDevice(Stream stream) {
+            stream.submit(work.issueFences());
+            work.usedBy(stream.lastOperation(), stream.order().executor());
+            return null;
+        }
+
+        @Override
+        public Void inGraph(Stream stream, Graph graph, EdgeList dependencies) {
+            stream.submit(work);
+            return null;
         }
     }
 

@@ -259,7 +259,7 @@ public final class GraphExec implements DeviceGraph {
     private void comeBehindEvents(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventWait wait) {
-                stream.order().marks().awaited(stream, wait.event());
+                stream.order().happensBefore().awaited(stream, wait.event());
             }
         }
     }
@@ -268,7 +268,7 @@ public final class GraphExec implements DeviceGraph {
     private void standForLaunch(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventRecord record) {
-                stream.order().marks().recorded(stream, record.event());
+                stream.order().happensBefore().recorded(stream, record.event());
             }
         }
     }
@@ -288,8 +288,8 @@ public final class GraphExec implements DeviceGraph {
             lives.found().forEach(lifetimes::report);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
-        memory.incoming(each -> lifetimes.end(each, StreamPosition.mark(stream, launch)));
-        memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.mark(stream, launch)));
+        memory.incoming(each -> lifetimes.end(each, StreamPosition.newEpoch(stream, launch)));
+        memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.newEpoch(stream, launch)));
     }
 
     /** Whether a node may wait for what others do. */

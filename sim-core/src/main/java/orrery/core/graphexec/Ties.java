@@ -28,7 +28,7 @@ final class Ties {
             if (works[position] instanceof EventRecord record) {
                 all.add(new Tie(position, stands(record.event(), launch), true));
             } else if (works[position] instanceof EventWait wait && wait.event().isRecorded()) {
-                all.add(new Tie(position, wait.event().record(), false));
+                all.add(new Tie(position, wait.event().recordedOperation(), false));
             }
         }
     }

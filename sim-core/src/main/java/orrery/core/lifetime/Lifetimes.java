@@ -49,7 +49,7 @@ public final class Lifetimes implements SubmissionListener {
     /** Begins the lifetime of an allocation whose alloc was submitted last. */
     public void begin(Allocation memory, Stream stream, Work alloc) {
         active = true;
-        memory.setHistory(new Lifetime(StreamPosition.mark(stream, alloc)));
+        memory.setHistory(new Lifetime(StreamPosition.newEpoch(stream, alloc)));
     }
 
     /** Checks the addresses that work uses. */
@@ -63,7 +63,7 @@ public final class Lifetimes implements SubmissionListener {
         Allocation memory = space.findPooled(address);
         Lifetime lifetime = memory == null ? null : lifetimeOf(memory);
         if (lifetime != null) {
-            use(lifetime, memory, StreamPosition.mark(stream, work));
+            use(lifetime, memory, StreamPosition.newEpoch(stream, work));
         }
     }
 

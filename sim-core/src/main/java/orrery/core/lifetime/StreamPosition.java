@@ -16,12 +16,12 @@ public final class StreamPosition {
     }
 
     /**
-     * Starts a new epoch of a stream and returns it as the position of work.
+     * Starts a new epoch of a stream, and returns it as the position of work.
      *
      * @param work the work that is about to be submitted to the stream, or that was submitted to it last
      */
-    public static StreamPosition mark(Stream stream, Work work) {
-        return new StreamPosition(stream, work, stream.order().marks().set(stream));
+    public static StreamPosition newEpoch(Stream stream, Work work) {
+        return new StreamPosition(stream, work, stream.order().happensBefore().newEpoch(stream));
     }
 
     /** Returns the stream. */
@@ -43,8 +43,8 @@ public final class StreamPosition {
                 || later.order() != stream.order()
                 || stream.order().awaitsOthers()
                 || stream.destroyed()
-                || stream.order().marks().isBehind(later, stream, epoch)
-                || stream.order().marks().isObserved(stream, epoch);
+                || stream.order().happensBefore().isBehind(later, stream, epoch)
+                || stream.order().happensBefore().hasHostWaited(stream, epoch);
     }
 
     @Override

@@ -47,12 +47,13 @@ final class PendingFree {
 
     /** Returns whether the host has waited for the free, or the free is complete and its stream was destroyed. */
     boolean isObserved(long now) {
-        return stream().order().marks().isObserved(stream(), epoch())
+        return stream().order().happensBefore().hasHostWaited(stream(), epoch())
                 || (stream().destroyed() && stream().order().executor().isCompleteAt(operation, now));
     }
 
     /** Returns whether work submitted to {@code later} now is known to be ordered after the free. */
     boolean isKnownBefore(Stream later) {
-        return later.order() == stream().order() && stream().order().marks().isBehind(later, stream(), epoch());
+        return later.order() == stream().order()
+                && stream().order().happensBefore().isBehind(later, stream(), epoch());
     }
 }

@@ -39,11 +39,11 @@ public final class StreamOrderedAllocator {
         MemoryPool pool = MemoryPool.poolOf(allocation);
         Machine machine = pool.machine();
         MemFree free = new MemFree(machine.memory(), allocation);
-        PendingFree pending = new PendingFree(StreamPosition.mark(stream, free));
+        PendingFree pending = new PendingFree(StreamPosition.newEpoch(stream, free));
         machine.lifetimes().end(allocation, pending.position());
         notifyFreed(allocation, machine);
         stream.submit(free);
-        pending.submitted(stream.latest());
+        pending.submitted(stream.lastOperation());
         pool.takeBack(allocation, pending);
     }
 

@@ -1,20 +1,38 @@
 package orrery.core.stream;
 
+import java.util.Optional;
 import orrery.core.event.Event;
 import orrery.core.work.Work;
 
 /**
- * Where the work of a stream goes. Normally that is the device; while a stream is capturing it is the graph under
- * construction. What is legal in which is decided here, and only here.
+ * The destination of the work of a stream: the device, or a graph under construction while the stream is capturing.
+ * Everything that differs between the two is decided here.
  */
 public interface Sink {
 
-    /** Takes a piece of work, behind everything that is in the stream. */
+    /** Submits work, behind everything that is in the stream. */
     void submit(Stream stream, Work work);
 
-    /** Lets {@code event} stand for everything that is in the stream. */
+    /** Carries out the form of a request that fits this destination, and returns its result. */
+    <R> R perform(Stream stream, StreamRequest<R> request);
+
+    /**
+     * Runs a check that applies only to work that the device executes now. A node is checked when its graph is
+     * instantiated or launched.
+     */
+    void checkImmediate(Runnable check);
+
+    /** Records an event: it stands for everything that is in the stream. */
     void record(Stream stream, Event event, boolean external);
 
-    /** Makes all later work of the stream wait for what {@code event} stands for now. */
+    /** Makes later work of the stream wait for what an event stands for now. */
     void await(Stream stream, Event event, boolean external);
+
+    /**
+     * Returns a warning for a wait of another stream for an event whose last record in {@code source} went to the
+     * device; empty if the work of {@code source} still goes there.
+     *
+     * @param source a stream that has this destination
+     */
+    Optional<String> earlierRecordWarning(Stream source, Event event, Stream waiting);
 }

@@ -10,9 +10,9 @@ import orrery.core.trace.TracedStream;
 import orrery.core.work.Work;
 import orrery.device.PriorityRange;
 
-/** A queue of work. It writes into a sink, and knows the last piece of its own work. */
+/** A stream: a queue of work whose destination is a {@link Sink}. */
 public final class Stream implements WorkOwner, TracedStream {
-    /** What a stream is. */
+    /** The kinds of streams. */
     public enum Kind {
         /** The legacy default stream. */
         LEGACY,
@@ -20,7 +20,7 @@ public final class Stream implements WorkOwner, TracedStream {
         PER_THREAD,
         /** A created stream that synchronizes with the legacy stream. */
         BLOCKING,
-        /** A created stream that does not. */
+        /** A created stream that does not synchronize with the legacy stream. */
         NON_BLOCKING
     }
 
@@ -35,23 +35,23 @@ public final class Stream implements WorkOwner, TracedStream {
     private Sink sink;
     private boolean destroyed;
 
-    /** The last operation that counts as the stream's work. */
+    /** The last operation that counts as work of the stream. */
     long tail;
 
-    /** The last record of an event, which may not count as work. */
+    /** The last record of an event. It may not count as work. */
     long lastRecord;
 
-    /** Whether the order keeps the stream among those with unfinished work. */
+    /** Whether the stream is among the {@link ActiveStreams}. */
     boolean active;
 
-    /** The last mark in it. */
-    long mark;
+    /** The last epoch; 0 for none. For {@link HappensBefore}. */
+    long epoch;
 
-    /** The last mark in it that the host has waited for. */
-    long observed;
+    /** The last epoch that the host has waited for; 0 for none. For {@link HappensBefore}. */
+    long hostEpoch;
 
-    /** The marks in other streams that it is behind; null before there are marks. */
-    Reach reach;
+    /** The epochs of other streams that it is behind; null before the first. For {@link HappensBefore}. */
+    VectorClock clock;
 
     Stream(long id, Kind kind, StreamOrder order, int priority) {
         PriorityRange range = order.engine().model().priorities();
@@ -70,7 +70,7 @@ public final class Stream implements WorkOwner, TracedStream {
         };
     }
 
-    /** What it is. */
+    /** Returns the kind. */
     public Kind kind() {
         return kind;
     }
@@ -80,37 +80,47 @@ public final class Stream implements WorkOwner, TracedStream {
         return kind == Kind.BLOCKING || kind == Kind.PER_THREAD;
     }
 
-    /** The streams it is ordered with: those of its context. */
+    /** Returns the streams of its context. */
     public StreamOrder order() {
         return order;
     }
 
-    /** Its attributes. */
+    /** Returns the attributes. */
     public StreamAttributes attributes() {
         return attributes;
     }
 
-    /** Where its work goes now. */
+    /** Returns the current destination of its work. */
     public Sink sink() {
         return sink;
     }
 
-    /** Lets its work go elsewhere; null sends it to the device again. */
-    public void divert(Sink other) {
-        sink = other == null ? order : other;
+    /** Sends its later work to another destination. */
+    public void redirectTo(Sink destination) {
+        sink = destination;
     }
 
-    /** Whether its work goes elsewhere than to the device. */
-    public boolean diverted() {
-        return sink != order;
+    /** Sends its later work to the device. */
+    public void redirectToDevice() {
+        sink = order;
     }
 
-    /** Puts work into the stream. */
+    /** Submits work. */
     public void submit(Work work) {
         sink.submit(this, work);
     }
 
-    /** Records an event in the stream. */
+    /** Carries out the form of a request that fits the destination of its work, and returns the result. */
+    public <R> R perform(StreamRequest<R> request) {
+        return sink.perform(this, request);
+    }
+
+    /** Runs a check if work that is submitted to the stream now goes to the device. */
+    public void checkImmediate(Runnable check) {
+        sink.checkImmediate(check);
+    }
+
+    /** Records an event. */
     public void record(Event event, boolean external) {
         sink.record(this, event, external);
     }
@@ -121,30 +131,38 @@ public final class Stream implements WorkOwner, TracedStream {
     }
 
     /** Returns the last operation that counts as its work, or {@link Executor#NONE} before the first. */
-    public long latest() {
+    public long lastOperation() {
         return tail;
     }
 
-    /** Takes over the attributes of another stream of the same context. */
+    /**
+     * Copies the attributes of another stream.
+     *
+     * @throws orrery.core.rule.CudaException if the stream is of another context (STREAM-09)
+     */
     public void copyAttributes(Stream from) {
         StreamRule.COPY_CONTEXT.require(
                 from.order == order, () -> "attributes of " + from.name + " are copied to " + name);
         attributes.copyFrom(from.attributes);
     }
 
-    /** Ends its life; its work goes on. */
+    /**
+     * Destroys the stream. Its work continues.
+     *
+     * @throws orrery.core.rule.CudaException if it is a default stream (STREAM-03)
+     */
     public void destroy() {
         StreamRule.DESTROY_SPECIAL.require(
                 kind == Kind.BLOCKING || kind == Kind.NON_BLOCKING, () -> name + " is destroyed");
         destroyed = true;
     }
 
-    /** Whether it was destroyed by itself, whatever became of its context. */
-    public boolean gone() {
+    /** Returns whether the program destroyed the stream itself, and not only its context. */
+    public boolean destroyedByProgram() {
         return destroyed;
     }
 
-    /** Whether it is gone. */
+    /** Returns whether the stream or its context was destroyed. */
     public boolean destroyed() {
         return destroyed || order.faults().ended();
     }

@@ -2,9 +2,9 @@ package orrery.core.stream;
 
 import orrery.device.PriorityRange;
 
-/** The attributes of a stream. They apply to work submitted later. */
+/** The attributes of a stream. They apply to work that is submitted later. */
 public final class StreamAttributes {
-    /** The value of a synchronization policy that nobody has set. */
+    /** The synchronization policy of a stream on which none was set. */
     public static final int POLICY_UNSET = -1;
 
     private static final int LAST_POLICY = 4;
@@ -19,7 +19,7 @@ public final class StreamAttributes {
         this.priority = range.clamp(priority);
     }
 
-    /** The priority, within the device's range. */
+    /** Returns the priority, within the device's range. */
     public int priority() {
         return priority;
     }
@@ -29,31 +29,39 @@ public final class StreamAttributes {
         priority = range.clamp(value);
     }
 
-    /** The synchronization policy, 1 to 4, or {@link #POLICY_UNSET}. */
+    /** Returns the synchronization policy, 1 to 4, or {@link #POLICY_UNSET}. */
     public int synchronizationPolicy() {
         return synchronizationPolicy;
     }
 
-    /** Sets the synchronization policy. */
+    /**
+     * Sets the synchronization policy.
+     *
+     * @throws orrery.core.rule.CudaException if it is not 1 to 4 (STREAM-08)
+     */
     public void synchronizationPolicy(int value) {
         StreamRule.ATTRIBUTE.require(
                 value >= 1 && value <= LAST_POLICY, () -> "the synchronization policy of a stream is set to " + value);
         synchronizationPolicy = value;
     }
 
-    /** The memory synchronization domain. */
+    /** Returns the memory synchronization domain. */
     public int memSyncDomain() {
         return memSyncDomain;
     }
 
-    /** Sets the memory synchronization domain. */
+    /**
+     * Sets the memory synchronization domain.
+     *
+     * @throws orrery.core.rule.CudaException if it is not 0 or 1 (STREAM-08)
+     */
     public void memSyncDomain(int value) {
         StreamRule.ATTRIBUTE.require(
                 value == 0 || value == 1, () -> "the memory synchronization domain of a stream is set to " + value);
         memSyncDomain = value;
     }
 
-    /** Takes over everything from another stream. */
+    /** Copies all attributes from another stream. */
     void copyFrom(StreamAttributes other) {
         priority = other.priority;
         synchronizationPolicy = other.synchronizationPolicy;

@@ -2,11 +2,12 @@ package orrery.core.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.DeviceEngine;
-import orrery.core.exec.EdgePort;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
@@ -19,8 +20,8 @@ import orrery.core.work.Partition;
 import orrery.core.work.Work;
 
 /**
- * The order of the streams of one context: the device as a sink. It is where the implicit edges of the legacy stream
- * are drawn, and what an event stands for is decided.
+ * The streams of one context, and the sink that submits their work to the device. {@link OperationOrder} states what
+ * each operation comes behind.
  */
 public final class StreamOrder implements Sink, WorkOwner {
     private final DeviceEngine engine;
@@ -31,42 +32,45 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final String name;
     private final Partition partition;
     private final Stream legacy;
-    private final Marks marks;
+    private final OperationOrder order;
+    private final DevicePredecessors.Edges edges;
+    private final HappensBefore happensBefore;
+    private final ActiveStreams active;
     private final List<StreamOrder> parts = new ArrayList<>();
-    private List<Stream> active = new ArrayList<>();
-    private int activeLimit = 16;
     private long contextWait;
     private boolean awaitsOthers;
 
-    /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
+    /** The state of the machine that the submission of work needs. */
     public interface Submission {
 
-        /** The host's time, in nanoseconds. */
+        /** Returns the host's time, in nanoseconds. */
         long now();
 
-        /** When the device can see work submitted now, in nanoseconds. */
+        /** Returns when the device can see work that is submitted now, in nanoseconds. */
         long visibleAt();
 
-        /** The number of the API call. */
+        /** Returns the number of the API call. */
         long correlationId();
 
-        /** Another number for a stream, unique for the life of the machine. */
+        /** Returns a new id for a stream, unique within the machine. */
         long nextStreamId();
 
-        /** The lives of what is allocated in the order of streams. */
+        /** Returns the listener that checks the lifetimes of stream-ordered allocations. */
         SubmissionListener lifetimes();
 
-        /** Who listens to the machine. */
+        /** Returns the listeners of the machine. */
         Trace trace();
 
-        /** Tells the program of something legal that is probably a mistake. */
+        /** Warns the program of a legal call that is probably a mistake. */
         void warn(String message);
     }
 
     /**
-     * The order of a new context.
+     * Creates the streams of a new context: its legacy default stream.
      *
+     * @param faults the fault state of the context
      * @param context the context
+     * @param name the name of the context
      * @param partition the SMs that its kernels run on; null for all
      */
     public StreamOrder(
@@ -84,33 +88,41 @@ public final class StreamOrder implements Sink, WorkOwner {
         this.context = context;
         this.name = name;
         this.partition = partition;
-        // The streams of a partition are non-blocking, its default stream too.
+        // All streams of a partition are non-blocking, including its default stream.
         Stream.Kind kind = partition == null ? Stream.Kind.LEGACY : Stream.Kind.NON_BLOCKING;
         this.legacy = new Stream(submission.nextStreamId(), kind, this, 0);
-        this.marks = new Marks(legacy, faults);
+        this.order = new OperationOrder(legacy);
+        this.edges = new DevicePredecessors.Edges(this);
+        this.happensBefore = new HappensBefore(order, faults);
+        this.active = new ActiveStreams(executor, submission);
     }
 
-    /** Returns what executes the work of its streams. */
+    /** Returns the executor of the work. */
     public Executor executor() {
         return executor;
     }
 
-    /** The legacy default stream. */
+    /** Returns the legacy default stream. */
     public Stream legacy() {
         return legacy;
     }
 
-    /** The SMs that its kernels run on; null for all. */
+    /** Returns the SMs that its kernels run on; null for all. */
     public Partition partition() {
         return partition;
     }
 
-    /** Whether its streams may have been ordered by others too: by values in memory, or by semaphores. */
+    /** Returns the order that the program has established between the streams, events and the host. */
+    public HappensBefore happensBefore() {
+        return happensBefore;
+    }
+
+    /** Returns whether values in memory or semaphores may also have ordered its streams. */
     public boolean awaitsOthers() {
         return awaitsOthers;
     }
 
-    /** Lets what concerns all streams of this context concern those of a context within it too. */
+    /** Adds the streams of a green context. Waits and records of the whole context include them. */
     public void add(StreamOrder part) {
         forgetClosed();
         parts.add(part);
@@ -120,18 +132,22 @@ public final class StreamOrder implements Sink, WorkOwner {
         parts.removeIf(part -> part.partition.closed() && part.unfinished().isEmpty());
     }
 
-    /** A new stream with the documented flags, 0 or 1. Within a partition none synchronizes with a default stream. */
+    /**
+     * Creates a stream. Streams of a green context never synchronize with a default stream.
+     *
+     * @param flags 0, or 1 for a non-blocking stream
+     */
     public Stream create(int flags, int priority) {
         StreamRule.FLAGS.require(flags == 0 || flags == 1, () -> "a stream is created with flags " + flags);
-        return created(flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING, priority);
+        return create(flags == 0 && partition == null ? Stream.Kind.BLOCKING : Stream.Kind.NON_BLOCKING, priority);
     }
 
-    /** A new default stream of a thread. */
+    /** Creates the default stream of a thread. */
     public Stream createPerThread() {
-        return created(Stream.Kind.PER_THREAD, 0);
+        return create(Stream.Kind.PER_THREAD, 0);
     }
 
-    private Stream created(Stream.Kind kind, int priority) {
+    private Stream create(Stream.Kind kind, int priority) {
         Stream stream = new Stream(submission.nextStreamId(), kind, this, priority);
         if (submission.trace().on()) {
             submission.trace().listeners().streamCreated(stream, submission.now());
@@ -144,26 +160,34 @@ public final class StreamOrder implements Sink, WorkOwner {
     @Override
     public void submit(Stream stream, Work work) {
         awaitsOthers |= work.awaitsOthers();
-        if (marks.inUse()) {
-            marks.submitted(stream);
+        if (happensBefore.isActive()) {
+            happensBefore.submitted(stream);
             if (submission.lifetimes().isActive()) {
                 submission.lifetimes().beforeSubmit(stream, work);
             }
         }
         long operation = create(stream, work);
-        if (mayBeginEarly(work) && executor.isPendingKernel(stream.tail)) {
-            executor.orderEarly(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
+        edges.to(operation, mayBeginEarly(work) ? stream : null);
+        if (work.idle()) {
+            order.ofIdleWork(stream, edges);
         } else {
-            executor.order(operation, stream.tail);
-        }
-        if (!work.idle()) {
-            orderBehindOthers(stream, operation);
+            order.ofWork(stream, edges);
         }
         if (work.composite()) {
             enqueue((CompositeWork) work, operation);
         }
         append(stream, operation);
         executor.commit(operation);
+    }
+
+    @Override
+    public <R> R perform(Stream stream, StreamRequest<R> request) {
+        return request.onDevice(stream);
+    }
+
+    @Override
+    public void checkImmediate(Runnable check) {
+        check.run();
     }
 
     private void enqueue(CompositeWork work, long operation) {
@@ -177,23 +201,15 @@ public final class StreamOrder implements Sink, WorkOwner {
         return work instanceof KernelLaunch launch && launch.attributes().programmatic();
     }
 
-    /**
-     * A record stands for what is in the stream and, on a stream that synchronizes with the legacy stream, for what is
-     * in that. Only a record that the device has to write a time for is work of the stream itself; but a blocking
-     * stream comes behind any record in the legacy stream.
-     */
+    /** Records an event. The record counts as work of the stream only if the device has to write a timestamp. */
     @Override
     public void record(Stream stream, Event event, boolean external) {
         if (external) {
             throw EventRule.RECORD_EXTERNAL.violated(event + " is recorded in " + stream.name());
         }
-        marks.recorded(stream, event);
+        happensBefore.recorded(stream, event);
         long operation = create(stream, Marker.record(event.timed()));
-        executor.order(operation, stream.tail);
-        if (stream.lastRecord != stream.tail) {
-            executor.order(operation, stream.lastRecord);
-        }
-        orderBehindOthers(stream, operation);
+        order.ofRecord(stream, edges.to(operation));
         stream.lastRecord = operation;
         if (event.timed()) {
             append(stream, operation);
@@ -206,18 +222,42 @@ public final class StreamOrder implements Sink, WorkOwner {
     }
 
     /**
-     * A wait is behind the stream's own work, not behind the legacy stream's. Waiting for a complete event does
-     * nothing, save that the legacy stream joins the others as for any work.
+     * Makes later work wait for an event. A wait for a complete event submits an operation in the legacy stream only,
+     * because only there it has implicit predecessors.
      */
     @Override
     public void await(Stream stream, Event event, boolean external) {
-        if (event.mark() instanceof Joinable captured) {
-            captured.awaitedBy(stream, external);
+        if (event.capturedRecord() instanceof JoinableRecord captured) {
+            captured.addToCapture(stream, external);
             return;
         }
         if (external) {
             throw StreamRule.WAIT_EXTERNAL.violated(stream.name() + " waits for " + event);
         }
+        notifyAwaiting(stream, event);
+        happensBefore.awaited(stream, event);
+        if (!event.isRecorded()) {
+            submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
+            return;
+        }
+        if (event.recordedIn() instanceof Stream source) {
+            source.sink().earlierRecordWarning(source, event, stream).ifPresent(submission::warn);
+        }
+        if (event.isCompleteAt(submission.now()) && !order.isLegacy(stream)) {
+            return;
+        }
+        long operation = create(stream, Marker.EVENT_WAIT);
+        order.ofEventWaitOperation(stream, event, edges.to(operation));
+        append(stream, operation);
+        executor.commit(operation);
+    }
+
+    @Override
+    public Optional<String> earlierRecordWarning(Stream source, Event event, Stream waiting) {
+        return Optional.empty();
+    }
+
+    private void notifyAwaiting(Stream stream, Event event) {
         if (submission.trace().on()) {
             submission
                     .trace()
@@ -229,168 +269,99 @@ public final class StreamOrder implements Sink, WorkOwner {
                             event.id(),
                             submission.now());
         }
-        marks.awaited(stream, event);
-        if (!event.isRecorded()) {
-            submission.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");
-            return;
-        }
-        if (event.recordedIn() instanceof Stream source && source.diverted()) {
-            submission.warn(stream.name() + " waits for " + event + ", which was recorded in " + source.name()
-                    + " before that stream began to capture: what comes next in " + stream.name()
-                    + " is not captured and runs at once; record the event again behind the captured work");
-        }
-        if (event.isCompleteAt(submission.now()) && stream != legacy) {
-            return;
-        }
-        long operation = create(stream, Marker.EVENT_WAIT);
-        executor.order(operation, stream.tail);
-        executor.order(operation, event.record());
-        if (stream == legacy) {
-            orderBehindOthers(stream, operation);
-        }
-        append(stream, operation);
-        executor.commit(operation);
     }
-
-    // -- the whole context ---------------------------------------------------------------------------------------
-
-    /** Lets {@code event} stand for everything that is in any stream. */
-    public void recordAll(Event event) {
-        marks.recordedAll(event);
-        long operation = create(this, Marker.record(event.timed()));
-        for (long tail : allTails()) {
-            executor.order(operation, tail);
-        }
-        event.record(operation, this, executor);
-        executor.commit(operation);
-    }
-
-    /** Makes all later work of all streams, also of streams to come, wait for an event. */
-    public void awaitAll(Event event) {
-        if (event.mark() != null) {
-            throw event.mark().asked(name + " waits for " + event);
-        }
-        marks.awaitedAll(event);
-        if (event.isCompleteAt(submission.now())) {
-            return;
-        }
-        long operation = create(this, Marker.JOIN);
-        executor.order(operation, event.record());
-        executor.order(operation, contextWait);
-        contextWait = operation;
-        executor.commit(operation);
-        parts.forEach(part -> part.awaitAll(event));
-    }
-
-    /** The streams with work that is not complete, in the order in which they became active. */
-    public List<Stream> unfinished() {
-        List<Stream> busy = new ArrayList<>(active.size());
-        for (Stream stream : active) {
-            stream.active = !executor.isCompleteAt(stream.tail, submission.now());
-            if (stream.active) {
-                busy.add(stream);
-            }
-        }
-        active = busy;
-        return busy;
-    }
-
-    /** Whether everything that a query of {@code stream} asks about is complete now. */
-    public boolean isIdle(Stream stream) {
-        if (stream == legacy) {
-            for (Stream other : unfinished()) {
-                if (other.blocking()) {
-                    return false;
-                }
-            }
-        }
-        return executor.isCompleteAt(stream.tail, submission.now());
-    }
-
-    /** What a synchronization with {@code stream} waits for. */
-    public List<Long> tails(Stream stream) {
-        List<Long> tails = new ArrayList<>();
-        add(tails, stream.tail);
-        if (stream == legacy) {
-            for (Stream other : unfinished()) {
-                if (other.blocking()) {
-                    add(tails, other.tail);
-                }
-            }
-        }
-        if (stream.lastRecord != Executor.NONE && executor.isComplete(stream.lastRecord)) {
-            tails.add(stream.lastRecord);
-        }
-        return tails;
-    }
-
-    /** What a synchronization with the whole context waits for. */
-    public List<Long> allTails() {
-        List<Long> tails = new ArrayList<>();
-        for (Stream stream : unfinished()) {
-            add(tails, stream.tail);
-        }
-        forgetClosed();
-        parts.forEach(part -> tails.addAll(part.allTails()));
-        return tails;
-    }
-
-    private static void add(List<Long> tails, long tail) {
-        if (tail != Executor.NONE) {
-            tails.add(tail);
-        }
-    }
-
-    // -- what was observed ---------------------------------------------------------------------------------------
-
-    /** Marks in its streams, and who is behind them. */
-    public Marks marks() {
-        return marks;
-    }
-
-    /** The host has waited for everything in the context. */
-    public void observedAll() {
-        marks.observedAll();
-        parts.forEach(StreamOrder::observedAll);
-    }
-
-    // -- edges ---------------------------------------------------------------------------------------------------
 
     private long create(WorkOwner owner, Work work) {
         return executor.create(work, owner, submission.correlationId(), submission.visibleAt());
     }
 
-    /** The implicit edges: from the legacy stream, to the legacy stream, and from waits of the whole context. */
-    private void orderBehindOthers(Stream stream, long operation) {
-        if (stream == legacy) {
-            for (Stream other : unfinished()) {
-                if (other.blocking()) {
-                    executor.order(operation, other.tail);
-                }
-            }
-        } else if (stream.blocking()) {
-            executor.order(operation, legacy.tail);
-            if (legacy.lastRecord != legacy.tail) {
-                executor.order(operation, legacy.lastRecord);
-            }
+    private void append(Stream stream, long operation) {
+        stream.tail = operation;
+        active.add(stream);
+    }
+
+    // -- the whole context ---------------------------------------------------------------------------------------
+
+    /** Records an event in all streams. */
+    public void recordAll(Event event) {
+        happensBefore.recordedAll(event);
+        long operation = create(this, Marker.record(event.timed()));
+        order.ofContextRecord(edges.to(operation));
+        event.record(operation, this, executor);
+        executor.commit(operation);
+    }
+
+    /** Makes all later work of all streams wait for an event, including streams that are created later. */
+    public void awaitAll(Event event) {
+        if (event.capturedRecord() != null) {
+            throw event.capturedRecord().refusal(name + " waits for " + event);
         }
-        if (contextWait != Executor.NONE) {
-            executor.order(operation, contextWait);
-            if (executor.isCompleteAt(contextWait, submission.now())) {
-                contextWait = Executor.NONE;
-            }
+        happensBefore.awaitedAll(event);
+        if (event.isCompleteAt(submission.now())) {
+            return;
+        }
+        long operation = create(this, Marker.JOIN);
+        order.ofContextWait(event, edges.to(operation));
+        contextWait = operation;
+        executor.commit(operation);
+        parts.forEach(part -> part.awaitAll(event));
+    }
+
+    /** Returns the operation of the last wait of all streams; {@link Executor#NONE} if none is pending. */
+    long contextWait() {
+        return contextWait;
+    }
+
+    /** Forgets the last wait of all streams if it is complete. */
+    void forgetCompleteContextWait() {
+        if (contextWait != Executor.NONE && executor.isCompleteAt(contextWait, submission.now())) {
+            contextWait = Executor.NONE;
         }
     }
 
-    private void append(Stream stream, long operation) {
-        stream.tail = operation;
-        if (!stream.active) {
-            stream.active = true;
-            active.add(stream);
-            if (active.size() > activeLimit) {
-                activeLimit = 16 + 2 * unfinished().size();
-            }
+    /** Returns the streams with work that is not complete, in the order in which they became active. */
+    public List<Stream> unfinished() {
+        return active.unfinished();
+    }
+
+    /** Passes the streams with unfinished work to {@code action}, including those of green contexts. */
+    void forEachUnfinished(Consumer<Stream> action) {
+        unfinished().forEach(action);
+        forgetClosed();
+        parts.forEach(part -> part.forEachUnfinished(action));
+    }
+
+    // -- the host ------------------------------------------------------------------------------------------------
+
+    /** Returns whether a synchronization with {@code stream} would not wait. */
+    public boolean isIdle(Stream stream) {
+        DevicePredecessors.Completion completion = new DevicePredecessors.Completion(this, submission.now());
+        order.ofHostWait(stream, completion);
+        return completion.isComplete();
+    }
+
+    /** Returns the operations that a synchronization with {@code stream} waits for. */
+    public List<Long> tails(Stream stream) {
+        DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(this);
+        order.ofHostWait(stream, wait);
+        // A record that does not count as work is not waited for, unless the time of its completion is known.
+        if (executor.isComplete(stream.lastRecord)) {
+            wait.add(stream.lastRecord);
         }
+        return wait.operations();
+    }
+
+    /** Returns the operations that a synchronization with the whole context waits for. */
+    public List<Long> allTails() {
+        DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(this);
+        order.ofHostWait(wait);
+        return wait.operations();
+    }
+
+    /** Records that the host has waited for all streams, including those of green contexts. */
+    public void hostWaitedForAll() {
+        happensBefore.hostWaitedForAll();
+        parts.forEach(StreamOrder::hostWaitedForAll);
     }
 
     // -- the context as an owner of work -------------------------------------------------------------------------

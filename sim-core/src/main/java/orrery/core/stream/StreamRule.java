@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about streams. */
+/** The rules of streams. */
 public enum StreamRule implements CoreRule {
-    /** Which flags a stream can have. */
+    /** Flags of a new stream. */
     FLAGS(documented(
             "STREAM-01",
             STREAMS,
@@ -18,7 +18,7 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A stream is created with CU_STREAM_DEFAULT or CU_STREAM_NON_BLOCKING.",
             "0 or 1")),
-    /** A stream that is not one. */
+    /** Handle of a stream. */
     HANDLE(documented(
             "STREAM-02",
             STREAMS,
@@ -27,7 +27,7 @@ public enum StreamRule implements CoreRule {
             "A stream is named by NULL, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD or the handle of a stream that has not"
                     + " been destroyed.",
             "a handle of this machine that is still alive")),
-    /** Special streams live as long as their context. */
+    /** Destruction of a default stream. */
     DESTROY_SPECIAL(observed(
             "STREAM-03",
             "cuStreamDestroy",
@@ -43,7 +43,7 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A wait is made with CU_EVENT_WAIT_DEFAULT or CU_EVENT_WAIT_EXTERNAL.",
             "0 or 1")),
-    /** External waits belong to captures. */
+    /** External wait outside of a capture. */
     WAIT_EXTERNAL(observed(
             "STREAM-05",
             "cuStreamWaitEvent",
@@ -59,7 +59,7 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a callback are reserved and must be 0.",
             "0")),
-    /** A callback or host function that is missing. */
+    /** Missing callback or host function. */
     NO_FUNCTION(documented(
             "STREAM-07",
             STREAMS,
@@ -67,7 +67,7 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A callback or host function must be given.",
             "a function")),
-    /** Which attributes there are and what they can be. */
+    /** Value of an attribute. */
     ATTRIBUTE(documented(
             "STREAM-08",
             STREAMS,
@@ -76,7 +76,7 @@ public enum StreamRule implements CoreRule {
             "An attribute is set to one of the values that it knows.",
             "CU_SYNC_POLICY_AUTO to CU_SYNC_POLICY_BLOCKING_SYNC (1 to 4), CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT or _REMOTE,"
                     + " or any priority")),
-    /** Attributes are copied within a context. */
+    /** Copy of attributes between contexts. */
     COPY_CONTEXT(documented(
             "STREAM-09",
             STREAMS,
@@ -84,7 +84,7 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Attributes are copied between streams of one context.",
             "two streams of the same context")),
-    /** What can be attached. */
+    /** Attachment of managed memory. */
     ATTACH(documented(
             "STREAM-10",
             STREAMS,
@@ -93,7 +93,7 @@ public enum StreamRule implements CoreRule {
             "Managed memory is attached as a whole, with one of CU_MEM_ATTACH_GLOBAL, _HOST and _SINGLE, and singly"
                     + " only to a created stream.",
             "the first address of a managed allocation, length 0 or its size, flag 1, 2 or 4")),
-    /** Where a memory operation can point. */
+    /** Address of a memory operation. */
     MEMORY_OPERATION(observed(
             "STREAM-11",
             "cuStreamWriteValue32",
@@ -110,7 +110,7 @@ public enum StreamRule implements CoreRule {
             "A wait compares by CU_STREAM_WAIT_VALUE_GEQ, EQ, AND or NOR, perhaps with CU_STREAM_WAIT_VALUE_FLUSH; a write"
                     + " has CU_STREAM_WRITE_VALUE_DEFAULT.",
             "0 to 3 for a wait, 0 for a write")),
-    /** How many operations a batch holds. */
+    /** Size and flags of a batch of memory operations. */
     BATCH(documented(
             "STREAM-13",
             RuleFacts.HEADER,
@@ -118,7 +118,7 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A batch holds fewer than 256 operations, and its flags are 0.",
             "0 to 255 operations, flags 0")),
-    /** Flushing remote writes. */
+    /** Flush of remote writes. */
     FLUSH(documented(
             "STREAM-14",
             RuleFacts.HEADER,

@@ -165,7 +165,7 @@ class PlacementTest {
         rig.call(() -> rig.stream().submit(Rig.write(gate, 1)));
         rig.synchronize();
         assertEquals(0, rig.machine.executor().unfinished());
-        assertTrue(rig.machine.executor().isComplete(event.record()));
+        assertTrue(rig.machine.executor().isComplete(event.recordedOperation()));
     }
 
     @Test

@@ -108,7 +108,8 @@ class ExtentsTest {
 
         private void give(Extent extent, int list) {
             put(extent.start, extent.end, list);
-            extents.free(extent, list == COMMON ? null : new PendingFree(StreamPosition.mark(streams.get(list), null)));
+            extents.free(
+                    extent, list == COMMON ? null : new PendingFree(StreamPosition.newEpoch(streams.get(list), null)));
         }
 
         private void release() {

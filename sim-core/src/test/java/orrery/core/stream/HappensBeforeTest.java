@@ -17,17 +17,17 @@ import orrery.core.event.Event;
 import orrery.core.exec.FaultState;
 import orrery.core.machine.Machine;
 
-/** Who is behind which mark, as against sets of all the marks that there ever were; and how many marks are kept. */
-class MarksTest {
+/** Compares happens-before with a model that keeps the set of all epochs, and checks how many epochs are kept. */
+class HappensBeforeTest {
     private static final int STREAMS = 40;
     private static final int EVENTS = 8;
     private static final int STEPS = 300;
-    private static final int PROGRAMS = 12;
+    private static final int PROGRAMS = 24;
 
     private final Machine machine = new Machine();
     private final Context context = machine.devices().get(0).createContext(0);
     private final Stream legacy = context.order().legacy();
-    private final Marks marks = new Marks(legacy, new FaultState());
+    private final HappensBefore happensBefore = new HappensBefore(new OperationOrder(legacy), new FaultState());
 
     @AfterEach
     void close() {
@@ -39,32 +39,32 @@ class MarksTest {
     }
 
     @Test
-    void whatTheHostHasWaitedForIsNotKept() {
+    void epochsThatTheHostHasWaitedForAreNotKept() {
         List<Stream> streams = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
             Stream stream = stream(0);
             streams.add(stream);
-            marks.set(stream);
-            marks.submitted(legacy);
-            marks.observed(legacy);
+            happensBefore.newEpoch(stream);
+            happensBefore.submitted(legacy);
+            happensBefore.hostWaited(legacy);
         }
         int[] kept = new int[1];
-        legacy.reach.forEach((stream, mark) -> kept[0]++);
-        assertTrue(kept[0] < 50, kept[0] + " marks are kept of " + streams.size() + " streams");
+        legacy.clock.forEach((stream, epoch) -> kept[0]++);
+        assertTrue(kept[0] < 50, kept[0] + " epochs are kept of " + streams.size() + " streams");
     }
 
     @Test
-    void everybodyIsBehindWhatTheyShould() {
+    void orderIsThatOfTheModel() {
         for (int seed = 0; seed < PROGRAMS; seed++) {
             new Program(seed).run();
         }
     }
 
-    /** Random work in streams, and what is known to whom in full. */
+    /** A random program, and the sets of epochs that streams, events and the host are behind. */
     private final class Program {
         private final Random random;
         private final Stream first = new Stream(0, Stream.Kind.LEGACY, context.order(), 0);
-        private final Marks tested = new Marks(first, new FaultState());
+        private final HappensBefore tested = new HappensBefore(new OperationOrder(first), new FaultState());
         private final List<Stream> streams = new ArrayList<>(List.of(first));
         private final List<Event> events = new ArrayList<>();
         private final Map<Object, Set<Long>> known = new HashMap<>();
@@ -86,7 +86,7 @@ class MarksTest {
             return known.computeIfAbsent(thing, none -> new HashSet<>());
         }
 
-        /** What work is behind that comes into a stream now. */
+        /** Returns the epochs that work is behind which is submitted to a stream now. */
         private Set<Long> next(Stream stream) {
             Set<Long> next = new HashSet<>(of(stream));
             next.addAll(all);
@@ -112,9 +112,9 @@ class MarksTest {
                 tested.submitted(stream);
                 of(stream).addAll(next(stream));
             } else if (choice < 55) {
-                long mark = tested.set(stream);
-                places.put(mark, stream);
-                of(stream).add(mark);
+                long epoch = tested.newEpoch(stream);
+                places.put(epoch, stream);
+                of(stream).add(epoch);
             } else if (choice < 70) {
                 tested.recorded(stream, event);
                 known.put(event, next(stream));
@@ -122,10 +122,10 @@ class MarksTest {
                 tested.awaited(stream, event);
                 of(stream).addAll(of(event));
             } else if (choice < 90) {
-                tested.observed(stream);
+                tested.hostWaited(stream);
                 host.addAll(stream == first ? next(stream) : of(stream));
             } else if (choice < 94) {
-                tested.observed(event);
+                tested.hostWaited(event);
                 host.addAll(of(event));
             } else if (choice < 97) {
                 tested.recordedAll(event);
@@ -134,20 +134,20 @@ class MarksTest {
                 tested.awaitedAll(event);
                 all.addAll(of(event));
             } else {
-                tested.observedAll();
+                tested.hostWaitedForAll();
                 host.addAll(places.keySet());
             }
         }
 
         private void check() {
-            places.forEach((mark, place) ->
-                    assertEquals(host.contains(mark), tested.isObserved(place, mark), "the host waited for " + mark));
+            places.forEach((epoch, place) -> assertEquals(
+                    host.contains(epoch), tested.hasHostWaited(place, epoch), "the host waited for " + epoch));
             for (Stream stream : streams) {
                 Set<Long> next = next(stream);
-                places.forEach((mark, place) -> {
-                    boolean behind = stream == place || next.contains(mark);
-                    if (!host.contains(mark)) {
-                        assertEquals(behind, tested.isBehind(stream, place, mark), stream + " is behind " + mark);
+                places.forEach((epoch, place) -> {
+                    boolean behind = stream == place || next.contains(epoch);
+                    if (!host.contains(epoch)) {
+                        assertEquals(behind, tested.isBehind(stream, place, epoch), stream + " is behind " + epoch);
                     }
                 });
             }

@@ -1,0 +1,45 @@
+package orrery.core.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.exec.Executor;
+
+/** The streams of a context that may have unfinished work. Streams without work are removed from time to time. */
+final class ActiveStreams {
+    private static final int MIN_LIMIT = 16;
+
+    private final Executor executor;
+    private final StreamOrder.Submission submission;
+    private List<Stream> streams = new ArrayList<>();
+    private int limit = MIN_LIMIT;
+
+    ActiveStreams(Executor executor, StreamOrder.Submission submission) {
+        this.executor = executor;
+        this.submission = submission;
+    }
+
+    /** Adds a stream to which work was appended. */
+    void add(Stream stream) {
+        if (!stream.active) {
+            stream.active = true;
+            streams.add(stream);
+            if (streams.size() > limit) {
+                limit = MIN_LIMIT + 2 * unfinished().size();
+            }
+        }
+    }
+
+    /** Returns the streams with work that is not complete, in the order in which they became active. */
+    List<Stream> unfinished() {
+        long now = submission.now();
+        List<Stream> unfinished = new ArrayList<>(streams.size());
+        for (Stream stream : streams) {
+            stream.active = !executor.isCompleteAt(stream.tail, now);
+            if (stream.active) {
+                unfinished.add(stream);
+            }
+        }
+        streams = unfinished;
+        return unfinished;
+    }
+}

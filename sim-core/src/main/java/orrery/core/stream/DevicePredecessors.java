@@ -1,0 +1,149 @@
+package orrery.core.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.event.Event;
+import orrery.core.exec.EdgePort;
+import orrery.core.exec.Executor;
+
+/** Predecessors as operations of the executor. */
+abstract class DevicePredecessors implements Predecessors {
+    private final StreamOrder streams;
+    private final Executor executor;
+
+    private DevicePredecessors(StreamOrder streams) {
+        this.streams = streams;
+        this.executor = streams.executor();
+    }
+
+    /** Adds an operation; {@link Executor#NONE} adds nothing. */
+    abstract void add(long operation);
+
+    @Override
+    public void addWork(Stream stream) {
+        add(stream.tail);
+    }
+
+    @Override
+    public final void addRecords(Stream stream) {
+        if (stream.lastRecord != stream.tail) {
+            add(stream.lastRecord);
+        }
+    }
+
+    @Override
+    public final void addEvent(Event event) {
+        add(event.recordedOperation());
+    }
+
+    @Override
+    public void addContextWaits() {
+        add(streams.contextWait());
+    }
+
+    @Override
+    public final void addAllStreams() {
+        streams.forEachUnfinished(this::addWork);
+    }
+
+    @Override
+    public final Iterable<Stream> candidates() {
+        return streams.unfinished();
+    }
+
+    final StreamOrder streams() {
+        return streams;
+    }
+
+    final Executor executor() {
+        return executor;
+    }
+
+    /** Draws edges from predecessors to one operation at a time. */
+    static final class Edges extends DevicePredecessors {
+        private long operation;
+        private Stream programmatic;
+
+        Edges(StreamOrder streams) {
+            super(streams);
+        }
+
+        /** Draws edges to {@code next} from now on. */
+        Edges to(long next) {
+            return to(next, null);
+        }
+
+        /**
+         * Draws edges to {@code next} from now on.
+         *
+         * @param programmaticStream a stream whose pending kernel gets a programmatic edge; null for none
+         */
+        Edges to(long next, Stream programmaticStream) {
+            operation = next;
+            programmatic = programmaticStream;
+            return this;
+        }
+
+        @Override
+        public void addWork(Stream stream) {
+            if (stream == programmatic && executor().isPendingKernel(stream.tail)) {
+                executor().orderEarly(operation, stream.tail, EdgePort.PROGRAMMATIC, true);
+            } else {
+                executor().order(operation, stream.tail);
+            }
+        }
+
+        @Override
+        public void addContextWaits() {
+            super.addContextWaits();
+            streams().forgetCompleteContextWait();
+        }
+
+        @Override
+        void add(long earlier) {
+            executor().order(operation, earlier);
+        }
+    }
+
+    /** Collects the operations that the host waits for. */
+    static final class HostWait extends DevicePredecessors {
+        private final List<Long> operations = new ArrayList<>();
+
+        HostWait(StreamOrder streams) {
+            super(streams);
+        }
+
+        /** Returns the operations. */
+        List<Long> operations() {
+            return operations;
+        }
+
+        @Override
+        void add(long operation) {
+            if (operation != Executor.NONE) {
+                operations.add(operation);
+            }
+        }
+    }
+
+    /** Looks whether all predecessors are complete at a time. */
+    static final class Completion extends DevicePredecessors {
+        private final long time;
+        private boolean complete = true;
+
+        Completion(StreamOrder streams, long time) {
+            super(streams);
+            this.time = time;
+        }
+
+        /** Returns whether all of them are complete. */
+        boolean isComplete() {
+            return complete;
+        }
+
+        @Override
+        void add(long operation) {
+            complete = complete && executor().isCompleteAt(operation, time);
+        }
+    }
+}

@@ -1,0 +1,297 @@
+package orrery.core.stream;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import orrery.core.event.Event;
+import orrery.core.exec.FaultState;
+
+/**
+ * Answers which operations of a context happen before which others, and before the host. The order is the one that the
+ * program establishes, whatever the actual schedule is. It comes from {@link OperationOrder}.
+ *
+ * <p>An epoch stands for everything that is in a stream at one moment. Streams, events and the host know the epochs
+ * that they are behind as {@link VectorClock}s. Epochs outlive the operations, which the executor forgets at
+ * completion.
+ *
+ * <p>Covered:
+ *
+ * <ul>
+ *   <li>Streams: order within a stream, implicit order with the legacy stream, and waits for events.
+ *   <li>Events: what they were recorded behind in a stream or in the whole context. A record adds no order to its
+ *       stream, even if the device executes it there.
+ *   <li>The host: waits for streams, events and the whole context. Queries do not count.
+ *   <li>Graph nodes: a launch counts as one operation of its stream. It is behind all events for which a node waits; an
+ *       event that a node records stands for what was in the stream at the record. The order between the nodes of a
+ *       graph is that of its edges, and not part of this class.
+ * </ul>
+ *
+ * <p>Not covered:
+ *
+ * <ul>
+ *   <li>Other contexts: an event that was recorded in another context adds no order, neither do events between a
+ *       context and its green contexts. Each context has its own instance and its own epochs.
+ *   <li>Values in memory and external semaphores; see {@link StreamOrder#awaitsOthers()}.
+ *   <li>Everything before the first epoch. Until then nothing is recorded, so that programs that never ask pay nothing.
+ * </ul>
+ *
+ * <p>Not thread-safe; used by the thread that holds the machine.
+ */
+public final class HappensBefore {
+    private final OperationOrder order;
+    private final FaultState faults;
+
+    /** The streams that are behind more than when work was last submitted to the legacy stream. */
+    private final Set<Stream> changed = Collections.newSetFromMap(new WeakHashMap<>());
+
+    private final Map<Event, VectorClock> events = new WeakHashMap<>();
+
+    /** The epochs that waits of the whole context add to all streams. */
+    private final VectorClock contextWaits = new VectorClock(this);
+
+    private final VectorClock nothing = new VectorClock(this);
+    private final HostWait hostWait = new HostWait();
+    private final Query query = new Query();
+    private long lastEpoch;
+
+    /** The host has waited for all epochs up to this one. A stream has the later epochs that the host waited for. */
+    private long hostEpoch;
+
+    /**
+     * Creates an order without epochs.
+     *
+     * @param faults the fault state of the context, which tells its end
+     */
+    HappensBefore(OperationOrder order, FaultState faults) {
+        this.order = order;
+        this.faults = faults;
+    }
+
+    /** Returns whether there has been an epoch. */
+    boolean isActive() {
+        return lastEpoch > 0;
+    }
+
+    /** Starts a new epoch of a stream, behind everything that is in the stream. Epochs of a context grow. */
+    public long newEpoch(Stream stream) {
+        clockOf(stream);
+        stream.epoch = ++lastEpoch;
+        changed.add(stream);
+        return lastEpoch;
+    }
+
+    /**
+     * Returns whether work that is submitted to {@code stream} now is behind an epoch of {@code earlier}. The answer
+     * can be false if the host has waited for the epoch.
+     */
+    public boolean isBehind(Stream stream, Stream earlier, long epoch) {
+        return query.isWorkBehind(stream, earlier, epoch);
+    }
+
+    /** Returns whether the host has waited for an epoch, or the context has ended. */
+    public boolean hasHostWaited(Stream stream, long epoch) {
+        return faults.ended() || epoch <= Math.max(hostEpoch, stream.hostEpoch);
+    }
+
+    private VectorClock clockOf(Stream stream) {
+        if (stream.clock == null) {
+            stream.clock = new VectorClock(this);
+        }
+        return stream.clock;
+    }
+
+    private VectorClock clockOf(Event event) {
+        return events.getOrDefault(event, nothing);
+    }
+
+    // -- operations ----------------------------------------------------------------------------------------------
+
+    /** Records that work is submitted to a stream. */
+    void submitted(Stream stream) {
+        order.ofWork(stream, new Join(clockOf(stream), stream));
+        if (order.isLegacy(stream)) {
+            changed.clear();
+        } else {
+            changed.add(stream);
+        }
+    }
+
+    /** Records that an event is recorded in a stream, or by a node of a launch in the stream. */
+    public void recorded(Stream stream, Event event) {
+        if (isActive()) {
+            VectorClock clock = new VectorClock(this);
+            order.ofRecord(stream, new Join(clock, null));
+            events.put(event, clock);
+        }
+    }
+
+    /** Records that a stream, or a node of a launch in the stream, waits for an event. */
+    public void awaited(Stream stream, Event event) {
+        if (isActive()) {
+            order.ofEventWait(stream, event, new Join(clockOf(stream), stream));
+            changed.add(stream);
+        }
+    }
+
+    /** Records that an event is recorded in the whole context. */
+    void recordedAll(Event event) {
+        if (isActive()) {
+            VectorClock clock = new VectorClock(this);
+            order.ofContextRecord(new Join(clock, null));
+            events.put(event, clock);
+        }
+    }
+
+    /** Records that all streams wait for an event. */
+    void awaitedAll(Event event) {
+        if (isActive()) {
+            order.ofContextWait(event, new Join(contextWaits, null));
+        }
+    }
+
+    // -- the host ------------------------------------------------------------------------------------------------
+
+    /** Records that the host has waited for a stream. */
+    public void hostWaited(Stream stream) {
+        order.ofHostWait(stream, hostWait);
+        if (order.isLegacy(stream)) {
+            // The next work of the legacy stream would be behind these waits.
+            hostWait.addContextWaits();
+        }
+    }
+
+    /** Records that the host has waited for an event. */
+    public void hostWaited(Event event) {
+        order.ofHostWait(event, hostWait);
+    }
+
+    /** Records that the host has waited for all streams. */
+    void hostWaitedForAll() {
+        order.ofHostWait(hostWait);
+    }
+
+    // -- what predecessors are used for --------------------------------------------------------------------------
+
+    /** Predecessors as epochs. */
+    private abstract class Epochs implements Predecessors {
+
+        abstract void add(VectorClock clock);
+
+        abstract void addAllUpTo(long epoch);
+
+        /** Adds nothing: only events are behind what was before a record. */
+        @Override
+        public void addRecords(Stream stream) {}
+
+        @Override
+        public void addEvent(Event event) {
+            add(clockOf(event));
+        }
+
+        @Override
+        public void addContextWaits() {
+            add(contextWaits);
+        }
+
+        @Override
+        public void addAllStreams() {
+            addAllUpTo(lastEpoch);
+        }
+
+        @Override
+        public Iterable<Stream> candidates() {
+            return changed;
+        }
+    }
+
+    /** Adds predecessors to a clock. */
+    private final class Join extends Epochs {
+        private final VectorClock target;
+        private final Stream owner;
+
+        /** Adds to a clock of a stream, or of none if {@code owner} is null. */
+        Join(VectorClock target, Stream owner) {
+            this.target = target;
+            this.owner = owner;
+        }
+
+        @Override
+        public void addWork(Stream stream) {
+            if (stream != owner && stream.clock != null) {
+                target.add(stream.clock);
+                target.add(stream, stream.epoch);
+            }
+        }
+
+        @Override
+        void add(VectorClock clock) {
+            if (clock != target) {
+                target.add(clock);
+            }
+        }
+
+        @Override
+        void addAllUpTo(long epoch) {
+            target.addAll(epoch);
+        }
+    }
+
+    /** Looks for an epoch among predecessors. */
+    private final class Query extends Epochs {
+        private Stream stream;
+        private long epoch;
+        private boolean found;
+
+        boolean isWorkBehind(Stream later, Stream earlier, long of) {
+            stream = earlier;
+            epoch = of;
+            found = false;
+            order.ofWork(later, this);
+            stream = null;
+            return found;
+        }
+
+        @Override
+        public void addWork(Stream other) {
+            found = found || other == stream || (other.clock != null && other.clock.covers(stream, epoch));
+        }
+
+        @Override
+        void add(VectorClock clock) {
+            found = found || clock.covers(stream, epoch);
+        }
+
+        @Override
+        void addAllUpTo(long last) {
+            found = found || epoch <= last;
+        }
+    }
+
+    /** Records that the host has waited for predecessors. */
+    private final class HostWait extends Epochs {
+
+        @Override
+        public void addWork(Stream stream) {
+            if (stream.clock != null) {
+                add(stream.clock);
+                addEpoch(stream, stream.epoch);
+            }
+        }
+
+        @Override
+        void add(VectorClock clock) {
+            addAllUpTo(clock.all());
+            clock.forEach(HostWait::addEpoch);
+        }
+
+        @Override
+        void addAllUpTo(long epoch) {
+            hostEpoch = Math.max(hostEpoch, epoch);
+        }
+
+        private static void addEpoch(Stream stream, long epoch) {
+            stream.hostEpoch = Math.max(stream.hostEpoch, epoch);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package orrery.core.stream;
+
+import orrery.core.event.Event;
+
+/** Receives what an operation or the host comes behind, from {@link OperationOrder}. */
+interface Predecessors {
+
+    /** Adds the operations that count as work of a stream. */
+    void addWork(Stream stream);
+
+    /** Adds the records of events in a stream that do not count as its work. */
+    void addRecords(Stream stream);
+
+    /** Adds what an event stands for. */
+    void addEvent(Event event);
+
+    /** Adds the waits of all streams of the context. */
+    void addContextWaits();
+
+    /** Adds the work of all streams of the context. */
+    void addAllStreams();
+
+    /**
+     * Returns the streams of the context whose work may have to be added. Streams with nothing to add can be missing.
+     */
+    Iterable<Stream> candidates();
+}
