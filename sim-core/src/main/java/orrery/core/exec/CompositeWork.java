@@ -1,20 +1,15 @@
 package orrery.core.exec;
 
-import orrery.core.work.Work;
+import orrery.core.work.StreamWork;
 
 /** Work that is one operation of its stream and consists of others. */
-public interface CompositeWork extends Work {
+public interface CompositeWork extends StreamWork {
 
     /** One execution of it. */
     interface Inside {
 
         /** Begins at {@code now}; completes the operation when everything inside is complete. */
         void begin(long now);
-    }
-
-    @Override
-    default boolean composite() {
-        return true;
     }
 
     /**

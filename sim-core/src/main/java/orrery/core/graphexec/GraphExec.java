@@ -19,6 +19,8 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeType.Refers;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
 import orrery.core.work.Work;
 
@@ -74,9 +76,8 @@ public final class GraphExec implements DeviceGraph {
         this.siblings = graph.copyCount();
         siblings.incrementAndGet();
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
-        this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
-        this.externals =
-                builder.positionsOf(whole.level(), EnumSet.of(NodeType.EXT_SEMAS_SIGNAL, NodeType.EXT_SEMAS_WAIT));
+        this.events = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.EVENT));
+        this.externals = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.SEMAPHORES));
         this.launching = builder.launching();
         references.adoptAll(whole.level());
     }
@@ -110,12 +111,12 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** What is done at a position, whether it is enabled or not. */
-    Work work(int position) {
+    NodeWork work(int position) {
         return version.works()[position];
     }
 
     /** Lets something else be done at a position, from the next launch on. */
-    void work(int position, Work work) {
+    void work(int position, NodeWork work) {
         if (work(position) != work) {
             own();
             version.works()[position] = work;
@@ -124,7 +125,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Lets the same be done as in a graph, from the next launch on. */
-    void adopt(int position, Work work) {
+    void adopt(int position, NodeWork work) {
         boolean embedded = work instanceof Conditional;
         work(position, embedded ? ((ConditionalNode) work(position)).with((Conditional) work) : work);
     }
@@ -151,7 +152,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** The rules by which a single node changes; {@code newer} is of its kind. */
-    public void change(Node node, Work newer) {
+    public void change(Node node, NodeWork newer) {
         int position = require(node, newer.nodeType());
         Obstacle obstacle = work(position).obstacle(newer);
         ExecRule.PARAMETERS.require(
@@ -186,7 +187,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** What a node does from the next launch on. */
-    public Work work(Node node) {
+    public NodeWork work(Node node) {
         int position = position(node);
         ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + this);
         return work(position);

@@ -4,13 +4,18 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.external.ExternalWork;
 import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.StreamWork;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** A launch of an executable graph: one operation of its stream, whatever is inside. */
-public final class GraphLaunch implements CompositeWork, StreamWork {
+public final class GraphLaunch implements CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final GraphLaunchMode mode;
@@ -35,11 +40,6 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     /** What its nodes do. */
     Version version() {
         return version;
-    }
-
-    @Override
-    public boolean awaitsOthers() {
-        return exec.awaitsOthers();
     }
 
     @Override
@@ -69,8 +69,17 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     }
 
     @Override
-    public boolean idle() {
-        return exec.idle();
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return new WorkTraits(
+                Survival.DROPPED,
+                exec.idle() ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
+                Turn.WHEN_READY,
+                exec.awaitsOthers() ? Progress.NEEDS_OTHERS : Progress.ALONE);
     }
 
     @Override

@@ -13,10 +13,14 @@ import orrery.core.exec.WorkOwner;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
+import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Partition;
 import orrery.core.work.Work;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
 
 /**
  * The order of the streams of one context: the device as a sink. It is where the implicit edges of the legacy stream
@@ -143,7 +147,8 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     @Override
     public void submit(Stream stream, Work work) {
-        awaitsOthers |= work.awaitsOthers();
+        WorkTraits traits = work.traits();
+        awaitsOthers |= traits.progress() == Progress.NEEDS_OTHERS;
         if (marks.inUse()) {
             marks.submitted(stream);
             if (submission.lifetimes().isActive()) {
@@ -156,11 +161,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         } else {
             executor.order(operation, stream.tail);
         }
-        if (!work.idle()) {
+        if (traits.order() == ImplicitOrder.CONTEXT) {
             orderBehindOthers(stream, operation);
         }
-        if (work.composite()) {
-            enqueue((CompositeWork) work, operation);
+        if (work instanceof CompositeWork composite) {
+            enqueue(composite, operation);
         }
         append(stream, operation);
         executor.commit(operation);
@@ -274,7 +279,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (event.isCompleteAt(submission.now())) {
             return;
         }
-        long operation = create(this, Marker.JOIN);
+        long operation = create(this, Join.INSTANCE);
         executor.order(operation, event.record());
         executor.order(operation, contextWait);
         contextWait = operation;
