@@ -22,7 +22,12 @@ import orrery.core.work.NodeType;
 import orrery.core.work.NodeType.Refers;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
+import orrery.core.work.Survival;
 import orrery.core.work.Work;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 
 /**
  * An executable graph: a snapshot of a graph, laid out to be launched. What its nodes do is kept in versions: a launch
@@ -43,7 +48,7 @@ public final class GraphExec implements DeviceGraph {
     private final int[] externals;
     private final int[] conditions;
     private final boolean launching;
-    private final boolean awaitsOthers;
+    private final WorkTraits launchTraits;
     private boolean partitioned;
     private Version version;
     private Version watched;
@@ -70,7 +75,11 @@ public final class GraphExec implements DeviceGraph {
         this.version = new Version(builder.works(), null);
         this.idle = builder.empty();
         this.partitioned = builder.partitioned();
-        this.awaitsOthers = builder.awaitsOthers();
+        this.launchTraits = new WorkTraits(
+                Survival.DROPPED,
+                idle ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
+                Turn.WHEN_READY,
+                builder.progress());
         checkPartitions(graph);
         memory.adopt(graph);
         this.siblings = graph.copyCount();
@@ -285,7 +294,7 @@ public final class GraphExec implements DeviceGraph {
             lives = GraphLifetimes.of(lifetimes, this, whole, version);
             watched = version;
         }
-        if (!awaitsOthers && (changed || lifetimes.isStrict())) {
+        if (launchTraits.progress() == Progress.ALONE && (changed || lifetimes.isStrict())) {
             lives.found().forEach(lifetimes::report);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
@@ -293,9 +302,9 @@ public final class GraphExec implements DeviceGraph {
         memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.mark(stream, launch)));
     }
 
-    /** Whether a node may wait for what others do. */
-    boolean awaitsOthers() {
-        return awaitsOthers;
+    /** How streams treat its launches. */
+    WorkTraits launchTraits() {
+        return launchTraits;
     }
 
     /** Few graphs have kernels of green contexts, and the others need not be looked through. */

@@ -6,11 +6,7 @@ import orrery.core.external.ExternalWork;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.Survival;
 import orrery.core.work.WorkTraits;
-import orrery.core.work.WorkTraits.ImplicitOrder;
-import orrery.core.work.WorkTraits.Progress;
-import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -75,11 +71,7 @@ public final class GraphLaunch implements CompositeWork {
 
     @Override
     public WorkTraits traits() {
-        return new WorkTraits(
-                Survival.DROPPED,
-                exec.idle() ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
-                Turn.WHEN_READY,
-                exec.awaitsOthers() ? Progress.NEEDS_OTHERS : Progress.ALONE);
+        return exec.launchTraits();
     }
 
     @Override

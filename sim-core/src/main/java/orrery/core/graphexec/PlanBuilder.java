@@ -36,7 +36,7 @@ final class PlanBuilder {
     private final EnumSet<NodeType> kinds = EnumSet.noneOf(NodeType.class);
     private boolean launching;
     private boolean partitioned;
-    private boolean awaitsOthers;
+    private Progress progress = Progress.ALONE;
     private int edges;
 
     /** Lays out a graph without cycles, and all that is embedded in it. */
@@ -109,7 +109,9 @@ final class PlanBuilder {
         kinds.add(work.nodeType());
         launching |= Version.launches(work);
         partitioned |= Version.partition(work) != null;
-        awaitsOthers |= work.traits().progress() == Progress.NEEDS_OTHERS;
+        if (work.traits().progress() == Progress.NEEDS_OTHERS) {
+            progress = Progress.NEEDS_OTHERS;
+        }
     }
 
     /** Leaves the bodies of a conditional node for later: their levels are there when everything is laid out. */
@@ -208,8 +210,8 @@ final class PlanBuilder {
     }
 
     /** Whether a node may wait for what others do. */
-    boolean awaitsOthers() {
-        return awaitsOthers;
+    Progress progress() {
+        return progress;
     }
 
     /** Whether a node has a kernel of a green context. */
