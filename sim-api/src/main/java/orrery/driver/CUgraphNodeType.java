@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.work.NodeType;
+
 /** What a graph node does. Source: {@code CUgraphNodeType} in {@code cuda.h}. */
 public enum CUgraphNodeType {
     /** Launches a kernel. */
@@ -29,5 +31,25 @@ public enum CUgraphNodeType {
     /** Carries out stream memory operations. */
     BATCH_MEM_OP,
     /** Executes embedded graphs as a value on the device decides. */
-    CONDITIONAL
+    CONDITIONAL;
+
+    /** Returns the documented name of a kind of node. */
+    static CUgraphNodeType of(NodeType type) {
+        return switch (type) {
+            case KERNEL -> KERNEL;
+            case MEMCPY -> MEMCPY;
+            case MEMSET -> MEMSET;
+            case HOST -> HOST;
+            case GRAPH -> GRAPH;
+            case EMPTY -> EMPTY;
+            case WAIT_EVENT -> WAIT_EVENT;
+            case EVENT_RECORD -> EVENT_RECORD;
+            case EXT_SEMAS_SIGNAL -> EXT_SEMAS_SIGNAL;
+            case EXT_SEMAS_WAIT -> EXT_SEMAS_WAIT;
+            case MEM_ALLOC -> MEM_ALLOC;
+            case MEM_FREE -> MEM_FREE;
+            case BATCH_MEM_OP -> BATCH_MEM_OP;
+            case CONDITIONAL -> CONDITIONAL;
+        };
+    }
 }

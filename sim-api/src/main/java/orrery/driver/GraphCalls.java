@@ -22,7 +22,7 @@ import orrery.core.graph.Node;
 import orrery.core.machine.ApiRule;
 import orrery.core.machine.Device;
 import orrery.core.work.LaunchAttributes;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
 /** The definition of graphs: nodes and edges. */
@@ -90,7 +90,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             if (params instanceof CUmemAllocNodeParams || params instanceof CUmemFreeNodeParams) {
                 return handle(graph.add(memoryNode(graph, params, before), before, edgeData(data, before.size())));
             }
-            Work work = work(thread, params, LaunchAttributes.DEFAULT);
+            NodeWork work = work(thread, params, LaunchAttributes.DEFAULT);
             if (params instanceof CUchildGraphNodeParams child) {
                 work = embedded((ChildGraph) work, child, graph);
             }
@@ -98,7 +98,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         });
     }
 
-    private Work memoryNode(Graph graph, CUgraphNodeParams params, List<Node> before) {
+    private NodeWork memoryNode(Graph graph, CUgraphNodeParams params, List<Node> before) {
         if (params instanceof CUmemFreeNodeParams free) {
             return graph.memoryNodes().free(machine().graphAddresses(), free.dptr(), before);
         }
@@ -313,7 +313,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     default CUgraphNodeType cuGraphNodeGetType(CUgraphNode handle) {
         return call(
                 ApiCall.cuGraphNodeGetType,
-                thread -> CUgraphNodeType.valueOf(node(handle).type().name()));
+                thread -> CUgraphNodeType.of(node(handle).type()));
     }
 
     @Override

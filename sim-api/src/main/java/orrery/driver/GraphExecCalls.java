@@ -18,7 +18,7 @@ import orrery.core.machine.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 import orrery.device.HostCost;
 
 /** Executable graphs: instantiation, launch and update. */
@@ -167,13 +167,13 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = exec(handle);
             Node node = node(target);
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
-            Work before = exec.work(node);
+            NodeWork before = exec.work(node);
             ExecRule.NODE.require(
-                    before.nodeType().name().equals(params.type().name()),
+                    CUgraphNodeType.of(before.nodeType()) == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
             LaunchAttributes attributes =
                     before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
-            exec.change(node, work(thread, params, attributes));
+            exec.change(node, changed(thread, before.nodeType(), params, attributes));
         });
     }
 

@@ -22,14 +22,14 @@ import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 import orrery.device.PriorityRange;
 
 /** What the nodes of a graph do, and how that is changed. */
 interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     /** What a node does, if it is of the kind that the call is for. */
-    private <W extends Work> W work(CUgraphNode handle, Class<W> kind) {
+    private <W extends NodeWork> W work(CUgraphNode handle, Class<W> kind) {
         Node node = node(handle);
         GraphRule.NODE_TYPE.require(kind.isInstance(node.work()), () -> who() + " is called for " + node);
         return kind.cast(node.work());
@@ -40,9 +40,9 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             Node node = node(handle);
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             GraphRule.NODE_TYPE.require(
-                    node.type().name().equals(params.type().name()),
+                    CUgraphNodeType.of(node.type()) == params.type(),
                     () -> node + " gets parameters of a " + params.type() + " node");
-            Work work = work(thread, params, attributes(node));
+            NodeWork work = changed(thread, node.type(), params, attributes(node));
             node.setWork(work instanceof ChildGraph child ? child.copy() : work);
         });
     }

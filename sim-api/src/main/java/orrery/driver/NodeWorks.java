@@ -18,47 +18,71 @@ import orrery.core.machine.HostThread;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.CopySide;
 import orrery.core.work.HostFunction;
+import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
-import orrery.core.work.Marker;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
-import orrery.core.work.Work;
+import orrery.core.work.NodeType;
+import orrery.core.work.NodeWork;
 
 /** Node parameters, between the driver's form and the core's: what of them is legal is the same as for streams. */
 interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     /**
-     * What a node does that gets these parameters; {@code attributes} are those of the node, if it launches a kernel.
+     * Returns the work of a node of a kind that gets other parameters of the same kind; {@code attributes} are those of
+     * the node, if it launches a kernel.
      */
-    default Work work(HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes) {
-        if (params instanceof CUkernelNodeParams kernel) {
-            return kernel(this, kernel, attributes);
-        } else if (params instanceof CUmemcpyNodeParams copy) {
-            return memcpy(contextFor(thread, copy.ctx()), copy.copyParams());
-        } else if (params instanceof CUmemsetNodeParams memset) {
-            return memset(thread, memset);
-        } else if (params instanceof CUhostNodeParams host) {
-            StreamRule.NO_FUNCTION.require(host.fn() != null, () -> who() + " is given no function");
-            return new HostFunction(host.fn());
-        } else if (params instanceof CUeventRecordNodeParams record) {
-            return new EventRecord(nodeEvent(record.event()));
-        } else if (params instanceof CUeventWaitNodeParams wait) {
-            return new EventWait(nodeEvent(wait.event()));
-        } else if (params instanceof CUbatchMemOpNodeParams batch) {
-            contextFor(thread, batch.ctx());
-            return batch(batch.operations(), batch.flags());
-        } else if (params instanceof CUextSemSignalNodeParams signal) {
-            return signals(signal.extSemArray(), signal.paramsArray());
-        } else if (params instanceof CUextSemWaitNodeParams wait) {
-            return waits(wait.extSemArray(), wait.paramsArray());
-        } else if (params instanceof CUchildGraphNodeParams child) {
-            return new ChildGraph(graph(child.graph()));
-        } else if (params instanceof CUemptyNodeParams) {
-            return Marker.JOIN;
-        }
-        throw ApiRule.ARGUMENT.violated(who() + " is given no parameters");
+    default NodeWork changed(HostThread thread, NodeType type, CUgraphNodeParams params, LaunchAttributes attributes) {
+        ApiRule.ARGUMENT.require(
+                type.canChange(), () -> who() + " is given parameters of a " + type + " node, which cannot change");
+        return work(thread, params, attributes);
+    }
+
+    /**
+     * Returns the work of a node with these parameters; {@code attributes} are those of the node, if it launches a
+     * kernel.
+     */
+    default NodeWork work(HostThread thread, CUgraphNodeParams params, LaunchAttributes attributes) {
+        ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
+        return switch (params.type()) {
+            case KERNEL -> kernel(this, (CUkernelNodeParams) params, attributes);
+            case MEMCPY -> memcpy(thread, (CUmemcpyNodeParams) params);
+            case MEMSET -> memset(thread, (CUmemsetNodeParams) params);
+            case HOST -> function((CUhostNodeParams) params);
+            case GRAPH -> new ChildGraph(graph(((CUchildGraphNodeParams) params).graph()));
+            case EMPTY -> Join.INSTANCE;
+            case WAIT_EVENT -> new EventWait(nodeEvent(((CUeventWaitNodeParams) params).event()));
+            case EVENT_RECORD -> new EventRecord(nodeEvent(((CUeventRecordNodeParams) params).event()));
+            case EXT_SEMAS_SIGNAL -> signals((CUextSemSignalNodeParams) params);
+            case EXT_SEMAS_WAIT -> waits((CUextSemWaitNodeParams) params);
+            case BATCH_MEM_OP -> batch(thread, (CUbatchMemOpNodeParams) params);
+            case MEM_ALLOC, MEM_FREE, CONDITIONAL ->
+                throw new AssertionError(params.type() + " nodes are added with their graph, and never change");
+        };
+    }
+
+    private HostFunction function(CUhostNodeParams host) {
+        StreamRule.NO_FUNCTION.require(host.fn() != null, () -> who() + " is given no function");
+        return new HostFunction(host.fn());
+    }
+
+    private NodeWork batch(HostThread thread, CUbatchMemOpNodeParams batch) {
+        contextFor(thread, batch.ctx());
+        return batch(batch.operations(), batch.flags());
+    }
+
+    private NodeWork signals(CUextSemSignalNodeParams signal) {
+        return signals(signal.extSemArray(), signal.paramsArray());
+    }
+
+    private NodeWork waits(CUextSemWaitNodeParams wait) {
+        return waits(wait.extSemArray(), wait.paramsArray());
+    }
+
+    private Memcpy memcpy(HostThread thread, CUmemcpyNodeParams params) {
+        return memcpy(contextFor(thread, params.ctx()), params.copyParams());
     }
 
     /**

@@ -12,6 +12,7 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
 
 /** The sink of a capturing stream. It adds work to the graph as nodes. */
@@ -38,13 +39,13 @@ final class CaptureSink implements Sink {
     @Override
     public void submit(Stream stream, Work work) {
         captures.checkUsable(capture, stream);
-        if (work.nodeType() == null) {
+        if (!(work instanceof NodeWork node)) {
             throw captures.unsupported(capture, "a " + work.kind() + " is submitted to " + stream.name());
         }
         if (work instanceof KernelLaunch launch) {
             capture(asNode(launch, stream), launch.attributes().programmatic());
         } else {
-            capture(work, false);
+            capture(node, false);
         }
     }
 
@@ -64,7 +65,7 @@ final class CaptureSink implements Sink {
                 : launch.with(launch.attributes().withUrgency(stream.urgency()));
     }
 
-    private void capture(Work work, boolean programmatic) {
+    private void capture(NodeWork work, boolean programmatic) {
         Node node = capture.graph().addCaptured(work, programmatic ? programmaticDependencies() : dependencies);
         dependencies.clear();
         dependencies.add(node, EdgeData.DEFAULT);

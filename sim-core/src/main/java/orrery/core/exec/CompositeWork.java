@@ -1,9 +1,9 @@
 package orrery.core.exec;
 
-import orrery.core.work.Work;
+import orrery.core.work.StreamWork;
 
 /** Work that is one operation of its stream and consists of others. */
-public interface CompositeWork extends Work {
+public interface CompositeWork extends StreamWork {
 
     /** One execution of it. */
     interface Inside {
@@ -13,11 +13,6 @@ public interface CompositeWork extends Work {
 
         /** Is not executed, because its context has failed: the operation completes now. */
         default void dropped() {}
-    }
-
-    @Override
-    default boolean composite() {
-        return true;
     }
 
     /**

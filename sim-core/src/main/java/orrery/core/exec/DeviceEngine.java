@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.core.time.EventLoop;
+import orrery.core.work.BlockingWork;
 import orrery.core.work.Destructor;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
@@ -96,7 +97,7 @@ public final class DeviceEngine {
     /** Returns whether an operation is executed although its context has failed; drops or blocks it otherwise. */
     private boolean survives(OperationTable table, int row, long now) {
         FaultState faults = table.faults(row);
-        Survival survival = table.work(row).survival();
+        Survival survival = table.work(row).traits().survival();
         if (survival == Survival.DROPPED) {
             table.drop(row);
             OperationDetails details = table.details(row);
@@ -120,7 +121,7 @@ public final class DeviceEngine {
     /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
     private boolean isBlocked(OperationTable table, int row, Work work, long now) {
         OperationDetails details = table.details(row);
-        Hold hold = details != null && details.hold != null ? details.hold : work.hold();
+        Hold hold = details != null && details.hold != null ? details.hold : hold(work);
         if (hold == null) {
             return false;
         }
@@ -134,6 +135,14 @@ public final class DeviceEngine {
         loop.when(
                 () -> faults.failed() || hold.over(loop.now()), hold::deadline, new Blocked(table, row, hold.reason()));
         return true;
+    }
+
+    /** Returns the condition of a new execution of work; null for none. */
+    private static Hold hold(Work work) {
+        return switch (work.traits().turn()) {
+            case WHEN_READY -> null;
+            case WHEN_CONDITION_HOLDS -> ((BlockingWork) work).hold();
+        };
     }
 
     private void block(OperationTable table, int row, long now, String reason) {
@@ -180,7 +189,7 @@ public final class DeviceEngine {
     void run(OperationTable table, int row, long now) {
         executor.start(table, row, now, "its engine is free");
         Work work = table.work(row);
-        if (table.faults(row).failed() && work.survival() == Survival.DROPPED) {
+        if (table.faults(row).failed() && work.traits().survival() == Survival.DROPPED) {
             executor.endAt(table, row, now);
             return;
         }
@@ -227,7 +236,7 @@ public final class DeviceEngine {
         if (table.effectDone(row) || table.failure(row) != null) {
             return;
         }
-        if (!table.faults(row).failed() || table.work(row).survival() != Survival.DROPPED) {
+        if (!table.faults(row).failed() || table.work(row).traits().survival() != Survival.DROPPED) {
             runEffect(table, row, launch);
         }
     }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.work.EngineKind;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
@@ -203,7 +204,8 @@ public final class GraphRun extends OperationTable {
 
     @Override
     int urgency(int row) {
-        return nodePriorities && work(row).urgency() >= 0 ? work(row).urgency() : urgency;
+        int own = nodePriorities ? KernelLaunch.urgencyOf(work(row)) : -1;
+        return own >= 0 ? own : urgency;
     }
 
     /** Kernels of a graph are issued one after the other. */

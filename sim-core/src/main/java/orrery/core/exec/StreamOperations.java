@@ -42,7 +42,8 @@ final class StreamOperations extends OperationTable {
         }
         ids[row] = id;
         correlations[row] = correlation;
-        int urgency = work.urgency() >= 0 ? work.urgency() : owner.urgency();
+        int own = KernelLaunch.urgencyOf(work);
+        int urgency = own >= 0 ? own : owner.urgency();
         define(row, visibleAt, work.engineKind() == EngineKind.ORDER, urgency);
         return handle(row);
     }

@@ -3,8 +3,13 @@ package orrery.core.external;
 import java.util.List;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -14,6 +19,8 @@ import orrery.device.CostModel;
  * @param signals the signals, executed in order
  */
 public record ExternalSignals(List<ExternalSignal> signals) implements ExternalWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** Copies its argument. */
     public ExternalSignals {
@@ -47,7 +54,7 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         int other = ((ExternalSignals) newer).signals.size();
         return signals.size() == other
                 ? null
@@ -63,6 +70,11 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
     @Override
     public long nanos(CostModel costs) {
         return signals.stream().mapToLong(signal -> signal.nanos(costs)).sum();
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -1,9 +1,16 @@
 package orrery.core.external;
 
 import java.util.function.Supplier;
+import orrery.core.work.BlockingWork;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.Hold;
 import orrery.core.work.StreamWork;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -15,7 +22,11 @@ import orrery.device.CostModel;
  * @param condition creates the condition that the work waits for; null for none
  * @param effect the action, which runs when the work completes
  */
-record ExternalTask(String label, long nanos, Supplier<Hold> condition, Runnable effect) implements StreamWork {
+record ExternalTask(String label, long nanos, Supplier<Hold> condition, Runnable effect)
+        implements StreamWork, BlockingWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
+
     @Override
     public String kind() {
         return "external work";
@@ -34,6 +45,16 @@ record ExternalTask(String label, long nanos, Supplier<Hold> condition, Runnable
     @Override
     public Hold hold() {
         return condition == null ? null : condition.get();
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -3,11 +3,17 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.rule.CudaException;
+import orrery.core.work.BlockingWork;
 import orrery.core.work.Detail;
 import orrery.core.work.Hold;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -17,7 +23,9 @@ import orrery.device.CostModel;
  *
  * @param waits the waits
  */
-public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
+public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, BlockingWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
 
     /** Copies its argument. */
     public ExternalWaits {
@@ -50,7 +58,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         int other = ((ExternalWaits) newer).waits.size();
         return waits.size() == other
                 ? null
@@ -69,8 +77,8 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork {
     }
 
     @Override
-    public boolean awaitsOthers() {
-        return true;
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

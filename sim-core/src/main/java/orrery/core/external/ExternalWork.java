@@ -2,6 +2,7 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.context.Context;
 import orrery.core.exec.Executor;
 import orrery.core.graph.EdgeList;
@@ -10,11 +11,12 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.Work;
+import orrery.core.work.ObjectWork;
 
 /** Signals of external semaphores, or waits for external semaphores. */
-public sealed interface ExternalWork extends Work permits ExternalSignals, ExternalWaits {
+public sealed interface ExternalWork extends ObjectWork permits ExternalSignals, ExternalWaits {
 
     /** Returns the semaphores, in the order of the parameters. */
     List<ExternalSemaphore> semaphores();
@@ -100,5 +102,13 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
     @Override
     default EngineKind engineKind() {
         return EngineKind.FRONT_END;
+    }
+
+    @Override
+    default void addresses(LongConsumer each) {}
+
+    @Override
+    default EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
     }
 }

@@ -1,12 +1,19 @@
 package orrery.core.graph;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.Detail;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -16,6 +23,9 @@ import orrery.device.CostModel;
  * @param graph the graph, which the node owns
  */
 public record ChildGraph(Graph graph) implements GraphContainer {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public List<Graph> graphs() {
         return List.of(graph);
@@ -82,7 +92,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
 
     /** Returns null: an update compares the embedded graphs separately. */
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         return null;
     }
 
@@ -90,6 +100,19 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     @Override
     public List<Detail> details() {
         return List.of();
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {}
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -2,12 +2,19 @@ package orrery.core.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -20,15 +27,12 @@ import orrery.device.CostModel;
  */
 public record Conditional(ConditionalHandle handle, ConditionalKind condition, List<Graph> graphs)
         implements GraphContainer {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** Copies the list of bodies. */
     public Conditional {
         graphs = List.copyOf(graphs);
-    }
-
-    @Override
-    public boolean isCopyable() {
-        return false;
     }
 
     @Override
@@ -54,7 +58,7 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         Conditional other = (Conditional) newer;
         boolean same = condition == other.condition
                 && graphs.size() == other.graphs.size()
@@ -73,6 +77,19 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
         return List.of(
                 Detail.of(Aspect.CONDITIONAL_PARAMS, "type", condition),
                 Detail.of(Aspect.CONDITIONAL_PARAMS, "size", graphs.size()));
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {}
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

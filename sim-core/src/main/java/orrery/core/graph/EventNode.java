@@ -1,18 +1,21 @@
 package orrery.core.graph;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.event.Event;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
+import orrery.core.work.NodeWork;
+import orrery.core.work.ObjectWork;
 import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** The work of a node that records an event or waits for an event. */
-public interface EventNode extends Work {
+public sealed interface EventNode extends ObjectWork permits EventRecord, EventWait {
 
     /** Returns the event. */
     Event event();
@@ -23,7 +26,7 @@ public interface EventNode extends Work {
     }
 
     @Override
-    default Obstacle obstacle(Work newer) {
+    default Obstacle obstacle(NodeWork newer) {
         return null;
     }
 
@@ -40,6 +43,14 @@ public interface EventNode extends Work {
     @Override
     default long nanos(CostModel costs) {
         return 0;
+    }
+
+    @Override
+    default void addresses(LongConsumer each) {}
+
+    @Override
+    default EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
     }
 
     @Override

@@ -2,6 +2,11 @@ package orrery.core.graph;
 
 import orrery.core.event.Event;
 import orrery.core.work.NodeType;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 
 /**
  * The work of an event record node. From the launch of the graph on, the event refers to this node.
@@ -9,6 +14,9 @@ import orrery.core.work.NodeType;
  * @param event the event
  */
 public record EventRecord(Event event) implements EventNode {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "event record";
@@ -17,5 +25,10 @@ public record EventRecord(Event event) implements EventNode {
     @Override
     public NodeType nodeType() {
         return NodeType.EVENT_RECORD;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 }

@@ -2,6 +2,11 @@ package orrery.core.graph;
 
 import orrery.core.event.Event;
 import orrery.core.work.NodeType;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 
 /**
  * The work of an event wait node. It waits for the work that the event referred to when the graph was launched.
@@ -9,6 +14,9 @@ import orrery.core.work.NodeType;
  * @param event the event
  */
 public record EventWait(Event event) implements EventNode {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "event wait";
@@ -17,5 +25,10 @@ public record EventWait(Event event) implements EventNode {
     @Override
     public NodeType nodeType() {
         return NodeType.WAIT_EVENT;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 }

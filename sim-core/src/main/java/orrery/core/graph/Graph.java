@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.userobject.References;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
@@ -120,7 +120,7 @@ public final class Graph implements Iterable<Node> {
      * @param data the data of the edges; null if all edges are full dependencies
      * @throws orrery.core.rule.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
-    public Node add(Work work, List<Node> dependencies, List<EdgeData> data) {
+    public Node add(NodeWork work, List<Node> dependencies, List<EdgeData> data) {
         Node node = new Node(this, ordinalLimit, work);
         Edges.check(this, node, dependencies, data);
         ordinalLimit++;
@@ -145,7 +145,7 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Adds a captured node whose dependencies are legal. */
-    public Node addCaptured(Work work, EdgeList dependencies) {
+    public Node addCaptured(NodeWork work, EdgeList dependencies) {
         Node node = new Node(this, ordinalLimit++, work);
         append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {

@@ -1,18 +1,13 @@
 package orrery.core.graph;
 
 import java.util.List;
-import orrery.core.work.Work;
+import orrery.core.work.ObjectWork;
 
 /** The work of a node that contains other graphs. */
-public interface GraphContainer extends Work {
+public sealed interface GraphContainer extends ObjectWork permits ChildGraph, Conditional {
 
     /** Returns the embedded graphs. */
     List<Graph> graphs();
-
-    /** Returns whether a graph with such a node can be copied. */
-    default boolean isCopyable() {
-        return true;
-    }
 
     /** Returns equal work with copies of the graphs, for a copy of the node. */
     GraphContainer copy();

@@ -8,11 +8,11 @@ import java.util.Map;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
-import orrery.core.work.NodeType;
+import orrery.core.work.NodeType.Shape;
 
 /**
  * Prints a graph in the language of Graphviz, in the layout of the driver's {@code cuGraphDebugDotPrint}: a cluster for
- * the graph and for each embedded graph, octagons for kernels, boxes for other nodes, and tables for requested details.
+ * the graph and for each embedded graph, each node in the shape of its kind, and tables for requested details.
  *
  * <p>Graphs, nodes and events are numbered within the output, so that equal graphs have equal output. Only handles,
  * which a flag requests, are ids of the machine.
@@ -97,11 +97,11 @@ public final class GraphDot {
     // -- nodes ---------------------------------------------------------------------------------------------------
 
     private void node(Node node) {
-        boolean kernel = node.type() == NodeType.KERNEL;
+        Shape shape = node.type().shape();
         List<String> rows = rows(node);
-        text.append(name(node)).append("[style=\"").append(kernel ? "bold" : "solid");
+        text.append(name(node)).append("[style=\"").append(shape.style());
         if (rows.isEmpty()) {
-            text.append("\" shape=\"").append(kernel ? "octagon" : "rectangle").append("\" label=\"");
+            text.append("\" shape=\"").append(shape.dotName()).append("\" label=\"");
             text.append(node.visitMark()).append('\n').append(node.type());
             title(node).forEach(line -> text.append('\n').append(DotText.escapeLabel(line)));
             text.append("\n\"];\n");

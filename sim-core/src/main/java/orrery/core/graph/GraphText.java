@@ -43,7 +43,7 @@ public final class GraphText {
                 return;
             }
             text.append(number++).append(':').append(node.type());
-            String name = node.work().givenName().replaceAll("\\R", " ");
+            String name = node.kernelName().replaceAll("\\R", " ");
             text.append(name.isEmpty() ? "" : " ").append(name);
             if (node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {

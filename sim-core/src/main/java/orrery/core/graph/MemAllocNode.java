@@ -5,6 +5,11 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeType;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 
 /**
@@ -14,6 +19,9 @@ import orrery.device.CUresult;
  * @param allocation the memory
  */
 public record MemAllocNode(AddressSpace space, GraphAllocation allocation) implements MemoryNode {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public void onAdded(Node node) {
         allocation.addReferences(1);
@@ -34,6 +42,11 @@ public record MemAllocNode(AddressSpace space, GraphAllocation allocation) imple
         return List.of(
                 Detail.of(Aspect.MEM_ALLOC_PARAMS, "bytesize", memory().size()),
                 Detail.of(Aspect.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory().base())));
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -4,7 +4,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.work.MemoryWork;
 
 /** The work of a node that allocates or frees memory. */
-public interface MemoryNode extends MemoryWork {
+public sealed interface MemoryNode extends MemoryWork permits MemAllocNode, MemFreeNode {
 
     /** Returns the allocation. */
     GraphAllocation allocation();

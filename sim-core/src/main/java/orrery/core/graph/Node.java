@@ -1,14 +1,15 @@
 package orrery.core.graph;
 
 import java.util.List;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 
 /** A node of a graph, which has one piece of work. */
 public final class Node {
     private final Graph graph;
     private final int ordinal;
-    private Work work;
+    private NodeWork work;
     private boolean destroyed;
 
     /** See {@link #isUnjoined}. */
@@ -16,7 +17,7 @@ public final class Node {
 
     private int visitMark;
 
-    Node(Graph graph, int ordinal, Work work) {
+    Node(Graph graph, int ordinal, NodeWork work) {
         this.graph = graph;
         this.ordinal = ordinal;
         this.work = work;
@@ -41,7 +42,7 @@ public final class Node {
     }
 
     /** Returns its work. */
-    public Work work() {
+    public NodeWork work() {
         return work;
     }
 
@@ -50,9 +51,14 @@ public final class Node {
         return work.nodeType();
     }
 
+    /** Returns the name of its kernel; empty if it launches none. */
+    String kernelName() {
+        return work instanceof KernelLaunch launch ? launch.symbol().name() : "";
+    }
+
     /** Returns whether the node can be copied with its graph. */
     boolean isCopyable() {
-        return !(work instanceof GraphContainer embedding) || embedding.isCopyable();
+        return type().isCopyable();
     }
 
     /**
@@ -60,7 +66,7 @@ public final class Node {
      *
      * @throws orrery.core.rule.CudaException if the type differs (GRAPH-09)
      */
-    public void setWork(Work other) {
+    public void setWork(NodeWork other) {
         if (other.nodeType() != type()) {
             throw GraphRule.NODE_TYPE.violated(this + " gets parameters of a " + other.nodeType() + " node");
         }
@@ -167,7 +173,7 @@ public final class Node {
 
     @Override
     public String toString() {
-        String name = work.givenName();
+        String name = kernelName();
         return type() + " node " + ordinal + (name.isEmpty() ? "" : " (" + name + ")") + " of " + graph;
     }
 }

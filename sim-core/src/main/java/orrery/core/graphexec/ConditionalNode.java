@@ -1,13 +1,17 @@
 package orrery.core.graphexec;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.work.Detail;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeWork;
+import orrery.core.work.ObjectWork;
 import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
+import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -18,7 +22,7 @@ import orrery.device.CostModel;
  * @param bodies its bodies, laid out
  */
 @SuppressWarnings("ArrayRecordComponent") // filled when everything is laid out; nobody compares them
-record ConditionalNode(Conditional definition, Segment[] bodies) implements Work {
+record ConditionalNode(Conditional definition, Segment[] bodies) implements ObjectWork {
 
     /** The same bodies for another condition. */
     ConditionalNode with(Conditional newer) {
@@ -52,7 +56,7 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Work
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         return definition.obstacle(newer);
     }
 
@@ -64,6 +68,21 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Work
     @Override
     public EngineKind engineKind() {
         return EngineKind.COMPOSITE;
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {
+        definition.addresses(each);
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return definition.effectInstant();
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return definition.traits();
     }
 
     @Override

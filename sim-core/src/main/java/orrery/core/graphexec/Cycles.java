@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
-import orrery.core.work.MemoryWork;
 import orrery.core.work.NodeType;
 
 /** Looks for the node of a graph that is to blame for a cycle. */
@@ -101,6 +100,6 @@ final class Cycles {
     }
 
     private static boolean empty(Node node) {
-        return node.type() == NodeType.EMPTY || node.work() instanceof MemoryWork;
+        return node.type() == NodeType.EMPTY || node.type().ownsMemory();
     }
 }

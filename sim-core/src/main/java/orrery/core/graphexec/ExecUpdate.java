@@ -9,8 +9,9 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
-import orrery.core.work.Work;
 
 /**
  * The update of an executable graph from a graph of the same shape. Nodes are paired from the sinks, newest first, to
@@ -22,7 +23,7 @@ final class ExecUpdate {
 
     /** A level, the graph that it is compared with, and what its nodes do by the positions they are paired with. */
     @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-    private record Pairs(Level level, Graph graph, Work[] byPosition) {}
+    private record Pairs(Level level, Graph graph, NodeWork[] byPosition) {}
 
     private final GraphExec exec;
     private final List<Pairs> found = new ArrayList<>();
@@ -43,7 +44,7 @@ final class ExecUpdate {
 
     private void write(Pairs pairs) {
         exec.refer(pairs.level(), pairs.graph());
-        Work[] works = pairs.byPosition();
+        NodeWork[] works = pairs.byPosition();
         for (int i = 0; i < works.length; i++) {
             exec.adopt(pairs.level().base() + i, works[i]);
         }
@@ -87,7 +88,7 @@ final class ExecUpdate {
                     () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
                             + level.size() + "; it is " + GraphText.brief(graph));
         }
-        Work[] works = new Work[level.size()];
+        NodeWork[] works = new NodeWork[level.size()];
         // Which of several differences is reported depends on the order in which nodes are paired.
         if (alike(level, graph) && compare(level, graph, works)) {
             found.add(new Pairs(level, graph, works));
@@ -151,10 +152,10 @@ final class ExecUpdate {
     }
 
     /** Whether the nodes of a graph can do what they do in the place of those of a level; also what that is. */
-    private boolean compare(Level level, Graph graph, Work[] works) {
+    private boolean compare(Level level, Graph graph, NodeWork[] works) {
         int position = 0;
         for (Node node : graph) {
-            Work newer = node.work();
+            NodeWork newer = node.work();
             if (compare(level, position, node, newer) != null) {
                 return false;
             }
@@ -165,8 +166,8 @@ final class ExecUpdate {
 
     /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
     @SuppressWarnings("ReferenceEquality")
-    private Failure<UpdateResult> compare(Level level, int position, Node node, Work newer) {
-        Work older = exec.work(level.base() + position);
+    private Failure<UpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
+        NodeWork older = exec.work(level.base() + position);
         if (older == newer && !older.nodeType().embeds()) {
             return null;
         }
@@ -195,7 +196,7 @@ final class ExecUpdate {
         if (obstacle != null) {
             return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
         }
-        if (exec.nodePriorities() && newer.urgency() != older.urgency()) {
+        if (exec.nodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
             return failure(
                     UpdateRule.ATTRIBUTES,
                     node,

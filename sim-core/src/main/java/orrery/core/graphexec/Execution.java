@@ -9,7 +9,7 @@ import orrery.core.exec.GraphScope;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.memory.MemoryFault;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 import orrery.device.CUresult;
 
 /** One execution of an executable graph, and the environment of what it launches. */
@@ -31,7 +31,7 @@ final class Execution extends LaunchScope implements GraphScope {
     private List<Request> requests = new ArrayList<>();
     private int children;
     private int siblings;
-    private Work[] works;
+    private NodeWork[] works;
 
     /** An execution; {@code launch} is what listeners see of it, if a kernel has launched it and somebody listens. */
     Execution(GraphExec exec, Version version, CompositeOperation operation, TailChain place, DeviceLaunch launch) {
@@ -47,7 +47,7 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     /** What is done, by position. */
-    Work[] works() {
+    NodeWork[] works() {
         return works;
     }
 

@@ -19,8 +19,15 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
 import orrery.core.work.NodeType;
+import orrery.core.work.NodeType.Refers;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Obstacle;
+import orrery.core.work.Survival;
 import orrery.core.work.Work;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 
 /**
  * An executable graph: a snapshot of a graph, laid out to be launched. What its nodes do is kept in versions: a launch
@@ -41,7 +48,7 @@ public final class GraphExec implements DeviceGraph {
     private final int[] externals;
     private final int[] conditions;
     private final boolean launching;
-    private final boolean awaitsOthers;
+    private final WorkTraits launchTraits;
     private boolean partitioned;
     private Version version;
     private Version watched;
@@ -68,15 +75,18 @@ public final class GraphExec implements DeviceGraph {
         this.version = new Version(builder.works(), null);
         this.idle = builder.empty();
         this.partitioned = builder.partitioned();
-        this.awaitsOthers = builder.awaitsOthers();
+        this.launchTraits = new WorkTraits(
+                Survival.DROPPED,
+                idle ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
+                Turn.WHEN_READY,
+                builder.progress());
         checkPartitions(graph);
         memory.adopt(graph);
         this.siblings = graph.copyCount();
         siblings.incrementAndGet();
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
-        this.events = builder.positionsOf(whole.level(), EnumSet.of(NodeType.EVENT_RECORD, NodeType.WAIT_EVENT));
-        this.externals =
-                builder.positionsOf(whole.level(), EnumSet.of(NodeType.EXT_SEMAS_SIGNAL, NodeType.EXT_SEMAS_WAIT));
+        this.events = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.EVENT));
+        this.externals = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.SEMAPHORES));
         this.launching = builder.launching();
         references.adoptAll(whole.level());
     }
@@ -110,12 +120,12 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** What is done at a position, whether it is enabled or not. */
-    Work work(int position) {
+    NodeWork work(int position) {
         return version.works()[position];
     }
 
     /** Lets something else be done at a position, from the next launch on. */
-    void work(int position, Work work) {
+    void work(int position, NodeWork work) {
         if (work(position) != work) {
             own();
             version.works()[position] = work;
@@ -124,7 +134,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Lets the same be done as in a graph, from the next launch on. */
-    void adopt(int position, Work work) {
+    void adopt(int position, NodeWork work) {
         boolean embedded = work instanceof Conditional;
         work(position, embedded ? ((ConditionalNode) work(position)).with((Conditional) work) : work);
     }
@@ -151,7 +161,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** The rules by which a single node changes; {@code newer} is of its kind. */
-    public void change(Node node, Work newer) {
+    public void change(Node node, NodeWork newer) {
         int position = require(node, newer.nodeType());
         Obstacle obstacle = work(position).obstacle(newer);
         ExecRule.PARAMETERS.require(
@@ -186,7 +196,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** What a node does from the next launch on. */
-    public Work work(Node node) {
+    public NodeWork work(Node node) {
         int position = position(node);
         ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + this);
         return work(position);
@@ -284,7 +294,7 @@ public final class GraphExec implements DeviceGraph {
             lives = GraphLifetimes.of(lifetimes, this, whole, version);
             watched = version;
         }
-        if (!awaitsOthers && (changed || lifetimes.isStrict())) {
+        if (launchTraits.progress() == Progress.ALONE && (changed || lifetimes.isStrict())) {
             lives.found().forEach(lifetimes::report);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
@@ -292,9 +302,9 @@ public final class GraphExec implements DeviceGraph {
         memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.newEpoch(stream, launch)));
     }
 
-    /** Whether a node may wait for what others do. */
-    boolean awaitsOthers() {
-        return awaitsOthers;
+    /** How streams treat its launches. */
+    WorkTraits launchTraits() {
+        return launchTraits;
     }
 
     /** Few graphs have kernels of green contexts, and the others need not be looked through. */

@@ -4,13 +4,14 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.external.ExternalWork;
 import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.StreamWork;
+import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** A launch of an executable graph: one operation of its stream, whatever is inside. */
-public final class GraphLaunch implements CompositeWork, StreamWork {
+public final class GraphLaunch implements CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final GraphLaunchMode mode;
@@ -35,11 +36,6 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     /** What its nodes do. */
     Version version() {
         return version;
-    }
-
-    @Override
-    public boolean awaitsOthers() {
-        return exec.awaitsOthers();
     }
 
     @Override
@@ -69,8 +65,13 @@ public final class GraphLaunch implements CompositeWork, StreamWork {
     }
 
     @Override
-    public boolean idle() {
-        return exec.idle();
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return exec.launchTraits();
     }
 
     @Override

@@ -15,7 +15,7 @@ import orrery.core.lifetime.LifetimeRule;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Allocation;
 import orrery.core.rule.CudaException;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 
 /**
  * What the nodes of an executable graph do with memory of limited life: nodes that no path orders behind the alloc node
@@ -24,14 +24,14 @@ import orrery.core.work.Work;
  */
 final class GraphLifetimes {
     private final Lifetimes lifetimes;
-    private final Work[] works;
+    private final NodeWork[] works;
     private final String name;
     private final TreeMap<Long, List<Allocation>> inside = new TreeMap<>();
     private final List<CudaException> found = new ArrayList<>();
     private final Set<Long> outside = new LinkedHashSet<>();
     private long largest;
 
-    private GraphLifetimes(Lifetimes lifetimes, Work[] works, String name) {
+    private GraphLifetimes(Lifetimes lifetimes, NodeWork[] works, String name) {
         this.lifetimes = lifetimes;
         this.works = works;
         this.name = name;
@@ -40,7 +40,7 @@ final class GraphLifetimes {
     /** Looks through a version of an executable graph. */
     static GraphLifetimes of(Lifetimes lifetimes, GraphExec exec, Segment whole, Version version) {
         GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec.toString());
-        for (Work work : result.works) {
+        for (NodeWork work : result.works) {
             if (work instanceof MemAllocNode alloc) {
                 Allocation memory = alloc.allocation().memory();
                 result.inside
@@ -73,7 +73,7 @@ final class GraphLifetimes {
     }
 
     /** What a node uses, its bodies included, which are looked at for themselves too. */
-    private Set<Long> addresses(Work work) {
+    private Set<Long> addresses(NodeWork work) {
         Set<Long> addresses = new LinkedHashSet<>();
         work.addresses(addresses::add);
         if (work instanceof ConditionalNode conditional) {
@@ -113,7 +113,7 @@ final class GraphLifetimes {
         Lives(Plan plan) {
             this.plan = plan;
             for (int i = 0; i < plan.size(); i++) {
-                Work work = works[plan.base() + i];
+                NodeWork work = works[plan.base() + i];
                 if (work instanceof MemAllocNode alloc) {
                     allocs.put(alloc.allocation().memory(), i);
                 } else if (work instanceof MemFreeNode free) {

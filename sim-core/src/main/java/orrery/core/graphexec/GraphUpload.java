@@ -2,8 +2,13 @@ package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
+import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.StreamWork;
+import orrery.core.work.Survival;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -13,7 +18,13 @@ import orrery.device.CostModel;
  * @param exec what is uploaded
  * @param version what its nodes do from then on, where kernels launch it
  */
-record GraphUpload(GraphExec exec, Version version) implements CompositeWork, StreamWork {
+record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
+    private static final WorkTraits OF_IDLE_GRAPH =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "upload";
@@ -30,8 +41,13 @@ record GraphUpload(GraphExec exec, Version version) implements CompositeWork, St
     }
 
     @Override
-    public boolean idle() {
-        return exec.idle();
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return exec.idle() ? OF_IDLE_GRAPH : TRAITS;
     }
 
     @Override

@@ -15,16 +15,17 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.Node;
 import orrery.core.work.EngineKind;
-import orrery.core.work.Marker;
+import orrery.core.work.Join;
 import orrery.core.work.NodeType;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
+import orrery.core.work.WorkTraits.Progress;
 
 /**
  * Lays a graph out in flat arrays. A graph embedded in a node is laid out in place: the node stands for its beginning,
  * and a join behind it for its end.
  */
 final class PlanBuilder {
-    private Work[] works = new Work[16];
+    private NodeWork[] works = new NodeWork[16];
     private int size;
     private int base;
     private final List<Integer> composites = new ArrayList<>();
@@ -35,7 +36,7 @@ final class PlanBuilder {
     private final EnumSet<NodeType> kinds = EnumSet.noneOf(NodeType.class);
     private boolean launching;
     private boolean partitioned;
-    private boolean awaitsOthers;
+    private Progress progress = Progress.ALONE;
     private int edges;
 
     /** Lays out a graph without cycles, and all that is embedded in it. */
@@ -104,11 +105,13 @@ final class PlanBuilder {
         return new Level(graph, first, positions, inStart, in, inData, sinks(graph, positions), embedded, exits);
     }
 
-    private void note(Work work) {
+    private void note(NodeWork work) {
         kinds.add(work.nodeType());
         launching |= Version.launches(work);
         partitioned |= Version.partition(work) != null;
-        awaitsOthers |= work.awaitsOthers();
+        if (work.traits().progress() == Progress.NEEDS_OTHERS) {
+            progress = Progress.NEEDS_OTHERS;
+        }
     }
 
     /** Leaves the bodies of a conditional node for later: their levels are there when everything is laid out. */
@@ -145,7 +148,7 @@ final class PlanBuilder {
     private int close(int enter, Level child) {
         reserve(1);
         int exit = size++;
-        works[exit] = Marker.JOIN;
+        works[exit] = Join.INSTANCE;
         for (int i = 0; i < child.size(); i++) {
             if (child.inStart()[i] == child.inStart()[i + 1]) {
                 edge(enter, child.base() + i);
@@ -207,8 +210,8 @@ final class PlanBuilder {
     }
 
     /** Whether a node may wait for what others do. */
-    boolean awaitsOthers() {
-        return awaitsOthers;
+    Progress progress() {
+        return progress;
     }
 
     /** Whether a node has a kernel of a green context. */
@@ -223,12 +226,11 @@ final class PlanBuilder {
 
     /** Whether nothing that was laid out does anything. */
     boolean empty() {
-        return Arrays.stream(works, 0, size)
-                .allMatch(work -> work.nodeType() == NodeType.EMPTY || work.nodeType() == NodeType.GRAPH);
+        return Arrays.stream(works, 0, size).allMatch(work -> work.nodeType().onlyOrders());
     }
 
     /** What everything is, by position. */
-    Work[] works() {
+    NodeWork[] works() {
         return Arrays.copyOf(works, size);
     }
 

@@ -9,7 +9,7 @@ import orrery.core.exec.GraphRun;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.work.Marker;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 
 /**
  * What ties a launch to events of outside. Its event nodes are gone through when it is enqueued, in the order of the
@@ -22,7 +22,7 @@ final class Ties {
     private final Executor executor;
     private final List<Tie> all = new ArrayList<>();
 
-    Ties(GraphExec exec, Work[] works, CompositeOperation launch) {
+    Ties(GraphExec exec, NodeWork[] works, CompositeOperation launch) {
         this.executor = exec.executor();
         for (int position : exec.events()) {
             if (works[position] instanceof EventRecord record) {

@@ -17,7 +17,7 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 
 /** What a graph must be to be instantiated, in the order in which the hardware looks. */
 final class Validation {
@@ -141,7 +141,7 @@ final class Validation {
     }
 
     /** What a copy or a memset touches that the current device cannot access; null if nothing. */
-    private Allocation beyond(Work work) {
+    private Allocation beyond(NodeWork work) {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
@@ -157,7 +157,7 @@ final class Validation {
     /**
      * Whether a kernel belongs to another context than those before it: bodies, and graphs for the device, have one.
      */
-    private boolean elsewhere(Work work) {
+    private boolean elsewhere(NodeWork work) {
         if (!(work instanceof KernelLaunch launch)) {
             return false;
         }
@@ -167,25 +167,15 @@ final class Validation {
         return context != launch.symbol().context();
     }
 
-    private static boolean allowed(Work work, boolean body) {
-        return switch (work.nodeType()) {
-            case KERNEL -> !body || !((KernelLaunch) work).kernel().isLaunching();
-            case MEMCPY, MEMSET, GRAPH -> true;
-            case EMPTY -> body;
-            case HOST,
-                    WAIT_EVENT,
-                    EVENT_RECORD,
-                    EXT_SEMAS_SIGNAL,
-                    EXT_SEMAS_WAIT,
-                    MEM_ALLOC,
-                    MEM_FREE,
-                    BATCH_MEM_OP,
-                    CONDITIONAL -> false;
-        };
+    /** Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs. */
+    private static boolean allowed(NodeWork work, boolean body) {
+        return body
+                ? work.nodeType().isAllowedInBodies() && !Version.launches(work)
+                : work.nodeType().isAllowedOnDevice();
     }
 
     /** Whether a node copies from or to pageable memory. */
-    static boolean pageable(Work work) {
+    static boolean pageable(NodeWork work) {
         return work instanceof Memcpy copy && pageable(copy);
     }
 

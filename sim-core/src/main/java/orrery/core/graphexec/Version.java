@@ -1,10 +1,10 @@
 package orrery.core.graphexec;
 
 import orrery.core.context.GreenRule;
+import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.Marker;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Partition;
-import orrery.core.work.Work;
 
 /**
  * What the nodes of an executable graph do, by position. Nobody changes it once a launch holds it.
@@ -13,16 +13,16 @@ import orrery.core.work.Work;
  * @param disabled which nodes are left out, or null if none is
  */
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
-record Version(Work[] works, boolean[] disabled) {
+record Version(NodeWork[] works, boolean[] disabled) {
 
     /** What is done, with what is disabled left out. */
-    Work[] effective() {
+    NodeWork[] effective() {
         if (disabled == null) {
             return works;
         }
-        Work[] all = works.clone();
+        NodeWork[] all = works.clone();
         for (int i = 0; i < all.length; i++) {
-            all[i] = disabled[i] ? Marker.JOIN : all[i];
+            all[i] = disabled[i] ? Join.INSTANCE : all[i];
         }
         return all;
     }
@@ -33,7 +33,7 @@ record Version(Work[] works, boolean[] disabled) {
 
     /** Refuses what nobody has SMs for any more; {@code whose} it is. */
     void checkPartitions(Object whose) {
-        for (Work work : works) {
+        for (NodeWork work : works) {
             Partition partition = partition(work);
             GreenRule.GRAPH.require(
                     partition == null || !partition.closed(),
@@ -42,11 +42,11 @@ record Version(Work[] works, boolean[] disabled) {
     }
 
     /** The SMs that a node is bound to; null for all. */
-    static Partition partition(Work work) {
+    static Partition partition(NodeWork work) {
         return work instanceof KernelLaunch launch ? launch.partition() : null;
     }
 
-    static boolean launches(Work work) {
+    static boolean launches(NodeWork work) {
         return work instanceof KernelLaunch launch && launch.kernel().isLaunching();
     }
 

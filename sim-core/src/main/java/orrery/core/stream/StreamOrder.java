@@ -14,10 +14,14 @@ import orrery.core.exec.WorkOwner;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
+import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.Partition;
 import orrery.core.work.Work;
+import orrery.core.work.WorkTraits;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
 
 /**
  * The streams of one context, and the sink that submits their work to the device. {@link OperationOrder} states what
@@ -159,7 +163,8 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     @Override
     public void submit(Stream stream, Work work) {
-        awaitsOthers |= work.awaitsOthers();
+        WorkTraits traits = work.traits();
+        awaitsOthers |= traits.progress() == Progress.NEEDS_OTHERS;
         if (happensBefore.isActive()) {
             happensBefore.submitted(stream);
             if (submission.lifetimes().isActive()) {
@@ -168,13 +173,13 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
         long operation = create(stream, work);
         edges.to(operation, mayBeginEarly(work) ? stream : null);
-        if (work.idle()) {
+        if (traits.order() == ImplicitOrder.OWN_STREAM) {
             order.ofIdleWork(stream, edges);
         } else {
             order.ofWork(stream, edges);
         }
-        if (work.composite()) {
-            enqueue((CompositeWork) work, operation);
+        if (work instanceof CompositeWork composite) {
+            enqueue(composite, operation);
         }
         append(stream, operation);
         executor.commit(operation);
@@ -300,7 +305,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (event.isCompleteAt(submission.now())) {
             return;
         }
-        long operation = create(this, Marker.JOIN);
+        long operation = create(this, Join.INSTANCE);
         order.ofContextWait(event, edges.to(operation));
         contextWait = operation;
         executor.commit(operation);

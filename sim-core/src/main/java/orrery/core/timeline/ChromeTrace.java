@@ -18,6 +18,7 @@ import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
+import orrery.core.work.TransferWork;
 import orrery.device.ResultCode;
 
 /**
@@ -232,8 +233,9 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
 
     private static void describe(JsonEvents out, TracedOperation operation, long start) {
         out.micros("sinceVisible", Math.max(0, start - operation.visibleAt()));
-        if (operation.work().bytes() > 0) {
-            out.number("bytes", operation.work().bytes());
+        long bytes = TransferWork.bytesOf(operation.work());
+        if (bytes > 0) {
+            out.number("bytes", bytes);
         }
         if (operation.work() instanceof KernelLaunch launch) {
             out.string("shape", launch.shape().toString())

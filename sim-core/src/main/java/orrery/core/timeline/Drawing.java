@@ -18,6 +18,7 @@ import orrery.core.trace.TracedOperation;
 import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
+import orrery.core.work.TransferWork;
 
 /** One drawing of a timeline: rows of items, laid out on an axis. */
 final class Drawing {
@@ -153,10 +154,10 @@ final class Drawing {
     /** The label of the work, with a size that people can read. */
     static String label(TracedOperation operation) {
         String label = operation.work().label();
-        String size = operation.work().bytes() + " B";
+        long bytes = TransferWork.bytesOf(operation.work());
+        String size = bytes + " B";
         return label.endsWith(" " + size)
-                ? label.substring(0, label.length() - size.length())
-                        + Units.bytes(operation.work().bytes())
+                ? label.substring(0, label.length() - size.length()) + Units.bytes(bytes)
                 : label;
     }
 

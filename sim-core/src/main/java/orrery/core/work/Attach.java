@@ -1,6 +1,9 @@
 package orrery.core.work;
 
 import orrery.core.memory.Allocation;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -14,6 +17,9 @@ import orrery.device.CostModel;
 public record Attach(Allocation allocation, Object to) implements StreamWork {
     /** Attachment to the host alone. */
     public static final Object HOST = "host";
+
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {
@@ -31,8 +37,13 @@ public record Attach(Allocation allocation, Object to) implements StreamWork {
     }
 
     @Override
-    public boolean idle() {
-        return true;
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -1,25 +1,52 @@
 package orrery.core.work;
 
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
+import orrery.device.CostModel;
 
 /**
  * The destructor of a user object. It belongs to no stream and to no context, so that it is called whatever has failed.
  *
  * @param body the destructor
  */
-public record Destructor(Runnable body) implements HostWork, StreamWork {
+public record Destructor(Runnable body) implements StreamWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DONE, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "destructor";
     }
 
     @Override
-    public void perform(CUresult status) {
-        body.run();
+    public String label() {
+        return kind();
     }
 
     @Override
-    public Survival survival() {
-        return Survival.DONE;
+    public EngineKind engineKind() {
+        return EngineKind.HOST;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.hostFunctionLatency();
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public void perform(CUresult status) {
+        body.run();
     }
 }

@@ -1,14 +1,22 @@
 package orrery.core.work;
 
 import java.util.List;
+import java.util.function.LongConsumer;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
+import orrery.device.CostModel;
 
 /**
  * A function that runs on the host in stream order. In a context that has failed it is not called.
  *
  * @param body the function
  */
-public record HostFunction(Runnable body) implements HostWork {
+public record HostFunction(Runnable body) implements NodeWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "host function";
@@ -20,13 +28,41 @@ public record HostFunction(Runnable body) implements HostWork {
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         return null;
     }
 
     @Override
     public List<Detail> details() {
         return List.of(Detail.of(Aspect.HOST_PARAMS, "fn", Detail.function(body)));
+    }
+
+    @Override
+    public String label() {
+        return kind();
+    }
+
+    @Override
+    public EngineKind engineKind() {
+        return EngineKind.HOST;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.hostFunctionLatency();
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {}
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

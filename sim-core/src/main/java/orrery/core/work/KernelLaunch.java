@@ -9,6 +9,9 @@ import orrery.core.kernel.KernelProbe;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchShape;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
@@ -19,7 +22,9 @@ import orrery.device.Occupancy.Footprint;
  * @param configuration function, shape, footprint, attributes and partition
  * @param arguments the arguments
  */
-public record KernelLaunch(LaunchConfiguration configuration, KernelArguments arguments) implements Work {
+public record KernelLaunch(LaunchConfiguration configuration, KernelArguments arguments) implements NodeWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** Returns the same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
@@ -66,9 +71,14 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return configuration.kernel();
     }
 
-    @Override
+    /** Returns how urgent it is, 0 being the most urgent; -1 if it is as urgent as its stream. */
     public int urgency() {
         return attributes().urgency();
+    }
+
+    /** Returns how urgent work is, 0 being the most urgent; -1 if it is as urgent as its stream. */
+    public static int urgencyOf(Work work) {
+        return work instanceof KernelLaunch launch ? launch.urgency() : -1;
     }
 
     @Override
@@ -82,17 +92,12 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     }
 
     @Override
-    public String givenName() {
-        return symbol().name();
-    }
-
-    @Override
     public NodeType nodeType() {
         return NodeType.KERNEL;
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         KernelLaunch other = (KernelLaunch) newer;
         if (attributes().cooperative() != other.attributes().cooperative()) {
             return new Obstacle(Obstacle.Kind.ATTRIBUTES, label() + " begins or ceases to be cooperative");
@@ -133,6 +138,11 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     @Override
     public EffectInstant effectInstant() {
         return configuration.effectInstant();
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

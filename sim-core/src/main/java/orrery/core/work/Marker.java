@@ -1,19 +1,22 @@
 package orrery.core.work;
 
-import java.util.List;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
-/** Work that only orders other work and notes the time: an event record, a wait, a join of streams. */
-public enum Marker implements Work {
+/** Work of a stream that only orders other work and stores the time: the record of an event, or a wait for one. */
+public enum Marker implements StreamWork {
     /** A record of an event that keeps no time. */
     EVENT_RECORD("event record"),
     /** A record of an event that keeps the time. */
     TIMED_EVENT_RECORD("event record"),
     /** A wait for an event. */
-    EVENT_WAIT("event wait"),
-    /** A join of other streams. */
-    JOIN("join");
+    EVENT_WAIT("event wait");
+
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     private final String kind;
 
@@ -42,21 +45,6 @@ public enum Marker implements Work {
     }
 
     @Override
-    public NodeType nodeType() {
-        return this == JOIN ? NodeType.EMPTY : null;
-    }
-
-    @Override
-    public Obstacle obstacle(Work newer) {
-        return null;
-    }
-
-    @Override
-    public List<Detail> details() {
-        return List.of();
-    }
-
-    @Override
     public EngineKind engineKind() {
         return EngineKind.ORDER;
     }
@@ -64,6 +52,16 @@ public enum Marker implements Work {
     @Override
     public long nanos(CostModel costs) {
         return this == TIMED_EVENT_RECORD ? costs.timedRecord() : 0;
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

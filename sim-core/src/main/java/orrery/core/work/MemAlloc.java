@@ -3,6 +3,9 @@ package orrery.core.work;
 import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 
 /**
@@ -13,6 +16,12 @@ import orrery.device.CUresult;
  * @param idle whether nothing was in its place that another stream may still use
  */
 public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) implements MemoryWork {
+    private static final WorkTraits IN_NEW_PLACE =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+
+    private static final WorkTraits IN_USED_PLACE =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "alloc";
@@ -28,6 +37,11 @@ public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) impl
         return List.of(
                 Detail.of(Aspect.MEM_ALLOC_PARAMS, "dptr", Detail.address(memory.base())),
                 Detail.of(Aspect.MEM_ALLOC_PARAMS, "bytesize", memory.size()));
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return idle ? IN_NEW_PLACE : IN_USED_PLACE;
     }
 
     @Override

@@ -3,6 +3,9 @@ package orrery.core.work;
 import java.util.List;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 
 /**
@@ -12,6 +15,9 @@ import orrery.device.CUresult;
  * @param memory the memory
  */
 public record MemFree(AddressSpace space, Allocation memory) implements MemoryWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "free";
@@ -25,6 +31,11 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
     @Override
     public List<Detail> details() {
         return List.of(Detail.of(Aspect.MEM_FREE_PARAMS, "dptr", Detail.address(memory.base())));
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -5,6 +5,9 @@ import java.util.function.LongConsumer;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
@@ -42,7 +45,9 @@ public record Memcpy(
         CopySide sourceSide,
         CopySide targetSide,
         Transfer between)
-        implements Work {
+        implements TransferWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** A copy of consecutive bytes. */
     public static Memcpy linear(
@@ -115,7 +120,7 @@ public record Memcpy(
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         Memcpy other = (Memcpy) newer;
         boolean sameSides = sourceSide == other.sourceSide && targetSide == other.targetSide;
         boolean sameShape =
@@ -178,6 +183,11 @@ public record Memcpy(
     @Override
     public EffectInstant effectInstant() {
         return EffectInstant.END;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -1,6 +1,10 @@
 package orrery.core.work;
 
 import java.util.List;
+import java.util.function.LongConsumer;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -9,7 +13,12 @@ import orrery.device.CostModel;
  *
  * @param operations the operations, in order
  */
-public record MemoryOperations(List<MemoryOperation> operations) implements Work {
+public record MemoryOperations(List<MemoryOperation> operations) implements NodeWork, BlockingWork {
+    private static final WorkTraits WRITING =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
+
+    private static final WorkTraits WAITING =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
 
     /** Copies its argument. */
     public MemoryOperations {
@@ -32,7 +41,7 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         MemoryOperations other = (MemoryOperations) newer;
         boolean same = operations.size() == other.operations.size();
         for (int i = 0; same && i < operations.size(); i++) {
@@ -61,8 +70,16 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Work
     }
 
     @Override
-    public boolean awaitsOthers() {
-        return operations.stream().anyMatch(MemoryOperation::waits);
+    public void addresses(LongConsumer each) {}
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return operations.stream().anyMatch(MemoryOperation::waits) ? WAITING : WRITING;
     }
 
     /** Carries the batch out up to the next value that is not there yet; it is over when there is none. */

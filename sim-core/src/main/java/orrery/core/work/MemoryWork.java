@@ -1,11 +1,12 @@
 package orrery.core.work;
 
+import java.util.function.LongConsumer;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.CostModel;
 
 /** Begins or ends the life of an allocation whose address is known already. */
-public interface MemoryWork extends Work {
+public non-sealed interface MemoryWork extends NodeWork {
 
     /** Where its address is. */
     AddressSpace space();
@@ -20,7 +21,7 @@ public interface MemoryWork extends Work {
 
     /** Nothing: an executable graph that is updated takes over the memory of the other graph. */
     @Override
-    default Obstacle obstacle(Work newer) {
+    default Obstacle obstacle(NodeWork newer) {
         return null;
     }
 
@@ -36,7 +37,10 @@ public interface MemoryWork extends Work {
     }
 
     @Override
-    default boolean quiet() {
-        return true;
+    default void addresses(LongConsumer each) {}
+
+    @Override
+    default EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
     }
 }

@@ -3,6 +3,9 @@ package orrery.core.work;
 import java.util.List;
 import java.util.function.LongConsumer;
 import orrery.core.memory.Allocation;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
@@ -19,7 +22,10 @@ import orrery.device.Transfer;
  * @param pitch bytes from one row to the next; ignored for a single row
  */
 public record Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch)
-        implements Work {
+        implements TransferWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public void addresses(LongConsumer each) {
         each.accept(target.base() + offset);
@@ -41,7 +47,7 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
     }
 
     @Override
-    public Obstacle obstacle(Work newer) {
+    public Obstacle obstacle(NodeWork newer) {
         Memset other = (Memset) newer;
         boolean flat = height == 1 && other.height == 1;
         boolean same = elementSize == other.elementSize
@@ -77,6 +83,11 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
     @Override
     public EffectInstant effectInstant() {
         return EffectInstant.END;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -1,6 +1,9 @@
 package orrery.core.work;
 
 import orrery.core.memory.Allocation;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -11,6 +14,9 @@ import orrery.device.CostModel;
  * @param bytesAsked how many bytes of it
  */
 public record Prefetch(Allocation allocation, long bytesAsked) implements StreamWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "prefetch";
@@ -29,6 +35,16 @@ public record Prefetch(Allocation allocation, long bytesAsked) implements Stream
     @Override
     public long nanos(CostModel costs) {
         return costs.writeValue();
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
     }
 
     @Override

@@ -1,26 +1,53 @@
 package orrery.core.work;
 
 import java.util.function.Consumer;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
+import orrery.device.CostModel;
 
 /**
  * A callback of a stream: called exactly once, also in a context that has failed, and told the context's status.
  *
  * @param body the callback
  */
-public record StreamCallback(Consumer<CUresult> body) implements HostWork, StreamWork {
+public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DONE_WHEN_HEARD, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
     @Override
     public String kind() {
         return "callback";
     }
 
     @Override
-    public void perform(CUresult status) {
-        body.accept(status);
+    public String label() {
+        return kind();
     }
 
     @Override
-    public Survival survival() {
-        return Survival.DONE_WHEN_HEARD;
+    public EngineKind engineKind() {
+        return EngineKind.HOST;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.hostFunctionLatency();
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public void perform(CUresult status) {
+        body.accept(status);
     }
 }

@@ -2,8 +2,14 @@
  * Work, as a value.
  *
  * <ol>
- *   <li>Work is immutable and holds no state of its execution: the same value may run many times.
- *   <li>Each kind says its lane, its cost, its effect, its name and its picture; there are no defaults for these.
+ *   <li>{@link orrery.core.work.Work} is immutable and holds no state of its execution: the same value may run many
+ *       times.
+ *   <li>A kind of work is one class that states its engine, cost, effect, name, drawing and
+ *       {@link orrery.core.work.WorkTraits}. None of them has a default.
+ *   <li>What the rules say about a kind of node is its row in {@link orrery.core.work.NodeType}. Code that treats kinds
+ *       differently reads the table, or is a {@code switch} expression over it without {@code default}.
+ *   <li>The family is sealed, except where classes in higher packages join it: {@link orrery.core.work.ObjectWork},
+ *       {@link orrery.core.work.MemoryWork} and {@link orrery.core.work.StreamWork}.
  * </ol>
  */
 package orrery.core.work;

@@ -14,7 +14,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
 
 /** Programs of kernels that trigger and wait for each other. */
 final class EarlyRig {
@@ -28,7 +28,7 @@ final class EarlyRig {
      * nanoseconds after the begin of a block, {@code x} is how many blocks there are, each of which fills half a
      * multiprocessor. With {@code +} it may begin early.
      */
-    static Work kernel(Rig rig, String text) {
+    static KernelLaunch kernel(Rig rig, String text) {
         Matcher parts = KERNEL.matcher(text);
         if (!parts.matches()) {
             throw new IllegalArgumentException(text);
@@ -55,8 +55,7 @@ final class EarlyRig {
     }
 
     /** The same work, with the permission to begin early or without. */
-    static Work early(Work work, boolean permitted) {
-        KernelLaunch launch = (KernelLaunch) work;
+    static KernelLaunch early(KernelLaunch launch, boolean permitted) {
         return launch.with(launch.attributes().withProgrammatic(permitted));
     }
 
@@ -91,7 +90,7 @@ final class EarlyRig {
     }
 
     /** Another node of a graph, with an edge {@code data} from each of those before it. */
-    static Node add(Graph graph, Work work, EdgeData data, Node... before) {
+    static Node add(Graph graph, NodeWork work, EdgeData data, Node... before) {
         List<EdgeData> edges = new ArrayList<>();
         for (int i = 0; i < before.length; i++) {
             edges.add(data);

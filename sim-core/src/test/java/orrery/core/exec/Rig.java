@@ -21,6 +21,7 @@ import orrery.core.stream.Stream;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.HostFunction;
+import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperation;
@@ -109,23 +110,23 @@ final class Rig implements AutoCloseable {
     }
 
     /** A kernel as work, under a name. */
-    Work kernel(String name, Kernel kernel, LaunchShape shape, Object... arguments) {
+    KernelLaunch kernel(String name, Kernel kernel, LaunchShape shape, Object... arguments) {
         return context.loadModule(Map.of(name, kernel))
                 .function(name)
                 .launch(shape, LaunchAttributes.DEFAULT, arguments);
     }
 
     /** A kernel without effect whose blocks take so many nanoseconds. */
-    Work kernel(String name, LaunchShape shape, long nanos) {
+    KernelLaunch kernel(String name, LaunchShape shape, long nanos) {
         return kernel(name, Kernel.empty().costPerBlock((s, a) -> nanos), shape);
     }
 
     /** A kernel of one thread that runs {@code effect} and takes no time. */
-    Work kernel(String name, Runnable effect) {
+    KernelLaunch kernel(String name, Runnable effect) {
         return kernel(name, Kernel.perLaunch(a -> launch -> effect.run()), LaunchShape.SINGLE);
     }
 
-    Work cooperative(String name, LaunchShape shape, long nanos) {
+    KernelLaunch cooperative(String name, LaunchShape shape, long nanos) {
         Kernel kernel = Kernel.empty().costPerBlock((s, a) -> nanos);
         return context.loadModule(Map.of(name, kernel))
                 .function(name)
@@ -140,7 +141,7 @@ final class Rig implements AutoCloseable {
         return Memcpy.linear(memory(from, bytes), 0, memory(to, bytes), 0, bytes);
     }
 
-    static Work function(Runnable body) {
+    static HostFunction function(Runnable body) {
         return new HostFunction(body);
     }
 

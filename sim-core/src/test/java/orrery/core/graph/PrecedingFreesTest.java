@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import orrery.core.work.Marker;
+import orrery.core.work.Join;
 
 /** What is kept of the frees that nodes come behind is what a walk over the graph finds, also when edges come later. */
 class PrecedingFreesTest {
@@ -29,7 +29,7 @@ class PrecedingFreesTest {
             List<Node> before = some(random, nodes);
             Map<Integer, Integer> behind = walk(before, pools);
             assertEquals(behind, told(frees.countsBefore(before)));
-            Node node = graph.add(Marker.JOIN, before, null);
+            Node node = graph.add(Join.INSTANCE, before, null);
             nodes.add(node);
             if (random.nextInt(3) == 0) {
                 free(node, behind, pools, frees);

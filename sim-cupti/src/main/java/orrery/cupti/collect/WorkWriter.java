@@ -6,7 +6,8 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
-import orrery.core.work.Work;
+import orrery.core.work.NodeWork;
+import orrery.core.work.TransferWork;
 import orrery.cupti.record.ActivityKind;
 import orrery.device.DeviceModel;
 
@@ -15,6 +16,14 @@ import orrery.device.DeviceModel;
  * no records of their own.
  */
 final class WorkWriter {
+    /** The records of device work. */
+    private enum RecordOf {
+        KERNEL,
+        MEMCPY,
+        MEMSET,
+        NONE
+    }
+
     private final Machine machine;
     private final EnabledKinds enabled;
     private final SynchronousOperations synchronous;
@@ -46,14 +55,9 @@ final class WorkWriter {
 
     /** Notes work that was submitted. */
     void submitted(TracedOperation operation) {
-        if (movesBytes(operation.work())) {
+        if (operation.work() instanceof TransferWork) {
             synchronous.submitted(operation);
         }
-    }
-
-    private static boolean movesBytes(Work work) {
-        NodeType type = work.nodeType();
-        return type == NodeType.MEMCPY || type == NodeType.MEMSET;
     }
 
     /** Forgets work that was dropped with its context. */
@@ -63,21 +67,28 @@ final class WorkWriter {
 
     /** Writes the records of work that has completed. */
     void completed(TracedOperation operation) {
-        Work work = operation.work();
-        NodeType type = work.nodeType();
-        if (type == null) {
-            return; // work that only streams hold: no such kind has a record
+        if (operation.work() instanceof NodeWork work) {
+            switch (recordOf(work.nodeType())) {
+                case KERNEL -> kernel(operation, (KernelLaunch) work);
+                case MEMCPY -> {
+                    copies.write(operation, (Memcpy) work);
+                    bytes(operation, (Memcpy) work);
+                }
+                case MEMSET -> {
+                    copies.write(operation, (Memset) work);
+                    bytes(operation, (Memset) work);
+                }
+                case NONE -> {}
+            }
         }
-        switch (type) {
-            case KERNEL -> kernel(operation, (KernelLaunch) work);
-            case MEMCPY -> {
-                copies.write(operation, (Memcpy) work);
-                bytes(operation);
-            }
-            case MEMSET -> {
-                copies.write(operation, (Memset) work);
-                bytes(operation);
-            }
+    }
+
+    /** Returns which record is written for a kind of work. */
+    private static RecordOf recordOf(NodeType type) {
+        return switch (type) {
+            case KERNEL -> RecordOf.KERNEL;
+            case MEMCPY -> RecordOf.MEMCPY;
+            case MEMSET -> RecordOf.MEMSET;
             case HOST,
                     GRAPH,
                     EMPTY,
@@ -88,8 +99,8 @@ final class WorkWriter {
                     MEM_ALLOC,
                     MEM_FREE,
                     BATCH_MEM_OP,
-                    CONDITIONAL -> {}
-        }
+                    CONDITIONAL -> RecordOf.NONE;
+        };
     }
 
     private void kernel(TracedOperation operation, KernelLaunch launch) {
@@ -103,9 +114,9 @@ final class WorkWriter {
         }
     }
 
-    private void bytes(TracedOperation operation) {
+    private void bytes(TracedOperation operation, TransferWork work) {
         if (counting) {
-            counters.writeBytes(operation, operation.work().bytes());
+            counters.writeBytes(operation, work.bytes());
         }
     }
 }

@@ -1,0 +1,8 @@
+package orrery.core.work;
+
+/** Work whose turn comes when a condition holds ({@link WorkTraits.Turn#WHEN_CONDITION_HOLDS}). */
+public interface BlockingWork {
+
+    /** Creates the condition of one execution; null if this piece of work has none. */
+    Hold hold();
+}

@@ -1,0 +1,69 @@
+package orrery.core.work;
+
+import java.util.List;
+import java.util.function.LongConsumer;
+import orrery.core.work.WorkTraits.ImplicitOrder;
+import orrery.core.work.WorkTraits.Progress;
+import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUresult;
+import orrery.device.CostModel;
+
+/** The work of an empty node, and the join of streams: it only orders other work. */
+public enum Join implements NodeWork {
+    /** The only value. */
+    INSTANCE;
+
+    private static final WorkTraits TRAITS =
+            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
+    @Override
+    public String kind() {
+        return "join";
+    }
+
+    @Override
+    public String label() {
+        return "join";
+    }
+
+    @Override
+    public NodeType nodeType() {
+        return NodeType.EMPTY;
+    }
+
+    @Override
+    public Obstacle obstacle(NodeWork newer) {
+        return null;
+    }
+
+    @Override
+    public List<Detail> details() {
+        return List.of();
+    }
+
+    @Override
+    public void addresses(LongConsumer each) {}
+
+    @Override
+    public EngineKind engineKind() {
+        return EngineKind.ORDER;
+    }
+
+    @Override
+    public EffectInstant effectInstant() {
+        return EffectInstant.BEGIN;
+    }
+
+    @Override
+    public WorkTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return 0;
+    }
+
+    @Override
+    public void perform(CUresult status) {}
+}

@@ -1,0 +1,27 @@
+package orrery.core.work;
+
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * Work that a node of a graph can have, and that a stream can execute. What the rules say about its kind is in its row
+ * of the node-kind table, {@link NodeType}.
+ */
+public sealed interface NodeWork extends Work
+        permits HostFunction, Join, KernelLaunch, MemoryOperations, MemoryWork, ObjectWork, TransferWork {
+
+    /** Returns the kind of node. */
+    NodeType nodeType();
+
+    /**
+     * Returns why a node of an executable graph with this work cannot get {@code newer}, which is of the same kind;
+     * null if it can.
+     */
+    Obstacle obstacle(NodeWork newer);
+
+    /** Returns what a drawing of its node can show, in the order in which it is shown. */
+    List<Detail> details();
+
+    /** Passes on the addresses of memory that are among its arguments. */
+    void addresses(LongConsumer each);
+}
