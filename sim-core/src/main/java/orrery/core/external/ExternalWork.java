@@ -2,8 +2,8 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.context.Context;
 import orrery.core.exec.Executor;
+import orrery.core.host.HostContext;
 import orrery.core.stream.Stream;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
@@ -30,7 +30,7 @@ public sealed interface ExternalWork extends Work permits ExternalSignals, Exter
      * @param streamContext the context of the stream; for a green context, the primary context
      * @throws orrery.core.rule.CudaException if a semaphore was imported into another context (EXT-21)
      */
-    default void submitTo(Stream stream, Context streamContext) {
+    default void submitTo(Stream stream, HostContext streamContext) {
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.CONTEXT.require(
                     semaphore.context() == streamContext,

@@ -10,8 +10,8 @@ import orrery.core.exec.EdgePort;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
+import orrery.core.host.Host;
 import orrery.core.trace.Synchronization;
-import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
@@ -38,29 +38,11 @@ public final class StreamOrder implements Sink, WorkOwner {
     private long contextWait;
     private boolean awaitsOthers;
 
-    /** What the machine knows at the time of a call: when the device sees the work, and which call it belongs to. */
-    public interface Submission {
+    /** What the machine knows at the time of a call, and the lifetimes of its allocations. */
+    public interface Submission extends Host {
 
-        /** The host's time, in nanoseconds. */
-        long now();
-
-        /** When the device can see work submitted now, in nanoseconds. */
-        long visibleAt();
-
-        /** The number of the API call. */
-        long correlationId();
-
-        /** Another number for a stream, unique for the life of the machine. */
-        long nextStreamId();
-
-        /** The lives of what is allocated in the order of streams. */
+        /** Returns the listener to the submission of allocations and frees. */
         SubmissionListener lifetimes();
-
-        /** Who listens to the machine. */
-        Trace trace();
-
-        /** Tells the program of something legal that is probably a mistake. */
-        void warn(String message);
     }
 
     /**
