@@ -13,6 +13,7 @@ module orrery.core {
     exports orrery.core.external;
     exports orrery.core.graph;
     exports orrery.core.graphexec;
+    exports orrery.core.host;
     exports orrery.core.kernel;
     exports orrery.core.lifetime;
     exports orrery.core.machine;

@@ -5,7 +5,6 @@ import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
@@ -98,13 +97,67 @@ class ArchitectureTest {
                 .check(OURS);
     }
 
-    /** Inside a module too, packages depend on each other in one direction only. */
+    /** Packages of a module depend on each other in one direction only. */
     @Test
     void packagesHaveNoCycles() {
-        JavaClasses checked = OURS;
-        // The packages of sim-core are being untied; without this line they are checked like all others.
-        checked = checked.that(resideOutsideOfPackage("orrery.core.."));
-        slices().assignedFrom(BY_PACKAGE).should().beFreeOfCycles().check(checked);
+        slices().assignedFrom(BY_PACKAGE).should().beFreeOfCycles().check(OURS);
+    }
+
+    /** The layers of sim-core, from the lowest to the highest. */
+    enum CoreLayer {
+        VALUES("rule", "call", "work", "kernel", "memory"),
+        ENGINE("time", "exec", "trace"),
+        HOST("host", "userobject"),
+        ORDER("event", "stream", "graph"),
+        SERVICES("graphexec", "capture", "pool", "array", "external", "partition", "lifetime"),
+        CONTEXT("context"),
+        MACHINE("machine"),
+        LISTENERS("timeline");
+
+        private final String[] packages;
+
+        CoreLayer(String... names) {
+            packages = Stream.of(names).map(name -> "orrery.core." + name).toArray(String[]::new);
+        }
+
+        DescribedPredicate<JavaClass> classes() {
+            return resideInAnyPackage(packages);
+        }
+
+        /** The classes of the layers above it. */
+        DescribedPredicate<JavaClass> higher() {
+            return resideInAnyPackage(Stream.of(values())
+                    .filter(layer -> layer.compareTo(this) > 0)
+                    .flatMap(layer -> Stream.of(layer.packages))
+                    .toArray(String[]::new));
+        }
+
+        static DescribedPredicate<JavaClass> all() {
+            return resideInAnyPackage(Stream.of(values())
+                    .flatMap(layer -> Stream.of(layer.packages))
+                    .toArray(String[]::new));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void packagesOfTheCoreDependOnNoHigherLayer(CoreLayer layer) {
+        noClasses()
+                .that(layer.classes())
+                .should()
+                .dependOnClassesThat(layer.higher())
+                .check(OURS);
+    }
+
+    @Test
+    void everyPackageOfTheCoreHasALayer() {
+        classes()
+                .that()
+                .resideInAPackage("orrery.core..")
+                .and()
+                .doNotHaveSimpleName("package-info")
+                .should(be(CoreLayer.all()))
+                .check(OURS);
     }
 
     /** Time is virtual; whoever waits for the wall clock waits for a condition, with a limit. */

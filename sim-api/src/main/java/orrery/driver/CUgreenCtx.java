@@ -6,7 +6,7 @@ import orrery.core.context.GreenContext;
 /** A handle of a green context. */
 public final class CUgreenCtx extends Handle<GreenContext> {
     CUgreenCtx(GreenContext target) {
-        super(target.machine(), target);
+        super(target.host(), target);
     }
 
     /** The handle of a context if it is green, else null. */

@@ -1,7 +1,8 @@
 package orrery.driver;
 
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.HostThread;
+import orrery.core.host.Host;
+import orrery.core.host.HostThread;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
 
@@ -57,12 +58,12 @@ public final class CUstream extends Handle<Stream> {
 
     /** The stream; of the default streams, that of the current context of the calling thread. */
     @Override
-    public Stream named(Machine on) {
+    public Stream named(Host on) {
         return which == Which.CREATED ? super.named(on) : on.ask(thread -> defaultStream(thread));
     }
 
     private Stream defaultStream(HostThread thread) {
-        ExecutionContext current = thread.current();
+        ExecutionContext current = ExecutionContext.currentOf(thread);
         if (current == null) {
             return null;
         }

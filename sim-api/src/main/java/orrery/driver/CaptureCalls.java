@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Capture;
-import orrery.core.capture.CaptureMode;
 import orrery.core.capture.CaptureRule;
 import orrery.core.capture.CaptureStatus;
 import orrery.core.capture.Captures;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
+import orrery.core.host.CaptureMode;
 import orrery.core.stream.Stream;
 
 /** Stream capture. */

@@ -9,7 +9,7 @@ import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 
 /** Conditional nodes. */
 interface ConditionalCalls extends GraphManagement, GraphHandles {

@@ -3,14 +3,14 @@ package orrery.driver;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
+import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
-import orrery.core.context.GreenRule;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
-import orrery.core.machine.HostThread;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
+import orrery.core.partition.GreenRule;
 import orrery.core.trace.Synchronization;
 
 /** Contexts. */
@@ -51,7 +51,7 @@ interface ContextCalls extends ContextManagement, Session {
 
     @Override
     default CUcontext cuCtxGetCurrent() {
-        return call(ApiCall.cuCtxGetCurrent, thread -> handle(thread.current()));
+        return call(ApiCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
     }
 
     private CUcontext handle(ExecutionContext context) {
@@ -74,7 +74,8 @@ interface ContextCalls extends ContextManagement, Session {
     @Override
     default CUcontext cuCtxPopCurrent() {
         return call(ApiCall.cuCtxPopCurrent, thread -> {
-            ExecutionContext popped = thread.pop();
+            ExecutionContext popped = ExecutionContext.currentOf(thread);
+            thread.pop();
             ContextRule.POP.require(popped != null, () -> "cuCtxPopCurrent is called on " + thread);
             return handle(popped);
         });

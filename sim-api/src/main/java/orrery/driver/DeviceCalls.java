@@ -3,10 +3,10 @@ package orrery.driver;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Device;
 import orrery.core.external.ExternalRule;
 import orrery.core.external.SciAttributes;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
+import orrery.core.host.ApiRule;
 import orrery.device.DeviceAttribute;
 
 /** Devices and their primary contexts. */

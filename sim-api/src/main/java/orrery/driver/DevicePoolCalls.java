@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
-import orrery.core.machine.Device;
+import orrery.core.context.Device;
 import orrery.core.pool.GraphMemory;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.PoolRule;

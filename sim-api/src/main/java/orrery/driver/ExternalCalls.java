@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.external.ExternalMemory;
 import orrery.core.external.ExternalRule;
 import orrery.core.external.ExternalSemaphore;
@@ -11,7 +12,7 @@ import orrery.core.external.ExternalSignal;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWait;
 import orrery.core.external.ExternalWaits;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 import orrery.core.stream.Stream;
 
 /** Memory and semaphores of other APIs. */
@@ -65,7 +66,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.MEMORY_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no external memory"));
-        sound(handle.target().context());
+        sound((Context) handle.target().context());
         return handle.target();
     }
 
@@ -151,7 +152,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.SEMAPHORE_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no semaphore"));
-        sound(handle.target().context());
+        sound((Context) handle.target().context());
         return handle.target();
     }
 

@@ -13,8 +13,8 @@ import orrery.core.graphexec.InstantiateFlags;
 import orrery.core.graphexec.InstantiateResult;
 import orrery.core.graphexec.Instantiation;
 import orrery.core.graphexec.UpdateResult;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.HostThread;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
@@ -48,7 +48,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     private Instantiation instantiate(HostThread thread, Graph graph, long flags) {
         machine().spend(graph.size() * machine().cost(HostCost.GRAPH_INSTANTIATE));
-        ExecutionContext context = thread.current();
+        ExecutionContext context = ExecutionContext.currentOf(thread);
         return Instantiation.of(
                 graph,
                 flags,
@@ -59,7 +59,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     private GraphServices graphServices(HostThread thread) {
-        ExecutionContext context = thread.current();
+        ExecutionContext context = ExecutionContext.currentOf(thread);
         return machine().graphServices(context == null ? machine().devices().get(thread.device()) : context.device());
     }
 

@@ -14,7 +14,7 @@ import orrery.core.graph.GraphRule;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.Node;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;

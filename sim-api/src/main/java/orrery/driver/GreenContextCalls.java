@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
-import orrery.core.context.GreenRule;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
+import orrery.core.host.ApiRule;
 import orrery.core.partition.DevResource;
+import orrery.core.partition.GreenRule;
 import orrery.core.partition.ResourceDesc;
 import orrery.core.partition.SmDivision;
 import orrery.core.partition.SmGroupParams;
@@ -136,7 +136,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     resource.device() == named,
                     () -> "a green context of device " + named.ordinal() + " is to have " + resource);
             checkMachine();
-            return new CUgreenCtx(new GreenContext(resource));
+            return new CUgreenCtx(new GreenContext(named, resource));
         });
     }
 

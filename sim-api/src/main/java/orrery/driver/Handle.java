@@ -1,7 +1,7 @@
 package orrery.driver;
 
-import orrery.core.machine.Machine;
-import orrery.core.machine.Named;
+import orrery.core.host.Host;
+import orrery.core.host.Named;
 
 /**
  * A handle of the driver API: it names an object of one machine. Two handles are equal if they name the same object;
@@ -10,11 +10,11 @@ import orrery.core.machine.Named;
  * @param <T> what it names
  */
 abstract class Handle<T> implements Named<T> {
-    private final Machine machine;
+    private final Host host;
     private final T target;
 
-    Handle(Machine machine, T target) {
-        this.machine = machine;
+    Handle(Host host, T target) {
+        this.host = host;
         this.target = target;
     }
 
@@ -23,13 +23,13 @@ abstract class Handle<T> implements Named<T> {
     }
 
     @Override
-    public T named(Machine on) {
+    public T named(Host on) {
         return belongsTo(on) ? target : null;
     }
 
     /** Whether it names an object of {@code other}. */
-    final boolean belongsTo(Machine other) {
-        return machine == other;
+    final boolean belongsTo(Host other) {
+        return host == other;
     }
 
     @Override

@@ -6,10 +6,11 @@ import java.util.Optional;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
+import orrery.core.context.Device;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
-import orrery.core.machine.Device;
+import orrery.core.host.HostDevice;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
@@ -28,7 +29,8 @@ interface MemoryCalls extends MemoryManagement, Session {
     default MemoryInfo cuMemGetInfo() {
         return call(ApiCall.cuMemGetInfo, thread -> {
             Device device = current(thread).device();
-            return new MemoryInfo(device.freeBytes(), device.model().memory().totalBytes());
+            return new MemoryInfo(
+                    device.memory().freeBytes(), device.model().memory().totalBytes());
         });
     }
 
@@ -241,7 +243,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                 yield address;
             }
             case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;
-            case DEVICE_ORDINAL -> deviceOf(allocation).map(Device::ordinal).orElse(0);
+            case DEVICE_ORDINAL -> deviceOf(allocation).map(HostDevice::ordinal).orElse(0);
             case RANGE_START_ADDR -> allocation.base();
             case RANGE_SIZE -> allocation.size();
             case MAPPED -> true;
@@ -249,7 +251,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         };
     }
 
-    private static Optional<Device> deviceOf(Allocation allocation) {
+    private static Optional<HostDevice> deviceOf(Allocation allocation) {
         if (allocation.owner() instanceof Context context) {
             return Optional.of(context.device());
         }

@@ -3,7 +3,7 @@ package orrery.driver;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.call.ApiCall;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;

@@ -4,7 +4,7 @@ import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.KernelFunction;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 import orrery.core.rule.NotSimulated;
 import orrery.device.ComputeCapability;
 

@@ -4,9 +4,9 @@ import java.util.function.IntUnaryOperator;
 import orrery.core.call.ApiCall;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.kernel.LaunchShape;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.HostThread;
 import orrery.core.work.Cluster;
 import orrery.device.SmSet;
 

@@ -1,9 +1,9 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
+import orrery.core.context.Device;
 import orrery.core.context.PeerRule;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
+import orrery.core.host.ApiRule;
 
 /** Access to memory of other devices. */
 interface PeerCalls extends PeerContextMemoryAccess, Session {

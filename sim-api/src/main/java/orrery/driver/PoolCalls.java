@@ -3,15 +3,15 @@ package orrery.driver;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
+import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.MemAllocNode;
+import orrery.core.host.ApiRule;
 import orrery.core.lifetime.StreamPosition;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.pool.MemoryPool;
@@ -189,7 +189,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default void cuMemPoolDestroy(CUmemoryPool handle) {
         run(ApiCall.cuMemPoolDestroy, thread -> {
             MemoryPool pool = pool(handle);
-            pool.device().pools().destroy(pool);
+            pool.pools().destroy(pool);
         });
     }
 

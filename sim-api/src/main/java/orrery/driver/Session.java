@@ -6,9 +6,9 @@ import orrery.core.call.AfterFault;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
+import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
-import orrery.core.context.GreenRule;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.KernelModule;
 import orrery.core.event.Event;
@@ -19,10 +19,10 @@ import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
 import orrery.core.graphexec.GraphExec;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
-import orrery.core.machine.HostThread;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.machine.Machine;
+import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 
@@ -69,7 +69,7 @@ interface Session {
 
     /** The current context, whether it has failed or not. */
     default ExecutionContext anyCurrent(HostThread thread) {
-        ExecutionContext context = thread.current();
+        ExecutionContext context = ExecutionContext.currentOf(thread);
         if (context == null) {
             throw ApiRule.NO_CONTEXT.violated(who() + " is called on " + thread + ", where no context is current");
         }

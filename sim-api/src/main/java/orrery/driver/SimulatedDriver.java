@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import orrery.core.call.ApiCall;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 import orrery.core.machine.Machine;
 import orrery.device.CUresult;
 

@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
+import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
+import orrery.core.host.HostThread;
 import orrery.core.kernel.Kernel;
-import orrery.core.machine.Device;
-import orrery.core.machine.HostThread;
 import orrery.core.machine.Machine;
 import orrery.core.stream.StreamRule;
 import orrery.device.HostCost;
@@ -35,13 +35,13 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
 
     @Override
     public ExecutionContext anyCurrent(HostThread thread) {
-        ExecutionContext current = thread.current();
+        ExecutionContext current = ExecutionContext.currentOf(thread);
         if (current == null) {
             thread.set(primary(machine().devices().get(thread.device())));
         } else if (current instanceof Context own && own.isPrimary() && own.destroyed()) {
             primary(own.device());
         }
-        return thread.current();
+        return ExecutionContext.currentOf(thread);
     }
 
     /** The primary context of a device, which is made or begins anew if need be; the runtime has one use of it. */
@@ -65,7 +65,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public CUdevice usedDevice() {
         return call(ApiCall.cuCtxGetDevice, thread -> {
-            ExecutionContext current = thread.current();
+            ExecutionContext current = ExecutionContext.currentOf(thread);
             return new CUdevice(
                     current == null ? thread.device() : current.device().ordinal());
         });

@@ -4,7 +4,7 @@ import java.util.function.BiConsumer;
 import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
-import orrery.core.machine.HostThread;
+import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;

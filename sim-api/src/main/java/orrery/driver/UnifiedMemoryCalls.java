@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import orrery.core.call.ApiCall;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryKind;

@@ -2,7 +2,7 @@ package orrery.driver;
 
 import orrery.core.call.ApiCall;
 import orrery.core.graph.Graph;
-import orrery.core.machine.ApiRule;
+import orrery.core.host.ApiRule;
 import orrery.core.userobject.UserObject;
 import orrery.core.userobject.UserObjectRule;
 

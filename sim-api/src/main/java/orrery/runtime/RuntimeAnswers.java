@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import orrery.core.array.ArrayRule;
-import orrery.core.context.GreenRule;
 import orrery.core.context.LaunchRule;
 import orrery.core.context.PeerRule;
 import orrery.core.memory.MemoryRule;
+import orrery.core.partition.GreenRule;
 import orrery.device.CUresult;
 import orrery.device.Rule;
 

@@ -2,7 +2,7 @@ package orrery.cupti;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Named;
+import orrery.core.host.Named;
 import orrery.core.stream.Stream;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
+import orrery.core.host.Named;
 import orrery.core.machine.Machine;
-import orrery.core.machine.Named;
 import orrery.core.stream.Stream;
 import orrery.cupti.collect.Collector;
 import orrery.cupti.collect.KindSupport;
@@ -285,7 +285,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     public int cuptiGetDeviceId(@Nullable Named<ExecutionContext> context) {
         String function = "cuptiGetDeviceId";
         return calls.call(function, thread -> {
-            ExecutionContext named = context == null ? thread.current() : context.named(machine);
+            ExecutionContext named = context == null ? ExecutionContext.currentOf(thread) : context.named(machine);
             CuptiRule.DEVICE.require(
                     named != null,
                     () -> function

@@ -3,9 +3,9 @@ package orrery.cupti;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.HostThread;
+import orrery.core.host.HostThread;
+import orrery.core.host.Named;
 import orrery.core.machine.Machine;
-import orrery.core.machine.Named;
 
 /**
  * Runs the calls of a recorder inside its machine, unless the recorder is closed, and resolves the handles they name.

@@ -2,11 +2,11 @@ package orrery.core.array;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.context.Context;
+import orrery.core.host.HostContext;
 
 /** A mipmapped array in external memory. Each level has half the size of the level before. */
 public final class MipmappedArray {
-    private final Context context;
+    private final HostContext context;
     private final long id;
     private final List<ArrayLevel> levels = new ArrayList<>();
     private final long size;
@@ -18,10 +18,10 @@ public final class MipmappedArray {
      *
      * @param wanted the number of levels, which is limited to the possible range
      */
-    public MipmappedArray(Context context, ArrayDescriptor base, long wanted) {
+    public MipmappedArray(HostContext context, ArrayDescriptor base, long wanted) {
         base.check();
         this.context = context;
-        this.id = context.machine().nextObjectId();
+        this.id = context.host().nextObjectId();
         long count = Math.max(1, Math.min(wanted, base.maxLevels()));
         long offset = 0;
         for (int i = 0; i < count; i++) {

@@ -9,15 +9,13 @@ import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
 import orrery.core.external.ContextImports;
+import orrery.core.external.ImportingContext;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.kernel.Kernel;
-import orrery.core.machine.ApiRule;
-import orrery.core.machine.Device;
-import orrery.core.machine.HostThread;
-import orrery.core.machine.Machine;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
-import orrery.core.memory.MemoryOwner;
 import orrery.core.partition.DevResource;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
@@ -27,7 +25,7 @@ import orrery.core.work.Partition;
 import orrery.device.CUresult;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
-public final class Context extends ExecutionContext implements Accessor, MemoryOwner {
+public final class Context extends ExecutionContext implements Accessor, ImportingContext {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
 
@@ -46,19 +44,18 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
     private boolean destroyed;
 
     /** Creates a context of a device. */
-    public Context(Machine machine, Device device, int flags, boolean primary) {
-        super(machine, device);
+    public Context(ContextServices services, Device device, int flags, boolean primary) {
+        super(services, device);
         this.primary = primary;
         this.memory = new ContextMemory(this);
-        this.imports = new ContextImports(this);
+        this.imports = new ContextImports(this, services.external());
         initialize(flags);
     }
 
     private void initialize(int initialFlags) {
         setFlags(initialFlags);
-        faults = new FaultState(machine().faults());
-        order = new StreamOrder(
-                device().engine(), machine().executor(), faults, machine(), this, "context " + id(), null);
+        faults = new FaultState(host().faults());
+        order = new StreamOrder(device().engine(), host().executor(), faults, host(), this, "context " + id(), null);
         limits = new ContextLimits(device().model());
         perThread.clear();
         implicitFunctions.clear();
@@ -127,7 +124,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
         return memory;
     }
 
-    /** Returns its imports from other APIs. */
+    @Override
     public ContextImports imports() {
         return imports;
     }
@@ -150,7 +147,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
 
     /** Creates an event. */
     public Event createEvent(int eventFlags) {
-        return new Event(machine().nextObjectId(), this, faults, eventFlags);
+        return new Event(host().nextObjectId(), this, faults, eventFlags);
     }
 
     /**
@@ -292,7 +289,7 @@ public final class Context extends ExecutionContext implements Accessor, MemoryO
     /** Destroys the context: drops its work and frees its memory. */
     public void destroy() {
         destroyed = true;
-        machine().captures().endAfterDestruction(order);
+        host().captures().endAfterDestruction(order);
         endWork();
         imports.destroyAll();
         memory.freeAll();

@@ -5,7 +5,7 @@ import static java.lang.Long.toUnsignedString;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
-import orrery.core.machine.Machine;
+import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
@@ -37,8 +37,7 @@ public final class ContextCopies {
             return new Operand(address, 0, 0, side);
         }
 
-        private Allocation resolve(
-                DeviceModel model, Machine machine, long width, long height, long depth, String role) {
+        private Allocation resolve(DeviceModel model, Host host, long width, long height, long depth, String role) {
             long stride = rowPitch(width);
             MemoryRule.PITCH.require(
                     width <= stride,
@@ -53,7 +52,7 @@ public final class ContextCopies {
                             + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
             long last = byteSpan(stride, height, width);
             return requireRange(
-                    machine,
+                    host,
                     address,
                     depth == 1 ? last : byteSpan(layerPitch(width, height), depth, last),
                     side,
@@ -82,8 +81,8 @@ public final class ContextCopies {
         }
     }
 
-    private static Allocation requireRange(Machine machine, long address, long bytes, CopySide side, String role) {
-        Allocation found = machine.memory().find(address);
+    private static Allocation requireRange(Host host, long address, long bytes, CopySide side, String role) {
+        Allocation found = host.memory().find(address);
         boolean legal = found != null
                 && bytes >= 0
                 && found.contains(address, bytes)
@@ -91,7 +90,7 @@ public final class ContextCopies {
         if (!legal) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
-                    + machine.memory().describe(address));
+                    + host.memory().describe(address));
         }
         return found;
     }
@@ -136,25 +135,25 @@ public final class ContextCopies {
         if (width == 0 || height == 0 || depth == 0) {
             return false;
         }
-        Machine machine = context.machine();
-        Memcpy work = memcpy(context.device().model(), machine, target, source, width, height, depth);
+        Host host = context.host();
+        Memcpy work = memcpy(context.device().model(), host, target, source, width, height, depth);
         checkAccess(context, work.source());
         checkAccess(context, work.target());
-        return stream.perform(new CopyRequest(machine, work, synchronous, who));
+        return stream.perform(new CopyRequest(host, work, synchronous, who));
     }
 
     /** A copy in a stream. The result is whether the host has waited for it. */
-    private record CopyRequest(Machine machine, Memcpy work, boolean synchronous, String who)
+    private record CopyRequest(Host host, Memcpy work, boolean synchronous, String who)
             implements StreamRequest<Boolean> {
 
         @Override
         public Boolean onDevice(Stream stream) {
             checkAllocated(work.source(), work.target());
             boolean wait = hostWaits(work, synchronous);
-            machine.spend(machine.extraCost(hostCost(work.transfer())));
-            stream.submit(wait ? work : stage(work, machine));
+            host.spend(host.extraCost(hostCost(work.transfer())));
+            stream.submit(wait ? work : stage(work, host));
             if (wait) {
-                machine.await(stream.order().tails(stream), who);
+                host.await(stream.order().tails(stream), who);
             }
             return wait;
         }
@@ -172,10 +171,10 @@ public final class ContextCopies {
      * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06)
      */
     public static Memcpy memcpy(
-            DeviceModel model, Machine machine, Operand target, Operand source, long width, long height, long depth) {
+            DeviceModel model, Host host, Operand target, Operand source, long width, long height, long depth) {
         checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
-        Allocation to = target.resolve(model, machine, width, height, depth, "the target");
-        Allocation from = source.resolve(model, machine, width, height, depth, "the source");
+        Allocation to = target.resolve(model, host, width, height, depth, "the target");
+        Allocation from = source.resolve(model, host, width, height, depth, "the source");
         return new Memcpy(
                 from,
                 source.address() - from.base(),
@@ -240,15 +239,15 @@ public final class ContextCopies {
     }
 
     /** Stages a copy from pageable memory, because the program may change the source when the call returns. */
-    private static Memcpy stage(Memcpy work, Machine machine) {
+    private static Memcpy stage(Memcpy work, Host host) {
         if (work.transfer() != Transfer.HOST_TO_DEVICE_PAGEABLE) {
             return work;
         }
-        machine.spend(
+        host.spend(
                 work.target().owner() instanceof Context context
                         ? context.device().model().costs().staging(work.bytes())
                         : 0);
-        Allocation buffer = machine.memory().allocateScratch(MemoryKind.PAGEABLE, work.bytes());
+        Allocation buffer = host.memory().allocateScratch(MemoryKind.PAGEABLE, work.bytes());
         work.stage(buffer);
         return new Memcpy(
                 buffer,
@@ -300,8 +299,8 @@ public final class ContextCopies {
         if (width == 0 || height == 0) {
             return;
         }
-        Machine machine = context.machine();
-        Memset work = memset(machine, address, pitch, value, elementSize, width, height);
+        Host host = context.host();
+        Memset work = memset(host, address, pitch, value, elementSize, width, height);
         PeerRule.ACCESS.require(
                 context.canAccess(work.target()),
                 () -> "a memset is of " + work.target() + ", "
@@ -309,7 +308,7 @@ public final class ContextCopies {
         stream.checkImmediate(() -> checkAllocated(work.target()));
         stream.submit(work);
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {
-            machine.await(stream.order().tails(stream), who);
+            host.await(stream.order().tails(stream), who);
         }
     }
 
@@ -319,7 +318,7 @@ public final class ContextCopies {
      * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06)
      */
     public static Memset memset(
-            Machine machine, long address, long pitch, int value, int elementSize, long width, long height) {
+            Host host, long address, long pitch, int value, int elementSize, long width, long height) {
         checkExtent(width, height, 1, pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
@@ -332,8 +331,8 @@ public final class ContextCopies {
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride + " bytes");
-        Allocation target = requireRange(
-                machine, address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
+        Allocation target =
+                requireRange(host, address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, stride);
     }
 }

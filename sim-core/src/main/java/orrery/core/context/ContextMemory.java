@@ -2,8 +2,7 @@ package orrery.core.context;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.machine.Device;
-import orrery.core.machine.Machine;
+import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -24,7 +23,7 @@ public final class ContextMemory {
     }
 
     private AddressSpace space() {
-        return context.machine().memory();
+        return context.host().memory();
     }
 
     /**
@@ -69,46 +68,46 @@ public final class ContextMemory {
     }
 
     /** Waits for all work of the context, and frees device or managed memory by its first address. */
-    public static void free(Machine machine, long address, String who) {
-        freeAfterWork(machine, requireOwned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED), who);
+    public static void free(Host host, long address, String who) {
+        freeAfterWork(host, requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED), who);
     }
 
     /** Waits for all work of the context, and frees page-locked host memory by its first address. */
-    public static void freeHost(Machine machine, long address, String who) {
-        freeAfterWork(machine, requireOwned(machine, address, MemoryKind.PINNED, MemoryKind.PINNED), who);
+    public static void freeHost(Host host, long address, String who) {
+        freeAfterWork(host, requireOwned(host, address, MemoryKind.PINNED, MemoryKind.PINNED), who);
     }
 
-    private static void freeAfterWork(Machine machine, Allocation allocation, String who) {
-        awaitWork(machine, allocation, who).checkAfterWait(who);
-        release(machine, allocation);
+    private static void freeAfterWork(Host host, Allocation allocation, String who) {
+        awaitWork(host, allocation, who).checkAfterWait(who);
+        release(host, allocation);
     }
 
     /**
      * Waits for all work of the context, and frees device or managed memory for {@code cuMemFreeAsync}, which does not
      * report faults.
      */
-    public static void freeAsync(Machine machine, long address, String who) {
-        Allocation allocation = requireOwned(machine, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
-        awaitWork(machine, allocation, who);
-        release(machine, allocation);
+    public static void freeAsync(Host host, long address, String who) {
+        Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
+        awaitWork(host, allocation, who);
+        release(host, allocation);
     }
 
     /** Waits for all work of the context that owns memory, and returns the context. */
-    private static Context awaitWork(Machine machine, Allocation allocation, String who) {
+    private static Context awaitWork(Host host, Allocation allocation, String who) {
         Context owner = (Context) allocation.owner();
-        machine.await(owner.order().allTails(), who);
+        host.await(owner.order().allTails(), who);
         return owner;
     }
 
-    private static Allocation requireOwned(Machine machine, long address, MemoryKind kind, MemoryKind orKind) {
-        Allocation allocation = machine.memory().find(address);
+    private static Allocation requireOwned(Host host, long address, MemoryKind kind, MemoryKind orKind) {
+        Allocation allocation = host.memory().find(address);
         boolean legal = allocation != null
                 && allocation.base() == address
                 && allocation.owner() instanceof Context
                 && (allocation.kind() == kind || allocation.kind() == orKind);
         if (!legal) {
             throw MemoryRule.FREE.violated("0x" + Long.toHexString(address) + " is freed as " + kind + " memory: "
-                    + machine.memory().describe(address));
+                    + host.memory().describe(address));
         }
         return allocation;
     }
@@ -122,7 +121,7 @@ public final class ContextMemory {
             }
         }
         for (Allocation allocation : own) {
-            release(context.machine(), allocation);
+            release(context.host(), allocation);
             space().setEndReason(allocation, "ended with " + context);
         }
     }
@@ -133,16 +132,18 @@ public final class ContextMemory {
         try {
             return space().allocate(kind, bytes, context);
         } catch (CudaException noAddress) {
-            device.give(roundUp(bytes));
+            device.memory().give(roundUp(bytes));
             throw noAddress;
         }
     }
 
     private static void reserveOn(Device device, long bytes) {
         MemoryRule.OUT_OF_MEMORY.require(
-                bytes > 0 && bytes <= Long.MAX_VALUE - GRANULARITY && device.take(roundUp(bytes)),
-                () -> Long.toUnsignedString(bytes) + " bytes are allocated on a device with " + device.freeBytes()
-                        + " bytes free");
+                bytes > 0
+                        && bytes <= Long.MAX_VALUE - GRANULARITY
+                        && device.memory().take(roundUp(bytes)),
+                () -> Long.toUnsignedString(bytes) + " bytes are allocated on a device with "
+                        + device.memory().freeBytes() + " bytes free");
     }
 
     private static long roundUp(long bytes) {
@@ -150,21 +151,21 @@ public final class ContextMemory {
     }
 
     private Allocation notifyAllocated(Allocation allocation) {
-        Trace trace = context.machine().trace();
+        Trace trace = context.host().trace();
         if (trace.on()) {
-            trace.listeners().allocated(allocation, context.machine().now());
+            trace.listeners().allocated(allocation, context.host().now());
         }
         return allocation;
     }
 
-    private static void release(Machine machine, Allocation allocation) {
-        Trace trace = machine.trace();
+    private static void release(Host host, Allocation allocation) {
+        Trace trace = host.trace();
         if (trace.on()) {
-            trace.listeners().freed(allocation, machine.now());
+            trace.listeners().freed(allocation, host.now());
         }
         if (allocation.kind() != MemoryKind.PINNED) {
-            ((Context) allocation.owner()).device().give(roundUp(allocation.size()));
+            ((Context) allocation.owner()).device().memory().give(roundUp(allocation.size()));
         }
-        machine.memory().free(allocation);
+        host.memory().free(allocation);
     }
 }

@@ -1,48 +1,53 @@
 package orrery.core.context;
 
-import orrery.core.machine.Device;
-import orrery.core.machine.HostThread;
-import orrery.core.machine.Machine;
-import orrery.core.machine.Named;
+import orrery.core.host.Host;
+import orrery.core.host.HostContext;
+import orrery.core.host.HostThread;
+import orrery.core.host.Named;
 import orrery.core.partition.DevResource;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
-import orrery.core.trace.TracedContext;
 
 /**
  * A set of streams and the SMs that their kernels run on: a context, or a green context. A green context shares memory,
  * modules and events with the primary context of its device.
  */
-public abstract sealed class ExecutionContext implements TracedContext, Named<ExecutionContext>
+public abstract sealed class ExecutionContext implements HostContext, Named<ExecutionContext>
         permits Context, GreenContext {
-    private final Machine machine;
+    private final ContextServices services;
     private final Device device;
     private long id;
 
-    ExecutionContext(Machine machine, Device device) {
-        this.machine = machine;
+    ExecutionContext(ContextServices services, Device device) {
+        this.services = services;
         this.device = device;
-        this.id = machine.nextObjectId();
+        this.id = services.nextObjectId();
+    }
+
+    /** Returns the current context of a thread; null if there is none. */
+    public static ExecutionContext currentOf(HostThread thread) {
+        // All contexts that threads make current are execution contexts.
+        return (ExecutionContext) thread.current();
     }
 
     /** Assigns a new id when a primary context is used again. Ids are never reused. */
     final void assignNewId() {
-        id = machine.nextObjectId();
+        id = services.nextObjectId();
     }
 
     /** Notifies trace listeners that it was created. */
     final void notifyCreated() {
-        if (machine.trace().on()) {
-            machine.trace().listeners().contextCreated(this, machine.now());
+        if (services.trace().on()) {
+            services.trace().listeners().contextCreated(this, services.now());
         }
     }
 
-    /** Returns the machine. */
-    public final Machine machine() {
-        return machine;
+    @Override
+    public final ContextServices host() {
+        return services;
     }
 
-    /** Returns the device. */
+    @Override
     public final Device device() {
         return device;
     }
@@ -73,8 +78,8 @@ public abstract sealed class ExecutionContext implements TracedContext, Named<Ex
     }
 
     @Override
-    public final ExecutionContext named(Machine on) {
-        return on == machine ? this : null;
+    public final ExecutionContext named(Host on) {
+        return on == services ? this : null;
     }
 
     /**
@@ -91,6 +96,6 @@ public abstract sealed class ExecutionContext implements TracedContext, Named<Ex
     /** Returns the default stream of a thread. */
     public abstract Stream perThread(HostThread thread);
 
-    /** Returns whether it was destroyed. */
+    @Override
     public abstract boolean destroyed();
 }

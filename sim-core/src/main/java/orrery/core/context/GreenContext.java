@@ -1,8 +1,9 @@
 package orrery.core.context;
 
 import orrery.core.exec.FaultState;
-import orrery.core.machine.HostThread;
+import orrery.core.host.HostThread;
 import orrery.core.partition.DevResource;
+import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.work.Partition;
@@ -19,14 +20,14 @@ public final class GreenContext extends ExecutionContext implements Partition {
     private final StreamOrder order;
     private boolean destroyed;
 
-    /** Creates a green context with the SMs of {@code resource}, and retains the primary context of their device. */
-    public GreenContext(DevResource resource) {
-        super(resource.device().machine(), resource.device());
-        this.baseContext = device().retainPrimary();
+    /** Creates a green context with some SMs of a device, and retains the primary context of the device. */
+    public GreenContext(Device device, DevResource resource) {
+        super(device.services(), device);
+        this.baseContext = device.retainPrimary();
         this.faults = baseContext.faults();
         this.resource = resource;
         this.order = new StreamOrder(
-                device().engine(), machine().executor(), faults, machine(), this, "green context " + id(), this);
+                device().engine(), host().executor(), faults, host(), this, "green context " + id(), this);
         baseContext.order().add(order);
         notifyCreated();
     }
@@ -71,7 +72,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
      * primary context.
      */
     public void destroy() {
-        machine().captures().invalidateAfterDestruction(order);
+        host().captures().invalidateAfterDestruction(order);
         destroyed = true;
         device().releasePrimary();
     }

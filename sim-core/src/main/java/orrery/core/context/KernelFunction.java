@@ -35,7 +35,7 @@ public final class KernelFunction implements KernelSymbol {
         this.name = name;
         this.kernel = kernel;
         this.noArguments =
-                new KernelArguments(module.context(), module.context().machine().memory());
+                new KernelArguments(module.context(), module.context().host().memory());
         this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
@@ -165,7 +165,7 @@ public final class KernelFunction implements KernelSymbol {
         }
         return new KernelLaunch(
                 same.configuration(),
-                new KernelArguments(module.context(), module.context().machine().memory(), arguments.clone()));
+                new KernelArguments(module.context(), module.context().host().memory(), arguments.clone()));
     }
 
     /**

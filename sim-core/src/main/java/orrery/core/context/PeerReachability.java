@@ -1,6 +1,6 @@
 package orrery.core.context;
 
-import orrery.core.machine.Device;
+import orrery.core.host.HostDevice;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.MemoryPool;
 
@@ -9,12 +9,12 @@ final class PeerReachability {
     private PeerReachability() {}
 
     /** Returns whether the owner of memory lets kernels of a device access it. Contexts grant access to all devices. */
-    static boolean isGranted(Allocation memory, Device from) {
+    static boolean isGranted(Allocation memory, HostDevice from) {
         return memory.owner() == null || memory.owner().grantsAccess(memory, from.ordinal());
     }
 
     /** Describes which device cannot access memory and what would grant the access, as a relative clause. */
-    static String describeNoAccess(Allocation memory, Device from) {
+    static String describeNoAccess(Allocation memory, HostDevice from) {
         if (memory.owner() == null) {
             return "which is " + memory.kind() + " memory and not accessible to device " + from.ordinal();
         }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.context.Context;
 import orrery.core.memory.Storage;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
@@ -20,18 +19,21 @@ public final class ContextImports {
 
     private static final int THOR_MAJOR_VERSION = 11;
 
-    private final Context context;
+    private final ImportingContext context;
+    private final ExternalWorld world;
     private final List<ExternalMemory> memories = new ArrayList<>();
     private final List<ExternalSemaphore> semaphores = new ArrayList<>();
     private int sciBufferCount;
 
     /** Creates an empty set of imports of a context. */
-    public ContextImports(Context context) {
+    public ContextImports(ImportingContext context, ExternalWorld world) {
         this.context = context;
+        this.world = world;
     }
 
-    private ExternalWorld api() {
-        return context.machine().external();
+    /** Returns the external API that it imports from. */
+    ExternalWorld world() {
+        return world;
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
@@ -57,11 +59,11 @@ public final class ContextImports {
                 !type.alwaysDedicated() || flags == DEDICATED, () -> what + " is imported with flags " + flags);
         ExternalRule.SIZE.require(size != 0, () -> what + " is imported");
         checkHandle(type.handleKind(), handle, what);
-        Path file = type == ExternalMemoryHandleType.OPAQUE_FD ? api().handles().file(handle) : null;
+        Path file = type == ExternalMemoryHandleType.OPAQUE_FD ? world.handles().file(handle) : null;
         ExternalMemory memory = file != null
                 ? ofFile(type, file, size)
                 : ofObject(type, (MemoryObject) find(type, type.handleKind(), MemoryObject.class, handle), size);
-        api().handles().consumeDescriptor(type.handleKind(), handle);
+        world.handles().consumeDescriptor(type.handleKind(), handle);
         memories.add(memory);
         sciBufferCount += type == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
         return memory;
@@ -87,8 +89,8 @@ public final class ContextImports {
                     size > 0 && size <= fileSize,
                     () -> Long.toUnsignedString(size) + " bytes of " + file + " are imported; it has " + fileSize
                             + " bytes");
-            Storage bytes = api().memory().mapFile(channel, size);
-            context.machine().sharesMemory();
+            Storage bytes = world.memory().mapFile(channel, size);
+            context.host().sharesMemory();
             return new ExternalMemory(context, type, bytes, size, null);
         } catch (IOException e) {
             String why = Files.exists(file) ? "cannot be mapped for reading and writing" : "does not exist";
@@ -114,7 +116,7 @@ public final class ContextImports {
         checkHandle(type.handleKind(), handle, what);
         SyncObject object = (SyncObject) find(type, type.handleKind(), type.objectClass(), handle);
         ExternalSemaphore semaphore = new ExternalSemaphore(context, type, object);
-        api().handles().consumeDescriptor(type.handleKind(), handle);
+        world.handles().consumeDescriptor(type.handleKind(), handle);
         semaphores.add(semaphore);
         return semaphore;
     }
@@ -138,13 +140,13 @@ public final class ContextImports {
         };
         ExternalRule.HANDLE_FIELDS.require(legal, () -> what + " is imported by " + handle.describe(kind));
         ExternalRule.DESCRIPTOR_REUSED.require(
-                !api().handles().imported(kind, handle),
+                !world.handles().imported(kind, handle),
                 () -> what + " is imported by " + handle.describe(kind) + " again");
     }
 
     private ExternalObject find(
             Enum<?> type, HandleKind kind, Class<? extends ExternalObject> objectClass, ExternalHandle handle) {
-        ExternalObject found = api().handles().find(kind, handle);
+        ExternalObject found = world.handles().find(kind, handle);
         ExternalRule.HANDLE_OBJECT.require(
                 objectClass.isInstance(found) && found.type() == type,
                 () -> handle.describe(kind) + " is imported as " + type + " and refers to "

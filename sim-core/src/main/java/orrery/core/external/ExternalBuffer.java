@@ -1,6 +1,5 @@
 package orrery.core.external;
 
-import orrery.core.context.Context;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -19,7 +18,7 @@ public final class ExternalBuffer {
     }
 
     /** Returns the context that mapped it. */
-    public Context context() {
+    public ImportingContext context() {
         return memory.context();
     }
 
@@ -35,7 +34,7 @@ public final class ExternalBuffer {
 
     /** Unmaps the buffer. */
     public void free() {
-        context().machine().external().removeBuffer(this);
+        context().imports().world().removeBuffer(this);
         memory.remove(this);
         space.free(allocation);
     }

@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.MipmappedArray;
-import orrery.core.context.Context;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Storage;
 
 /** Memory of another API that was imported into a context. Buffers and mipmapped arrays can be mapped onto it. */
 public final class ExternalMemory {
-    private final Context context;
+    private final ImportingContext context;
     private final long id;
     private final ExternalMemoryHandleType type;
     private final Storage bytes;
@@ -25,9 +24,10 @@ public final class ExternalMemory {
      *
      * @param object the imported object; null for an imported file
      */
-    ExternalMemory(Context context, ExternalMemoryHandleType type, Storage bytes, long size, MemoryObject object) {
+    ExternalMemory(
+            ImportingContext context, ExternalMemoryHandleType type, Storage bytes, long size, MemoryObject object) {
         this.context = context;
-        this.id = context.machine().nextObjectId();
+        this.id = context.host().nextObjectId();
         this.type = type;
         this.bytes = bytes;
         this.size = size;
@@ -38,7 +38,7 @@ public final class ExternalMemory {
     }
 
     /** Returns the context that imported it. */
-    public Context context() {
+    public ImportingContext context() {
         return context;
     }
 
@@ -47,7 +47,7 @@ public final class ExternalMemory {
     }
 
     private AddressSpace space() {
-        return context.machine().memory();
+        return context.host().memory();
     }
 
     /**
@@ -71,7 +71,7 @@ public final class ExternalMemory {
                 () -> range + " are mapped; offset and size must be multiples of " + unit + " bytes");
         ExternalBuffer buffer = new ExternalBuffer(this, space(), bytes, offset, bytesOfBuffer);
         buffers.add(buffer);
-        context.machine().external().addBuffer(buffer);
+        context.imports().world().addBuffer(buffer);
         return buffer;
     }
 

@@ -5,7 +5,7 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
-import orrery.core.machine.Machine;
+import orrery.core.host.Host;
 import orrery.core.trace.TracedContext;
 import orrery.core.work.Hold;
 
@@ -17,16 +17,18 @@ import orrery.core.work.Hold;
  * semaphore of another machine.
  */
 public final class ExternalQueue implements WorkOwner {
-    private final Machine machine;
+    private final Host host;
+    private final ExternalWorld world;
     private final String name;
     private final long id;
     private final FaultState faults = new FaultState();
     private long tail = Executor.NONE;
 
-    ExternalQueue(Machine machine, String name) {
-        this.machine = machine;
+    ExternalQueue(Host host, ExternalWorld world, String name) {
+        this.host = host;
+        this.world = world;
         this.name = name;
-        this.id = machine.nextStreamId();
+        this.id = host.nextStreamId();
     }
 
     // -- work ----------------------------------------------------------------------------------------------------
@@ -82,7 +84,7 @@ public final class ExternalQueue implements WorkOwner {
         Objects.requireNonNull(sync, "sync");
         Objects.requireNonNull(fence, "fence");
         requireSameMachine(sync);
-        return machine.outside(() -> {
+        return host.outside(() -> {
             fence.set(sync.issueFence());
             return signal(sync, SemaphoreParams.of(fence, fence.point()));
         });
@@ -100,7 +102,7 @@ public final class ExternalQueue implements WorkOwner {
     }
 
     private void requireSameMachine(SyncObject object) {
-        if (object.api() != machine.external()) {
+        if (object.api() != world) {
             throw new IllegalArgumentException(object + " belongs to another machine than " + this);
         }
     }
@@ -124,9 +126,9 @@ public final class ExternalQueue implements WorkOwner {
     }
 
     private ExternalQueue submit(ExternalTask work) {
-        return machine.outside(() -> {
-            Executor executor = machine.executor();
-            long operation = executor.create(work, this, 0, machine.visibleAt());
+        return host.outside(() -> {
+            Executor executor = host.executor();
+            long operation = executor.create(work, this, 0, host.visibleAt());
             executor.order(operation, tail);
             tail = operation;
             executor.commit(operation);
@@ -142,9 +144,9 @@ public final class ExternalQueue implements WorkOwner {
      * @throws IllegalStateException if work of the queue has failed
      */
     public void finish() {
-        machine.drive(() -> {
+        host.drive(() -> {
             if (tail != Executor.NONE) {
-                machine.await(tail, "the queue " + name);
+                host.await(tail, "the queue " + name);
             }
         });
         if (faults.failed()) {
@@ -154,14 +156,14 @@ public final class ExternalQueue implements WorkOwner {
 
     /** Returns whether everything in the queue is done. */
     public boolean idle() {
-        return machine.outside(() -> machine.executor().isCompleteAt(tail, machine.now()));
+        return host.outside(() -> host.executor().isCompleteAt(tail, host.now()));
     }
 
     // -- as the scheduler sees it --------------------------------------------------------------------------------
 
     @Override
     public DeviceEngine engine() {
-        return machine.devices().get(0).engine();
+        return host.devices().get(0).engine();
     }
 
     @Override

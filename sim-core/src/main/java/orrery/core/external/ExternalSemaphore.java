@@ -2,7 +2,6 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.context.Context;
 import orrery.core.exec.Executor;
 
 /** A semaphore of another API that was imported into a context. */
@@ -20,7 +19,7 @@ public final class ExternalSemaphore {
 
     private static final int INITIAL_TIDY_THRESHOLD = 16;
 
-    private final Context context;
+    private final ImportingContext context;
     private final long id;
     private final ExternalSemaphoreHandleType type;
     private final SyncObject object;
@@ -28,9 +27,9 @@ public final class ExternalSemaphore {
     private int tidyThreshold = INITIAL_TIDY_THRESHOLD;
     private boolean destroyed;
 
-    ExternalSemaphore(Context context, ExternalSemaphoreHandleType type, SyncObject object) {
+    ExternalSemaphore(ImportingContext context, ExternalSemaphoreHandleType type, SyncObject object) {
         this.context = context;
-        this.id = context.machine().nextObjectId();
+        this.id = context.host().nextObjectId();
         this.type = type;
         this.object = object;
         object.retain();
@@ -42,7 +41,7 @@ public final class ExternalSemaphore {
     }
 
     /** Returns the context that imported it. */
-    public Context context() {
+    public ImportingContext context() {
         return context;
     }
 
@@ -121,8 +120,8 @@ public final class ExternalSemaphore {
      * @throws orrery.core.rule.CudaException if an operation that uses the semaphore is not complete (EXT-19)
      */
     public void destroy() {
-        long now = context.machine().now();
-        Executor executor = context.machine().executor();
+        long now = context.host().now();
+        Executor executor = context.host().executor();
         for (long user : users) {
             ExternalRule.OUTSTANDING.require(
                     executor.isCompleteAt(user, now),

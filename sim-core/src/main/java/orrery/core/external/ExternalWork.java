@@ -3,10 +3,10 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
-import orrery.core.context.Context;
 import orrery.core.exec.Executor;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
+import orrery.core.host.HostContext;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.Aspect;
@@ -35,7 +35,7 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
      * @param streamContext the context of the stream; for a green context, the primary context
      * @throws orrery.core.rule.CudaException if a semaphore was imported into another context (EXT-21)
      */
-    default void submitTo(Stream stream, Context streamContext) {
+    default void submitTo(Stream stream, HostContext streamContext) {
         for (ExternalSemaphore semaphore : semaphores()) {
             ExternalRule.CONTEXT.require(
                     semaphore.context() == streamContext,

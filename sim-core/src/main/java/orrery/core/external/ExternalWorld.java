@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
-import orrery.core.machine.Machine;
+import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 
 /**
@@ -19,13 +19,13 @@ import orrery.core.memory.AddressSpace;
 public final class ExternalWorld {
     private static final long MAX_BYTES = 1L << 40;
 
-    private final Machine machine;
+    private final Host host;
     private final HandleTable handles = new HandleTable();
     private final Map<Long, ExternalBuffer> buffers = new HashMap<>();
 
     /** Creates the external API of a machine. */
-    public ExternalWorld(Machine machine) {
-        this.machine = machine;
+    public ExternalWorld(Host host) {
+        this.host = host;
     }
 
     // -- memory --------------------------------------------------------------------------------------------------
@@ -113,13 +113,13 @@ public final class ExternalWorld {
     /** Creates a work queue. */
     public ExternalQueue queue(String name) {
         Objects.requireNonNull(name, "name");
-        return outside(() -> new ExternalQueue(machine, name));
+        return outside(() -> new ExternalQueue(host, this, name));
     }
 
     // -- for this package ---------------------------------------------------------------------------------
 
     <T> T outside(Supplier<T> action) {
-        return machine.outside(action);
+        return host.outside(action);
     }
 
     HandleTable handles() {
@@ -127,20 +127,20 @@ public final class ExternalWorld {
     }
 
     AddressSpace memory() {
-        return machine.memory();
+        return host.memory();
     }
 
     /** Returns the virtual time of the device, in nanoseconds. */
     long now() {
-        return machine.executor().now();
+        return host.executor().now();
     }
 
     long nextId() {
-        return machine.nextObjectId();
+        return host.nextObjectId();
     }
 
     void warn(String message) {
-        machine.warn(message);
+        host.warn(message);
     }
 
     /** Adds a mapped buffer to the table of buffers by address. */

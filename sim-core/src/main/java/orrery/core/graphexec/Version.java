@@ -1,6 +1,6 @@
 package orrery.core.graphexec;
 
-import orrery.core.context.GreenRule;
+import orrery.core.partition.GreenRule;
 import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;

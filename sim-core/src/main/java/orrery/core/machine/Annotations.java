@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import orrery.core.host.HostThread;
 import orrery.core.trace.Annotation;
 import orrery.core.trace.NamedObject;
 import orrery.core.trace.Trace;

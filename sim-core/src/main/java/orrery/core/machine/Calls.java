@@ -11,6 +11,8 @@ import orrery.core.call.ApiFunction;
 import orrery.core.capture.Captures;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.HostCallback;
+import orrery.core.host.ApiRule;
+import orrery.core.host.HostThread;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.rule.CudaException;
 import orrery.core.trace.Trace;
@@ -64,7 +66,7 @@ final class Calls implements HostClock.Others, CallbackHost {
 
     /** The thread that makes it; null before the first. */
     @Override
-    public HostThread caller() {
+    public CallerThread caller() {
         return entrance.thread();
     }
 
@@ -190,7 +192,7 @@ final class Calls implements HostClock.Others, CallbackHost {
     private void arrive(ApiCall call) {
         current = call.ordinal();
         calls++;
-        HostThread thread = entrance.thread();
+        CallerThread thread = entrance.thread();
         boolean own = thread.function() == null;
         currentNumber = own ? ++numbers : thread.functionNumber();
         long began = clock.now();
@@ -244,7 +246,7 @@ final class Calls implements HostClock.Others, CallbackHost {
             return false;
         }
         try {
-            HostThread thread = entrance.thread();
+            CallerThread thread = entrance.thread();
             if (thread.function() != null) {
                 return false;
             }
@@ -370,7 +372,7 @@ final class Calls implements HostClock.Others, CallbackHost {
     }
 
     @Override
-    public void blocked(HostThread.Wait wait) {
+    public void blocked(CallerThread.Wait wait) {
         entrance.thread().blockedIn(wait);
         if (wait != null) {
             // Who waited before has to look again before all can be said to wait in vain.
@@ -389,7 +391,7 @@ final class Calls implements HostClock.Others, CallbackHost {
     }
 
     @Override
-    public List<HostThread> waiting() {
+    public List<CallerThread> waiting() {
         return activity.waiting();
     }
 }

@@ -29,7 +29,7 @@ final class Entrance {
     private HostCallback lentTo;
 
     private Thread lastThread;
-    private HostThread lastHostThread;
+    private CallerThread lastHostThread;
     private int waiting;
 
     /** Guards what follows, and is never held for long. */
@@ -138,7 +138,7 @@ final class Entrance {
     }
 
     /** The thread that is inside. */
-    HostThread thread() {
+    CallerThread thread() {
         return lastHostThread;
     }
 

@@ -21,7 +21,7 @@ final class HostActivity {
     private static final String THREADS_OF_THE_JVM = "InnocuousThreadGroup";
 
     /** No thread-local: that would keep the machine for as long as the thread lives. */
-    private final Map<Thread, HostThread> threads = new WeakHashMap<>();
+    private final Map<Thread, CallerThread> threads = new WeakHashMap<>();
 
     private final Supplier<List<Thread>> processThreads;
     private final AtomicInteger callbacks = new AtomicInteger();
@@ -39,8 +39,8 @@ final class HostActivity {
     }
 
     /** Returns the machine's view of a Java thread; from its first use on, the thread is known. */
-    HostThread thread(Thread thread) {
-        return threads.computeIfAbsent(thread, caller -> new HostThread(++threadCount, caller.getName()));
+    CallerThread thread(Thread thread) {
+        return threads.computeIfAbsent(thread, caller -> new CallerThread(++threadCount, caller.getName()));
     }
 
     /** Notes that a callback begins to run on a thread of the machine. Needs no lock. */
@@ -69,7 +69,7 @@ final class HostActivity {
         if (callbacks.get() > 0) {
             return Optional.of("A callback of the machine is running and could still act.");
         }
-        for (Map.Entry<Thread, HostThread> known : threads.entrySet()) {
+        for (Map.Entry<Thread, CallerThread> known : threads.entrySet()) {
             if (known.getKey().isAlive()
                     && !isOfMachine(known.getKey())
                     && !known.getValue().waitsInVain(arrivals)) {
@@ -92,9 +92,9 @@ final class HostActivity {
     }
 
     /** The known threads that wait in the machine. */
-    List<HostThread> waiting() {
-        List<HostThread> waiting = new ArrayList<>();
-        for (Map.Entry<Thread, HostThread> known : threads.entrySet()) {
+    List<CallerThread> waiting() {
+        List<CallerThread> waiting = new ArrayList<>();
+        for (Map.Entry<Thread, CallerThread> known : threads.entrySet()) {
             if (known.getKey().isAlive() && known.getValue().blockedIn() != null) {
                 waiting.add(known.getValue());
             }

@@ -58,10 +58,10 @@ final class HostClock {
         boolean closed();
 
         /** The thread that is in the machine. */
-        HostThread caller();
+        CallerThread caller();
 
         /** The calling thread waits for an operation that nothing moves on; null if it does not any more. */
-        void blocked(HostThread.Wait wait);
+        void blocked(CallerThread.Wait wait);
 
         /** Who is known to be able to change that, in words; empty if all threads that have used the machine wait. */
         Optional<String> whoMayAct();
@@ -70,7 +70,7 @@ final class HostClock {
         boolean strangerLives();
 
         /** The threads that wait for an operation that nothing moves on. */
-        List<HostThread> waiting();
+        List<CallerThread> waiting();
     }
 
     /** The clock of a host with the costs of its first device. */
@@ -222,7 +222,7 @@ final class HostClock {
     private void awaitOthers(long operation, String who) {
         long seen = others.arrivals();
         long began = System.nanoTime();
-        HostThread.Wait wait = new HostThread.Wait(
+        CallerThread.Wait wait = new CallerThread.Wait(
                 who,
                 executor.describe(operation),
                 seen,
@@ -247,7 +247,7 @@ final class HostClock {
      *
      * @throws DeadlockException if no less has passed
      */
-    private long grace(long passed, HostThread.Wait wait) {
+    private long grace(long passed, CallerThread.Wait wait) {
         Optional<String> actor = others.whoMayAct();
         if (actor.isPresent()) {
             if (passed >= deadlockGrace) {
@@ -267,13 +267,13 @@ final class HostClock {
 
     /** All threads that have used the machine wait in it: each reports the deadlock. */
     private DeadlockException deadlock() {
-        List<HostThread> all = others.waiting();
-        for (HostThread thread : all) {
-            HostThread.Wait wait = thread.blockedIn();
+        List<CallerThread> all = others.waiting();
+        for (CallerThread thread : all) {
+            CallerThread.Wait wait = thread.blockedIn();
             StringBuilder report = new StringBuilder(thread.waits())
                     .append(" and nothing can make it go on.\n")
                     .append(wait.reasons());
-            for (HostThread other : all) {
+            for (CallerThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");
                     report.append(other.blockedIn().operation()).append('.');

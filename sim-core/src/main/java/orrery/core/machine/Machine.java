@@ -11,6 +11,8 @@ import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
 import orrery.core.call.ApiFunction;
 import orrery.core.capture.Captures;
+import orrery.core.context.ContextServices;
+import orrery.core.context.Device;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.EffectRunner;
 import orrery.core.exec.Executor;
@@ -20,10 +22,10 @@ import orrery.core.external.ExternalWorld;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
+import orrery.core.host.HostThread;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.AddressSpace;
 import orrery.core.rule.CudaException;
-import orrery.core.stream.StreamOrder;
 import orrery.core.time.EventLoop;
 import orrery.core.trace.Synchronization;
 import orrery.core.trace.Trace;
@@ -35,7 +37,7 @@ import orrery.device.ResultCode;
  * A whole machine: host, devices and their common clock. Host calls enter through one lock, cost host time, and run
  * what is due; a synchronizing call runs the loop until its condition holds. Machines know nothing of each other.
  */
-public final class Machine implements AutoCloseable, StreamOrder.Submission {
+public final class Machine implements AutoCloseable, ContextServices {
     /** What undefined values follow from: the same program sees the same ones in every run. */
     private static final long SEED = 0x6f7272657279L;
 
@@ -81,11 +83,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     // -- what there is -------------------------------------------------------------------------------------------
 
     /** The devices, by ordinal. */
+    @Override
     public List<Device> devices() {
         return devices;
     }
 
     /** The address space. */
+    @Override
     public AddressSpace memory() {
         return memory;
     }
@@ -101,11 +105,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** Returns what executes the work of all devices. */
+    @Override
     public Executor executor() {
         return executor;
     }
 
     /** The fault that ended the program's use of the machine, if there was one. */
+    @Override
     public FaultState faults() {
         return faults;
     }
@@ -116,6 +122,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** The thread that makes the call; null before the first. */
+    @Override
     public HostThread caller() {
         return calls.caller();
     }
@@ -137,6 +144,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** What other APIs share with this one. */
+    @Override
     public ExternalWorld external() {
         return external;
     }
@@ -147,6 +155,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** The captures that are going on. */
+    @Override
     public Captures captures() {
         return captures;
     }
@@ -167,6 +176,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** Another number for an object, unique for the life of the machine. */
+    @Override
     public long nextObjectId() {
         return ++objects;
     }
@@ -199,6 +209,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
      *
      * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls
      */
+    @Override
     public <T> T ask(Function<HostThread, T> question) {
         return calls.ask(question);
     }
@@ -214,6 +225,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** Adds to the cost of the call that is being made. */
+    @Override
     public void spend(long nanos) {
         clock.spend(nanos);
     }
@@ -224,6 +236,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** What a call of another class costs more than the call that is being made. */
+    @Override
     public long extraCost(HostCost cost) {
         return clock.cost(cost) - clock.cost(currentCall().cost());
     }
@@ -277,11 +290,13 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
      * time, and at no cost. Host functions can do so too; kernels have no business to, and on threads of their own they
      * are refused.
      */
+    @Override
     public <T> T outside(Supplier<T> action) {
         return calls.outside(action);
     }
 
     /** Does something to the clockwork that is not an API call. */
+    @Override
     public void drive(Runnable action) {
         calls.drive(action);
     }
@@ -294,6 +309,7 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     // -- waiting -------------------------------------------------------------------------------------------------
 
     /** Keeps the calling thread until the operations are complete. */
+    @Override
     public void await(List<Long> operations, String who) {
         for (long operation : operations) {
             clock.await(operation, who);
@@ -301,16 +317,19 @@ public final class Machine implements AutoCloseable, StreamOrder.Submission {
     }
 
     /** Keeps the calling thread until an operation is complete. */
+    @Override
     public void await(long operation, String who) {
         clock.await(operation, who);
     }
 
     /** Notes that other processes can write memory that the machine reads: a wait for it may end at any time. */
+    @Override
     public void sharesMemory() {
         calls.sharesMemory();
     }
 
     /** Lets what becomes due in the call that is being made happen before the call returns. */
+    @Override
     public void runDueAtExit() {
         calls.runDueAtExit();
     }

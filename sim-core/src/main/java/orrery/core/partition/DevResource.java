@@ -1,7 +1,7 @@
 package orrery.core.partition;
 
 import java.util.List;
-import orrery.core.machine.Device;
+import orrery.core.host.HostDevice;
 import orrery.device.SmResource;
 import orrery.device.SmSet;
 
@@ -13,7 +13,7 @@ import orrery.device.SmSet;
  * @param division the split that produced them; null if they come from a device or a context
  * @param remainder whether they are the remainder of the split
  */
-public record DevResource(Device device, SmResource sm, Division division, boolean remainder) {
+public record DevResource(HostDevice device, SmResource sm, Division division, boolean remainder) {
 
     /** The identity of a split. */
     public static final class Division {
@@ -21,7 +21,7 @@ public record DevResource(Device device, SmResource sm, Division division, boole
     }
 
     /** Returns all SMs of a device. */
-    public static DevResource of(Device device) {
+    public static DevResource of(HostDevice device) {
         return new DevResource(device, SmResource.all(device.model()), null, false);
     }
 

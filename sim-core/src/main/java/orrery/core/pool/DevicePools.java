@@ -2,23 +2,38 @@ package orrery.core.pool;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.machine.Device;
-import orrery.core.machine.Machine;
+import orrery.core.host.Host;
+import orrery.core.host.HostDevice;
+import orrery.core.lifetime.Lifetimes;
 
 /** The memory pools of a device and its graph memory. */
 public final class DevicePools {
-    private final Machine machine;
-    private final Device device;
+    private final Host host;
+    private final Lifetimes lifetimes;
+    private final HostDevice device;
     private final List<MemoryPool> pools = new ArrayList<>();
     private final GraphMemory graphMemory;
     private MemoryPool defaultPool;
     private MemoryPool current;
 
     /** Creates the pools of a device. The default pool is created at its first use. */
-    public DevicePools(Machine machine, Device device) {
-        this.machine = machine;
+    public DevicePools(Host host, Lifetimes lifetimes, HostDevice device) {
+        this.host = host;
+        this.lifetimes = lifetimes;
         this.device = device;
-        this.graphMemory = new GraphMemory(device);
+        this.graphMemory = new GraphMemory(device, host.executor());
+    }
+
+    Host host() {
+        return host;
+    }
+
+    Lifetimes lifetimes() {
+        return lifetimes;
+    }
+
+    HostDevice device() {
+        return device;
     }
 
     /** Returns the default pool. */
@@ -53,7 +68,7 @@ public final class DevicePools {
      * @param maxSize the maximum in bytes; 0 for the memory of the device
      */
     public MemoryPool create(long maxSize) {
-        MemoryPool pool = new MemoryPool(machine, device, maxSize);
+        MemoryPool pool = new MemoryPool(this, maxSize);
         pools.add(pool);
         return pool;
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
 import orrery.core.graph.GraphAllocation;
-import orrery.core.machine.Device;
+import orrery.core.host.HostDevice;
 
 /**
  * The physical memory that a device has reserved for graphs, in blocks. Launches in one stream reuse the same blocks.
@@ -37,14 +37,16 @@ public final class GraphMemory {
      */
     public record Request(WorkOwner stream, long before, long now) {}
 
-    private final Device device;
+    private final HostDevice device;
+    private final Executor executor;
     private final Watermark used = new Watermark();
     private final Watermark reserved = new Watermark();
     private final Set<Block> blocks = new LinkedHashSet<>();
     private final Map<GraphAllocation, List<Block>> pinned = new HashMap<>();
 
-    GraphMemory(Device device) {
+    GraphMemory(HostDevice device, Executor executor) {
         this.device = device;
+        this.executor = executor;
     }
 
     /**
@@ -80,9 +82,10 @@ public final class GraphMemory {
         }
         while (assigned.size() < count) {
             PoolRule.OUT_OF_MEMORY.require(
-                    device.take(PhysicalMemory.BLOCK_BYTES),
+                    device.memory().take(PhysicalMemory.BLOCK_BYTES),
                     () -> "a graph needs " + count + " blocks of " + PhysicalMemory.BLOCK_BYTES
-                            + " bytes on device " + device.ordinal() + ", which has " + device.freeBytes()
+                            + " bytes on device " + device.ordinal() + ", which has "
+                            + device.memory().freeBytes()
                             + " bytes free");
             Block block = new Block();
             blocks.add(block);
@@ -120,7 +123,7 @@ public final class GraphMemory {
 
     /** Returns whether the last user of a block is complete. */
     private boolean idle(Block block, long now) {
-        return device.machine().executor().isCompleteAt(block.user, now);
+        return executor.isCompleteAt(block.user, now);
     }
 
     private boolean comesBehind(Request request, Block block) {
@@ -139,7 +142,7 @@ public final class GraphMemory {
         blocks.removeIf(block -> {
             boolean idle = !taken.contains(block) && idle(block, now);
             if (idle) {
-                device.give(PhysicalMemory.BLOCK_BYTES);
+                device.memory().give(PhysicalMemory.BLOCK_BYTES);
                 used.add(-PhysicalMemory.BLOCK_BYTES);
                 reserved.add(-PhysicalMemory.BLOCK_BYTES);
             }

@@ -5,10 +5,10 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import orrery.core.context.Context;
 import orrery.core.graph.MemoryPlacement;
-import orrery.core.machine.Device;
-import orrery.core.machine.Machine;
+import orrery.core.host.Host;
+import orrery.core.host.HostContext;
+import orrery.core.host.HostDevice;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.PooledAddresses;
 import orrery.core.stream.Stream;
@@ -17,25 +17,27 @@ import orrery.core.stream.Stream;
 public final class MemoryPool {
     private static final long GRANULARITY = 512;
 
-    private final Machine machine;
-    private final Device device;
+    private final DevicePools pools;
+    private final Host host;
+    private final HostDevice device;
     private final long id;
     private final long base;
     private final Extents extents = new Extents(this, PooledAddresses.RANGE_BYTES);
     private final PhysicalMemory physical;
     private final Watermark used = new Watermark();
     private final Set<ReusePolicy> policies = EnumSet.allOf(ReusePolicy.class);
-    private final Set<Device> peers = new HashSet<>();
+    private final Set<HostDevice> peers = new HashSet<>();
     private long releaseThreshold;
     private int allocations;
     private boolean destroyed;
 
-    MemoryPool(Machine machine, Device device, long maxSize) {
-        this.machine = machine;
-        this.device = device;
-        this.id = machine.nextObjectId();
-        this.base = machine.memory().pooled().reserve();
-        this.physical = new PhysicalMemory(device, maxSize);
+    MemoryPool(DevicePools pools, long maxSize) {
+        this.pools = pools;
+        this.host = pools.host();
+        this.device = pools.device();
+        this.id = host.nextObjectId();
+        this.base = host.memory().pooled().reserve();
+        this.physical = new PhysicalMemory(device.memory(), maxSize);
     }
 
     /** Returns the pool of an allocation; null if it is not from a pool. */
@@ -48,12 +50,17 @@ public final class MemoryPool {
         return ((Extent) memory.owner()).freedByOtherStream;
     }
 
-    Machine machine() {
-        return machine;
+    Host host() {
+        return host;
+    }
+
+    /** Returns the pools of its device. */
+    public DevicePools pools() {
+        return pools;
     }
 
     /** Returns the device of the memory. */
-    public Device device() {
+    public HostDevice device() {
         return device;
     }
 
@@ -105,7 +112,7 @@ public final class MemoryPool {
     }
 
     /** Returns whether a device can access the memory. */
-    public boolean accessibleFrom(Device other) {
+    public boolean accessibleFrom(HostDevice other) {
         return other == device || peers.contains(other);
     }
 
@@ -117,7 +124,7 @@ public final class MemoryPool {
     /** Returns the current placement of the pool's memory, for graph memory with the same placement. */
     public MemoryPlacement placement() {
         return new MemoryPlacement(
-                device.ordinal(), peers.stream().map(Device::ordinal).collect(Collectors.toSet()));
+                device.ordinal(), peers.stream().map(HostDevice::ordinal).collect(Collectors.toSet()));
     }
 
     /**
@@ -125,7 +132,7 @@ public final class MemoryPool {
      *
      * @throws orrery.core.rule.CudaException if the access of the pool's own device is revoked (POOL-12)
      */
-    public void setAccess(Device other, boolean granted) {
+    public void setAccess(HostDevice other, boolean granted) {
         PoolRule.ACCESS_DEVICE.require(
                 granted || other != device,
                 () -> this + " is made inaccessible to device " + other.ordinal() + ", which is its own device");
@@ -146,27 +153,27 @@ public final class MemoryPool {
      * @param context the context of the stream
      * @throws orrery.core.rule.CudaException if there is not enough memory (POOL-06)
      */
-    Allocation reserve(long bytes, Context context, Stream stream) {
+    Allocation reserve(long bytes, HostContext context, Stream stream) {
         boolean possible = bytes > 0 && bytes <= PooledAddresses.RANGE_BYTES;
         long size = possible ? (bytes + GRANULARITY - 1) / GRANULARITY * GRANULARITY : 0;
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
             throw PoolRule.OUT_OF_MEMORY.violated(Long.toUnsignedString(bytes) + " bytes are allocated from " + this
                     + ", which has reserved " + reserved().current() + " bytes, on a device with "
-                    + device.freeBytes() + " bytes free");
+                    + device.memory().freeBytes() + " bytes free");
         }
         boolean ofOthers = found.length() < size || (found.pendingFree != null && found.pendingFree.stream() != stream);
         Extent extent = ofOthers
                 ? extents.take(found, size, freed -> {
                     if (!isOrderedAfter(stream, freed)) {
-                        freed.insertWaitInto(stream, context);
+                        freed.insertWaitInto(stream, context, host);
                     }
                 })
                 : extents.take(found, size, own -> {});
         extent.freedByOtherStream = ofOthers;
         used.add(bytes);
         allocations++;
-        return machine.memory().reserve(base + extent.start, bytes, extent);
+        return host.memory().reserve(base + extent.start, bytes, extent);
     }
 
     /**
@@ -214,12 +221,12 @@ public final class MemoryPool {
     }
 
     private boolean isOrderedAfterByDependency(Stream stream, PendingFree freed) {
-        return freed.isObserved(machine.now())
+        return freed.isObserved(host.now())
                 || (allows(ReusePolicy.FOLLOW_EVENT_DEPENDENCIES) && freed.isKnownBefore(stream));
     }
 
     private boolean isComplete(PendingFree freed) {
-        return machine.executor().isCompleteAt(freed.operation(), machine.now());
+        return host.executor().isCompleteAt(freed.operation(), host.now());
     }
 
     // -- release -------------------------------------------------------------------------------------------------
@@ -230,7 +237,7 @@ public final class MemoryPool {
      * @param freed the free that later work must be ordered after; null for none
      */
     void takeBack(Allocation allocation, PendingFree freed) {
-        machine.memory().pooled().hide(allocation);
+        host.memory().pooled().hide(allocation);
         extents.free((Extent) allocation.owner(), freed);
         used.add(-allocation.size());
         allocations--;
@@ -238,7 +245,7 @@ public final class MemoryPool {
 
     /** Makes memory available to all streams whose free the host has observed. */
     private void releaseObserved() {
-        long now = machine.now();
+        long now = host.now();
         extents.release(freed -> freed.isObserved(now));
     }
 
@@ -277,7 +284,7 @@ public final class MemoryPool {
 
     /** Returns its address range to the address space. */
     void releaseAddresses() {
-        machine.memory().pooled().release(base);
+        host.memory().pooled().release(base);
     }
 
     @Override

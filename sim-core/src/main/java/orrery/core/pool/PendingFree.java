@@ -1,7 +1,8 @@
 package orrery.core.pool;
 
-import orrery.core.context.Context;
 import orrery.core.event.Event;
+import orrery.core.host.Host;
+import orrery.core.host.HostContext;
 import orrery.core.lifetime.StreamPosition;
 import orrery.core.stream.Stream;
 
@@ -39,8 +40,8 @@ final class PendingFree {
     }
 
     /** Inserts a wait for the free into a stream of {@code context}. */
-    void insertWaitInto(Stream later, Context context) {
-        Event event = context.createEvent(Event.DISABLE_TIMING);
+    void insertWaitInto(Stream later, HostContext context, Host host) {
+        Event event = new Event(host.nextObjectId(), context, later.order().faults(), Event.DISABLE_TIMING);
         event.record(operation, stream(), stream().order().executor());
         later.await(event, false);
     }

@@ -2,14 +2,14 @@ package orrery.core.pool;
 
 import java.util.BitSet;
 import java.util.function.LongPredicate;
-import orrery.core.machine.Device;
+import orrery.core.host.MemoryBudget;
 
 /** The physical memory that a pool has reserved, in blocks of its address range. */
 public final class PhysicalMemory {
     /** The size of a block in bytes, as observed on the H200. */
     public static final long BLOCK_BYTES = 32L << 20;
 
-    private final Device device;
+    private final MemoryBudget budget;
     private final long maxBytes;
     private final BitSet blocks = new BitSet();
     private final Watermark reserved = new Watermark();
@@ -17,10 +17,11 @@ public final class PhysicalMemory {
     /**
      * Creates an empty reservation.
      *
+     * @param budget the memory of the device
      * @param maxSize the maximum in bytes, which is rounded up to blocks; 0 for none
      */
-    PhysicalMemory(Device device, long maxSize) {
-        this.device = device;
+    PhysicalMemory(MemoryBudget budget, long maxSize) {
+        this.budget = budget;
         boolean limited = maxSize > 0 && maxSize <= Long.MAX_VALUE - BLOCK_BYTES;
         this.maxBytes = limited ? (maxSize + BLOCK_BYTES - 1) / BLOCK_BYTES * BLOCK_BYTES : Long.MAX_VALUE;
     }
@@ -37,7 +38,7 @@ public final class PhysicalMemory {
     boolean reserve(long start, long end) {
         int present = blocks.get(firstBlock(start), lastBlock(end) + 1).cardinality();
         long bytes = (lastBlock(end) + 1 - firstBlock(start) - present) * BLOCK_BYTES;
-        if (bytes > maxBytes - reserved.current() || !device.take(bytes)) {
+        if (bytes > maxBytes - reserved.current() || !budget.take(bytes)) {
             return false;
         }
         blocks.set(firstBlock(start), lastBlock(end) + 1);
@@ -59,7 +60,7 @@ public final class PhysicalMemory {
                 block >= 0 && condition.test(reserved.current());
                 block = unused.previousSetBit(block - 1)) {
             blocks.clear(block);
-            device.give(BLOCK_BYTES);
+            budget.give(BLOCK_BYTES);
             reserved.add(-BLOCK_BYTES);
         }
     }

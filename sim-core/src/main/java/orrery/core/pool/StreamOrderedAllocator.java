@@ -1,8 +1,8 @@
 package orrery.core.pool;
 
-import orrery.core.context.Context;
+import orrery.core.host.Host;
+import orrery.core.host.HostContext;
 import orrery.core.lifetime.StreamPosition;
-import orrery.core.machine.Machine;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.MemAlloc;
@@ -19,17 +19,17 @@ public final class StreamOrderedAllocator {
      * @return the allocation; null for 0 bytes
      * @throws orrery.core.rule.CudaException if there is not enough memory (POOL-06)
      */
-    public static Allocation allocate(MemoryPool pool, long bytes, Context context, Stream stream) {
+    public static Allocation allocate(MemoryPool pool, long bytes, HostContext context, Stream stream) {
         if (bytes == 0) {
             return null;
         }
-        Machine machine = pool.machine();
+        Host host = pool.host();
         Allocation allocation = pool.reserve(bytes, context, stream);
-        MemAlloc alloc = new MemAlloc(machine.memory(), allocation, !MemoryPool.isFreedByOtherStream(allocation));
+        MemAlloc alloc = new MemAlloc(host.memory(), allocation, !MemoryPool.isFreedByOtherStream(allocation));
         stream.submit(alloc);
-        machine.lifetimes().begin(allocation, stream, alloc);
-        if (machine.trace().on()) {
-            machine.trace().listeners().allocated(allocation, machine.now());
+        pool.pools().lifetimes().begin(allocation, stream, alloc);
+        if (host.trace().on()) {
+            host.trace().listeners().allocated(allocation, host.now());
         }
         return allocation;
     }
@@ -37,11 +37,11 @@ public final class StreamOrderedAllocator {
     /** Frees memory of a pool in stream order. Calls no longer find the allocation when the method returns. */
     public static void free(Allocation allocation, Stream stream) {
         MemoryPool pool = MemoryPool.poolOf(allocation);
-        Machine machine = pool.machine();
-        MemFree free = new MemFree(machine.memory(), allocation);
+        Host host = pool.host();
+        MemFree free = new MemFree(host.memory(), allocation);
         PendingFree pending = new PendingFree(StreamPosition.newEpoch(stream, free));
-        machine.lifetimes().end(allocation, pending.position());
-        notifyFreed(allocation, machine);
+        pool.pools().lifetimes().end(allocation, pending.position());
+        notifyFreed(allocation, host);
         stream.submit(free);
         pending.submitted(stream.lastOperation());
         pool.takeBack(allocation, pending);
@@ -50,16 +50,16 @@ public final class StreamOrderedAllocator {
     /** Frees memory of a pool immediately, without waiting, and releases unused memory of the device's pools. */
     public static void freeNow(Allocation allocation) {
         MemoryPool pool = MemoryPool.poolOf(allocation);
-        notifyFreed(allocation, pool.machine());
-        pool.machine().lifetimes().end(allocation);
-        pool.machine().memory().pooled().endPermanently(allocation);
+        notifyFreed(allocation, pool.host());
+        pool.pools().lifetimes().end(allocation);
+        pool.host().memory().pooled().endPermanently(allocation);
         pool.takeBack(allocation, null);
-        pool.device().pools().releaseUnused();
+        pool.pools().releaseUnused();
     }
 
-    private static void notifyFreed(Allocation allocation, Machine machine) {
-        if (machine.trace().on()) {
-            machine.trace().listeners().freed(allocation, machine.now());
+    private static void notifyFreed(Allocation allocation, Host host) {
+        if (host.trace().on()) {
+            host.trace().listeners().freed(allocation, host.now());
         }
     }
 }

@@ -11,8 +11,8 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
+import orrery.core.host.Host;
 import orrery.core.trace.Synchronization;
-import orrery.core.trace.Trace;
 import orrery.core.trace.TracedContext;
 import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
@@ -44,29 +44,11 @@ public final class StreamOrder implements Sink, WorkOwner {
     private long contextWait;
     private boolean awaitsOthers;
 
-    /** The state of the machine that the submission of work needs. */
-    public interface Submission {
+    /** What the machine knows at the time of a call, and the lifetimes of its allocations. */
+    public interface Submission extends Host {
 
-        /** Returns the host's time, in nanoseconds. */
-        long now();
-
-        /** Returns when the device can see work that is submitted now, in nanoseconds. */
-        long visibleAt();
-
-        /** Returns the number of the API call. */
-        long correlationId();
-
-        /** Returns a new id for a stream, unique within the machine. */
-        long nextStreamId();
-
-        /** Returns the listener that checks the lifetimes of stream-ordered allocations. */
+        /** Returns the listener to the submission of allocations and frees. */
         SubmissionListener lifetimes();
-
-        /** Returns the listeners of the machine. */
-        Trace trace();
-
-        /** Warns the program of a legal call that is probably a mistake. */
-        void warn(String message);
     }
 
     /**

@@ -1,21 +1,21 @@
 package orrery.core.userobject;
 
-import orrery.core.machine.Machine;
+import orrery.core.host.Host;
 import orrery.core.work.Destructor;
 
 /** A thing of the program that lives until nobody refers to it. */
 public final class UserObject {
-    private final Machine machine;
+    private final Host host;
     private final long id;
     private final Runnable destructor;
     private long references;
     private boolean destroyed;
 
     /** A thing with {@code references} references, more than zero, that {@code destructor} ends. */
-    public UserObject(Machine machine, Runnable destructor, long references) {
+    public UserObject(Host host, Runnable destructor, long references) {
         checkCount(references, Long.MAX_VALUE);
-        this.machine = machine;
-        this.id = machine.nextObjectId();
+        this.host = host;
+        this.id = host.nextObjectId();
         this.destructor = destructor;
         this.references = references;
     }
@@ -53,11 +53,10 @@ public final class UserObject {
 
     private void destroy() {
         destroyed = true;
-        DriverThread owner = new DriverThread(machine.devices().get(0).engine(), machine.faults());
-        long operation =
-                machine.executor().create(new Destructor(destructor), owner, machine.correlationId(), machine.now());
-        machine.executor().commit(operation);
-        machine.runDueAtExit();
+        DriverThread owner = new DriverThread(host.devices().get(0).engine(), host.faults());
+        long operation = host.executor().create(new Destructor(destructor), owner, host.correlationId(), host.now());
+        host.executor().commit(operation);
+        host.runDueAtExit();
     }
 
     /** Whether the last reference is gone. */

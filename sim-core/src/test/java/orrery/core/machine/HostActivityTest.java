@@ -76,9 +76,9 @@ class HostActivityTest {
 
     @Test
     void aThreadThatWaitsMayActUntilItHasLookedAgain() {
-        HostThread thread = activity.thread(Thread.currentThread());
+        CallerThread thread = activity.thread(Thread.currentThread());
         boolean[] complete = new boolean[1];
-        thread.blockedIn(new HostThread.Wait("cuCtxSynchronize", "copy #1", 3, () -> complete[0], () -> "no reason"));
+        thread.blockedIn(new CallerThread.Wait("cuCtxSynchronize", "copy #1", 3, () -> complete[0], () -> "no reason"));
         assertEquals(Optional.empty(), activity.whoMayAct(3));
         assertEquals(List.of(thread), activity.waiting());
         assertTrue(activity.whoMayAct(4).isPresent(), "another thread has called since");

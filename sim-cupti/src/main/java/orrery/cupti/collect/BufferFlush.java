@@ -2,8 +2,8 @@ package orrery.cupti.collect;
 
 import java.util.List;
 import orrery.core.context.Context;
+import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;

@@ -1,7 +1,7 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.machine.Device;
+import orrery.core.context.Device;
 import orrery.core.machine.Machine;
 import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;

@@ -4,8 +4,8 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Device;
 import orrery.core.machine.Machine;
 import orrery.cupti.record.ActivityKind;
 

@@ -1,44 +1,45 @@
-package orrery.core.machine;
+package orrery.core.context;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.context.Context;
-import orrery.core.context.ContextRule;
 import orrery.core.exec.DeviceEngine;
+import orrery.core.host.HostDevice;
+import orrery.core.host.MemoryBudget;
 import orrery.core.pool.DevicePools;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 
-/** A device of a machine: its engine, its contexts and how much of its memory is taken. */
-public final class Device {
-    private final Machine machine;
+/** A device of a machine: its engine, its memory pools and its contexts. */
+public final class Device implements HostDevice {
+    private final ContextServices services;
     private final DeviceEngine engine;
     private final DevicePools pools;
+    private final MemoryBudget memory;
     private final List<Context> contexts = new ArrayList<>();
     private Context primary;
     private int primaryUses;
     private int primaryFlags;
-    private long taken;
 
-    Device(Machine machine, DeviceEngine engine) {
-        this.machine = machine;
+    /** Creates a device without contexts. */
+    public Device(ContextServices services, DeviceEngine engine) {
+        this.services = services;
         this.engine = engine;
-        this.pools = new DevicePools(machine, this);
+        this.memory = new MemoryBudget(engine.model().memory().usableBytes());
+        this.pools = new DevicePools(services, services.lifetimes(), this);
     }
 
-    /** The machine it is in. */
-    public Machine machine() {
-        return machine;
-    }
-
-    /** Its number. */
+    @Override
     public int ordinal() {
         return engine.ordinal();
     }
 
-    /** What it is. */
+    @Override
     public DeviceModel model() {
         return engine.model();
+    }
+
+    ContextServices services() {
+        return services;
     }
 
     /** Whether its contexts can be given access to memory of another device: both are of one major version. */
@@ -49,14 +50,14 @@ public final class Device {
                 && model().capability().major() == other.model().capability().major();
     }
 
-    /** How it works. */
+    @Override
     public DeviceEngine engine() {
         return engine;
     }
 
     /** A new context. */
     public Context createContext(int flags) {
-        Context context = new Context(machine, this, flags, false);
+        Context context = new Context(services, this, flags, false);
         contexts.add(context);
         return context;
     }
@@ -82,7 +83,7 @@ public final class Device {
     /** The primary context; made when it is first asked for, and revived when it is asked for after it ended. */
     public Context primary() {
         if (primary == null) {
-            primary = new Context(machine, this, primaryFlags, true);
+            primary = new Context(services, this, primaryFlags, true);
         } else if (primary.destroyed()) {
             primary.revive(primaryFlags);
         }
@@ -135,26 +136,13 @@ public final class Device {
         return pools;
     }
 
-    /** Bytes of its memory that are not taken. */
-    public long freeBytes() {
-        return model().memory().usableBytes() - taken;
+    @Override
+    public MemoryBudget memory() {
+        return memory;
     }
 
-    /** Takes bytes; false if there are not as many. */
-    public boolean take(long bytes) {
-        if (bytes > freeBytes()) {
-            return false;
-        }
-        taken += bytes;
-        return true;
-    }
-
-    /** Gives bytes back. */
-    public void give(long bytes) {
-        taken -= bytes;
-    }
-
-    void close() {
+    /** Ends the work of all contexts, when the machine is closed. */
+    public void close() {
         for (Context context : List.copyOf(contexts)) {
             context.endWork();
         }

@@ -1,4 +1,4 @@
-package orrery.core.machine;
+package orrery.core.host;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.STREAMS;

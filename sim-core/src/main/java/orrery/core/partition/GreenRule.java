@@ -1,4 +1,4 @@
-package orrery.core.context;
+package orrery.core.partition;
 
 import static orrery.core.rule.RuleFacts.HEADER;
 import static orrery.core.rule.RuleFacts.documented;

@@ -1,4 +1,4 @@
-package orrery.core.capture;
+package orrery.core.host;
 
 /**
  * The mode of a capture or of a thread, which determines whether potentially unsafe calls are allowed. A thread can

@@ -1,0 +1,19 @@
+package orrery.core.context;
+
+import orrery.core.capture.Captures;
+import orrery.core.external.ExternalWorld;
+import orrery.core.lifetime.Lifetimes;
+import orrery.core.stream.StreamOrder;
+
+/** The parts of a machine that its devices and contexts need. */
+public interface ContextServices extends StreamOrder.Submission {
+
+    /** Returns the captures of the machine. */
+    Captures captures();
+
+    /** Returns the external API of the machine. */
+    ExternalWorld external();
+
+    @Override
+    Lifetimes lifetimes();
+}

@@ -1,0 +1,20 @@
+package orrery.core.host;
+
+import orrery.core.exec.DeviceEngine;
+import orrery.device.DeviceModel;
+
+/** A device, as the objects on it see it. */
+public interface HostDevice {
+
+    /** Returns the ordinal. */
+    int ordinal();
+
+    /** Returns the device model. */
+    DeviceModel model();
+
+    /** Returns the engine that executes the work of the device. */
+    DeviceEngine engine();
+
+    /** Returns the budget of the device's memory. */
+    MemoryBudget memory();
+}
