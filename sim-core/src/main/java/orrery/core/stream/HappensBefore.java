@@ -107,6 +107,14 @@ public final class HappensBefore {
 
     // -- operations ----------------------------------------------------------------------------------------------
 
+    /** Records that work is submitted to a stream for which the device does nothing: it waits for its stream only. */
+    void submittedIdle(Stream stream) {
+        order.ofIdleWork(stream, new Join(clockOf(stream), stream));
+        if (!order.isLegacy(stream)) {
+            changed.add(stream);
+        }
+    }
+
     /** Records that work is submitted to a stream. */
     void submitted(Stream stream) {
         order.ofWork(stream, new Join(clockOf(stream), stream));

@@ -7,13 +7,8 @@ import orrery.core.event.Event;
  * is the only statement of that order. {@link DevicePredecessors} makes the edges of the executor and the waits of the
  * host from it; {@link HappensBefore} makes the order that checkers ask about from it.
  *
- * <p>Two methods state less order than the device keeps, because the device keeps it for some operations only:
- *
- * <ul>
- *   <li>{@link #ofIdleWork}: the device does nothing for the work. {@link HappensBefore} treats it as {@link #ofWork}.
- *   <li>{@link #ofEventWait}: on the device, a wait in the legacy stream is {@link #ofEventWaitOperation}.
- *       {@link HappensBefore} orders only the work that follows behind blocking streams.
- * </ul>
+ * <p>{@link #ofEventWait} states less order than the device keeps: there, a wait in the legacy stream is
+ * {@link #ofEventWaitOperation}. {@link HappensBefore} orders only the work that follows behind blocking streams.
  */
 final class OperationOrder {
     private final Stream legacy;

@@ -148,7 +148,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         WorkTraits traits = work.traits();
         awaitsOthers |= traits.progress() == Progress.NEEDS_OTHERS;
         if (happensBefore.isActive()) {
-            happensBefore.submitted(stream);
+            if (traits.order() == ImplicitOrder.OWN_STREAM) {
+                happensBefore.submittedIdle(stream);
+            } else {
+                happensBefore.submitted(stream);
+            }
             if (submission.lifetimes().isActive()) {
                 submission.lifetimes().beforeSubmit(stream, work);
             }
