@@ -3,13 +3,13 @@ package orrery.core.exec;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.core.time.EventLoop;
+import orrery.core.work.AfterFaultPolicy;
+import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.Destructor;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.Hold;
 import orrery.core.work.LaunchConfiguration;
-import orrery.core.work.Survival;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
 import orrery.device.DeviceAttribute;
@@ -97,8 +97,8 @@ public final class DeviceEngine {
     /** Returns whether an operation is executed although its context has failed; drops or blocks it otherwise. */
     private boolean survives(OperationTable table, int row, long now) {
         FaultState faults = table.faults(row);
-        Survival survival = table.work(row).traits().survival();
-        if (survival == Survival.DROPPED) {
+        AfterFaultPolicy afterFault = table.work(row).traits().afterFault();
+        if (afterFault == AfterFaultPolicy.DROPPED) {
             table.drop(row);
             OperationDetails details = table.details(row);
             if (details != null && details.inside != null) {
@@ -110,7 +110,7 @@ public final class DeviceEngine {
             executor.complete(table, row, now);
             return false;
         }
-        if (survival == Survival.DONE || faults.heardBy(now)) {
+        if (afterFault == AfterFaultPolicy.DONE || faults.heardBy(now)) {
             return true;
         }
         block(table, row, now, "the host's notice of the fault");
@@ -121,27 +121,30 @@ public final class DeviceEngine {
     /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
     private boolean isBlocked(OperationTable table, int row, Work work, long now) {
         OperationDetails details = table.details(row);
-        Hold hold = details != null && details.hold != null ? details.hold : hold(work);
-        if (hold == null) {
+        BlockingCondition condition =
+                details != null && details.condition != null ? details.condition : conditionOf(work);
+        if (condition == null) {
             return false;
         }
         FaultState faults = table.faults(row);
-        if (hold.over(now)) {
-            faults.lapsed(hold.lapsed());
+        if (condition.tryAdvance(now)) {
+            faults.lapsed(condition.lapsed());
             return false;
         }
-        table.makeDetails(row).hold = hold;
+        table.makeDetails(row).condition = condition;
         block(table, row, now, "its condition does not hold");
         loop.when(
-                () -> faults.failed() || hold.over(loop.now()), hold::deadline, new Blocked(table, row, hold.reason()));
+                () -> faults.failed() || condition.tryAdvance(loop.now()),
+                condition::deadline,
+                new Blocked(table, row, condition.reason()));
         return true;
     }
 
     /** Returns the condition of a new execution of work; null for none. */
-    private static Hold hold(Work work) {
+    private static BlockingCondition conditionOf(Work work) {
         return switch (work.traits().turn()) {
             case WHEN_READY -> null;
-            case WHEN_CONDITION_HOLDS -> ((BlockingWork) work).hold();
+            case WHEN_CONDITION_HOLDS -> ((BlockingWork) work).newCondition();
         };
     }
 
@@ -171,7 +174,7 @@ public final class DeviceEngine {
         @Override
         public String reason() {
             OperationDetails details = table.details(row);
-            return details != null && details.hold != null ? details.hold.reason() : reason;
+            return details != null && details.condition != null ? details.condition.reason() : reason;
         }
 
         @Override
@@ -189,7 +192,7 @@ public final class DeviceEngine {
     void run(OperationTable table, int row, long now) {
         executor.start(table, row, now, "its engine is free");
         Work work = table.work(row);
-        if (table.faults(row).failed() && work.traits().survival() == Survival.DROPPED) {
+        if (table.faults(row).failed() && work.traits().afterFault() == AfterFaultPolicy.DROPPED) {
             executor.endAt(table, row, now);
             return;
         }
@@ -236,7 +239,7 @@ public final class DeviceEngine {
         if (table.effectDone(row) || table.failure(row) != null) {
             return;
         }
-        if (!table.faults(row).failed() || table.work(row).traits().survival() != Survival.DROPPED) {
+        if (!table.faults(row).failed() || table.work(row).traits().afterFault() != AfterFaultPolicy.DROPPED) {
             runEffect(table, row, launch);
         }
     }

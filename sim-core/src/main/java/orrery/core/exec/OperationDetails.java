@@ -1,11 +1,11 @@
 package orrery.core.exec;
 
-import orrery.core.work.Hold;
+import orrery.core.work.BlockingCondition;
 
 /** What few operations have, beside their row. */
 final class OperationDetails {
     /** What blocks it, once that is known. */
-    Hold hold;
+    BlockingCondition condition;
 
     /** What happens inside composite work. */
     CompositeWork.Inside inside;

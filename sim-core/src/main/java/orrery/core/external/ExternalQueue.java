@@ -7,7 +7,7 @@ import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.host.Host;
 import orrery.core.trace.TracedContext;
-import orrery.core.work.Hold;
+import orrery.core.work.BlockingCondition;
 
 /**
  * A queue of another API. It executes its work in order, independently of all streams. Timelines, deadlock reports and
@@ -113,9 +113,9 @@ public final class ExternalQueue implements WorkOwner {
     }
 
     /** A wait of the other API. It has no timeout. */
-    private record Wait(SyncObject object, SemaphoreParams params) implements Hold {
+    private record Wait(SyncObject object, SemaphoreParams params) implements BlockingCondition {
         @Override
-        public boolean over(long now) {
+        public boolean tryAdvance(long now) {
             return object.tryAcquire(params);
         }
 

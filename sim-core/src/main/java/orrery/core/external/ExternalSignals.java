@@ -1,11 +1,11 @@
 package orrery.core.external;
 
 import java.util.List;
+import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
-import orrery.core.work.Obstacle;
-import orrery.core.work.Survival;
+import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -20,7 +20,7 @@ import orrery.device.CostModel;
  */
 public record ExternalSignals(List<ExternalSignal> signals) implements ExternalWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** Copies its argument. */
     public ExternalSignals {
@@ -54,11 +54,11 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         int other = ((ExternalSignals) newer).signals.size();
         return signals.size() == other
                 ? null
-                : Obstacle.parameters(
+                : UpdateConflict.parameters(
                         "it signalled " + signals.size() + " semaphores, and the update signals " + other);
     }
 

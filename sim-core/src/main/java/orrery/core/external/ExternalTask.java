@@ -1,12 +1,12 @@
 package orrery.core.external;
 
 import java.util.function.Supplier;
+import orrery.core.work.AfterFaultPolicy;
+import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.Hold;
 import orrery.core.work.StreamWork;
-import orrery.core.work.Survival;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -22,10 +22,10 @@ import orrery.device.CostModel;
  * @param condition creates the condition that the work waits for; null for none
  * @param effect the action, which runs when the work completes
  */
-record ExternalTask(String label, long nanos, Supplier<Hold> condition, Runnable effect)
+record ExternalTask(String label, long nanos, Supplier<BlockingCondition> condition, Runnable effect)
         implements StreamWork, BlockingWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
 
     @Override
     public String kind() {
@@ -43,7 +43,7 @@ record ExternalTask(String label, long nanos, Supplier<Hold> condition, Runnable
     }
 
     @Override
-    public Hold hold() {
+    public BlockingCondition newCondition() {
         return condition == null ? null : condition.get();
     }
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import orrery.core.work.Aspect;
+import orrery.core.work.BlockingCondition;
 import orrery.core.work.Detail;
-import orrery.core.work.Hold;
 import orrery.device.CostModel;
 
 /**
@@ -28,7 +28,7 @@ public record ExternalWait(ExternalSemaphore semaphore, SemaphoreParams params, 
     long deadline(long now) {
         return semaphore.object() instanceof KeyedMutex && timeoutMs != INFINITE
                 ? now + TimeUnit.MILLISECONDS.toNanos(Integer.toUnsignedLong(timeoutMs))
-                : Hold.FOR_EVER;
+                : BlockingCondition.FOR_EVER;
     }
 
     long nanos(CostModel costs) {

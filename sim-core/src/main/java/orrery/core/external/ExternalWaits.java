@@ -3,13 +3,13 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.rule.CudaException;
+import orrery.core.work.AfterFaultPolicy;
+import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.Detail;
-import orrery.core.work.Hold;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
-import orrery.core.work.Obstacle;
-import orrery.core.work.Survival;
+import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -24,8 +24,8 @@ import orrery.device.CostModel;
  * @param waits the waits
  */
 public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, BlockingWork {
-    private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
+    private static final WorkTraits TRAITS = new WorkTraits(
+            AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
 
     /** Copies its argument. */
     public ExternalWaits {
@@ -58,11 +58,11 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, B
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         int other = ((ExternalWaits) newer).waits.size();
         return waits.size() == other
                 ? null
-                : Obstacle.parameters(
+                : UpdateConflict.parameters(
                         "it waited for " + waits.size() + " semaphores, and the update waits for " + other);
     }
 
@@ -82,16 +82,16 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, B
     }
 
     @Override
-    public Hold hold() {
+    public BlockingCondition newCondition() {
         return new Waiting(waits);
     }
 
-    /** Does nothing: {@link #hold} has acquired all semaphores. */
+    /** Does nothing: {@link #newCondition} has acquired all semaphores. */
     @Override
     public void perform(CUresult status) {}
 
     /** The state of one execution of the waits. */
-    private static final class Waiting implements Hold {
+    private static final class Waiting implements BlockingCondition {
         private final List<ExternalWait> open;
         private final List<Long> deadlines = new ArrayList<>();
         private boolean begun;
@@ -102,7 +102,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, B
         }
 
         @Override
-        public boolean over(long now) {
+        public boolean tryAdvance(long now) {
             if (!begun) {
                 begun = true;
                 open.forEach(wait -> deadlines.add(wait.deadline(now)));

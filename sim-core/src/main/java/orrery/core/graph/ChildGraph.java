@@ -3,13 +3,13 @@ package orrery.core.graph;
 import java.util.List;
 import java.util.function.LongConsumer;
 import orrery.core.rule.NotSimulated;
+import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
-import orrery.core.work.Obstacle;
-import orrery.core.work.Survival;
+import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -24,7 +24,7 @@ import orrery.device.CostModel;
  */
 public record ChildGraph(Graph graph) implements GraphContainer {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public List<Graph> graphs() {
@@ -92,7 +92,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
 
     /** Returns null: an update compares the embedded graphs separately. */
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

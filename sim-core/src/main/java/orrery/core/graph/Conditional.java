@@ -3,14 +3,14 @@ package orrery.core.graph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
-import orrery.core.work.Obstacle;
-import orrery.core.work.Survival;
+import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -28,7 +28,7 @@ import orrery.device.CostModel;
 public record Conditional(ConditionalHandle handle, ConditionalKind condition, List<Graph> graphs)
         implements GraphContainer {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** Copies the list of bodies. */
     public Conditional {
@@ -58,15 +58,15 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         Conditional other = (Conditional) newer;
         boolean same = condition == other.condition
                 && graphs.size() == other.graphs.size()
                 && handle.index() == other.handle.index();
         return same
                 ? null
-                : new Obstacle(
-                        Obstacle.Kind.NOT_SUPPORTED,
+                : new UpdateConflict(
+                        UpdateConflict.Kind.NOT_SUPPORTED,
                         "it was " + label() + " with " + graphs.size() + " bodies and handle number " + handle.index()
                                 + ", and becomes " + other.label() + " with " + other.graphs.size()
                                 + " bodies and handle number " + other.handle.index());

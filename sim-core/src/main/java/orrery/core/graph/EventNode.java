@@ -10,7 +10,7 @@ import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
-import orrery.core.work.Obstacle;
+import orrery.core.work.UpdateConflict;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -26,7 +26,7 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
     }
 
     @Override
-    default Obstacle obstacle(NodeWork newer) {
+    default UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

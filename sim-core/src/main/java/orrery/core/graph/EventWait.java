@@ -1,8 +1,8 @@
 package orrery.core.graph;
 
 import orrery.core.event.Event;
+import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.NodeType;
-import orrery.core.work.Survival;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -15,7 +15,7 @@ import orrery.core.work.WorkTraits.Turn;
  */
 public record EventWait(Event event) implements EventNode {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

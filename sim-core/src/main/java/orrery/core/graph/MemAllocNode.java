@@ -2,10 +2,10 @@ package orrery.core.graph;
 
 import java.util.List;
 import orrery.core.memory.AddressSpace;
+import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeType;
-import orrery.core.work.Survival;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -20,7 +20,7 @@ import orrery.device.CUresult;
  */
 public record MemAllocNode(AddressSpace space, GraphAllocation allocation) implements MemoryNode {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public void onAdded(Node node) {

@@ -10,7 +10,7 @@ import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
-import orrery.core.work.Obstacle;
+import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -56,8 +56,8 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Obje
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
-        return definition.obstacle(newer);
+    public UpdateConflict updateConflict(NodeWork newer) {
+        return definition.updateConflict(newer);
     }
 
     @Override

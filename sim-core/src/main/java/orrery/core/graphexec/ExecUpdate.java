@@ -11,7 +11,7 @@ import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
-import orrery.core.work.Obstacle;
+import orrery.core.work.UpdateConflict;
 
 /**
  * The update of an executable graph from a graph of the same shape. Nodes are paired from the sinks, newest first, to
@@ -192,9 +192,9 @@ final class ExecUpdate {
                     null,
                     () -> node + " copies pageable memory, and " + exec + " is launched from the device");
         }
-        Obstacle obstacle = older.obstacle(newer);
-        if (obstacle != null) {
-            return failure(rule(obstacle), node, null, () -> node + ": " + obstacle.text());
+        UpdateConflict conflict = older.updateConflict(newer);
+        if (conflict != null) {
+            return failure(rule(conflict), node, null, () -> node + ": " + conflict.text());
         }
         if (exec.nodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
             return failure(
@@ -216,8 +216,8 @@ final class ExecUpdate {
         return null;
     }
 
-    private static UpdateRule rule(Obstacle obstacle) {
-        return switch (obstacle.kind()) {
+    private static UpdateRule rule(UpdateConflict conflict) {
+        return switch (conflict.kind()) {
             case PARAMETERS -> UpdateRule.PARAMETERS;
             case FUNCTION -> UpdateRule.FUNCTION;
             case ATTRIBUTES -> UpdateRule.ATTRIBUTES;

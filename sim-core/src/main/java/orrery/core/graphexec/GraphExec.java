@@ -18,11 +18,11 @@ import orrery.core.lifetime.StreamPosition;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
+import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeType.Refers;
 import orrery.core.work.NodeWork;
-import orrery.core.work.Obstacle;
-import orrery.core.work.Survival;
+import orrery.core.work.UpdateConflict;
 import orrery.core.work.Work;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
@@ -76,7 +76,7 @@ public final class GraphExec implements DeviceGraph {
         this.idle = builder.empty();
         this.partitioned = builder.partitioned();
         this.launchTraits = new WorkTraits(
-                Survival.DROPPED,
+                AfterFaultPolicy.DROPPED,
                 idle ? ImplicitOrder.OWN_STREAM : ImplicitOrder.CONTEXT,
                 Turn.WHEN_READY,
                 builder.progress());
@@ -163,9 +163,9 @@ public final class GraphExec implements DeviceGraph {
     /** The rules by which a single node changes; {@code newer} is of its kind. */
     public void change(Node node, NodeWork newer) {
         int position = require(node, newer.nodeType());
-        Obstacle obstacle = work(position).obstacle(newer);
+        UpdateConflict conflict = work(position).updateConflict(newer);
         ExecRule.PARAMETERS.require(
-                obstacle == null, () -> node + " of " + this + " gets other parameters: " + obstacle.text());
+                conflict == null, () -> node + " of " + this + " gets other parameters: " + conflict.text());
         ExecRule.PARAMETERS.require(
                 canLaunch() || !Version.launches(newer),
                 () -> node + " of " + this + " gets a kernel that launches graphs, and no node had one");

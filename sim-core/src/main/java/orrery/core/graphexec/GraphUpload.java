@@ -2,9 +2,9 @@ package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
+import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
-import orrery.core.work.Survival;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -20,10 +20,10 @@ import orrery.device.CostModel;
  */
 record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     private static final WorkTraits OF_IDLE_GRAPH =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

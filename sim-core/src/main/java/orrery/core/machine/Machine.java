@@ -56,7 +56,7 @@ public final class Machine implements AutoCloseable, ContextServices {
     private final ConditionalValues conditionalValues;
     private final ExternalWorld external = new ExternalWorld(this);
     private final Annotations annotations = new Annotations(this, trace);
-    private final Calls calls;
+    private final ApiGate gate;
     private final HostClock clock;
     private long streams;
     private long objects;
@@ -75,9 +75,9 @@ public final class Machine implements AutoCloseable, ContextServices {
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
         }
-        this.calls = new Calls(trace, captures, others -> new HostClock(loop, executor, options, others));
-        this.clock = calls.clock();
-        effects.callbackHost(calls);
+        this.gate = new ApiGate(trace, captures, others -> new HostClock(loop, executor, options, others));
+        this.clock = gate.clock();
+        effects.callbackHost(gate);
     }
 
     // -- what there is -------------------------------------------------------------------------------------------
@@ -118,13 +118,13 @@ public final class Machine implements AutoCloseable, ContextServices {
 
     /** The API call that is being made. */
     public ApiCall currentCall() {
-        return calls.current();
+        return gate.current();
     }
 
     /** The thread that makes the call; null before the first. */
     @Override
     public HostThread caller() {
-        return calls.caller();
+        return gate.caller();
     }
 
     /** What the executable graphs of a device need. */
@@ -190,17 +190,17 @@ public final class Machine implements AutoCloseable, ContextServices {
 
     /** Makes an API call: {@code body} runs when the call has cost its time and what was due has happened. */
     public <T> T call(ApiCall call, Function<HostThread, T> body) {
-        return calls.call(call, body);
+        return gate.call(call, body);
     }
 
     /** Makes an API call that returns nothing. */
     public void run(ApiCall call, Consumer<HostThread> body) {
-        calls.run(call, body);
+        gate.run(call, body);
     }
 
     /** Whether it was switched off. */
     public boolean closed() {
-        return calls.closed();
+        return gate.closed();
     }
 
     /**
@@ -211,17 +211,17 @@ public final class Machine implements AutoCloseable, ContextServices {
      */
     @Override
     public <T> T ask(Function<HostThread, T> question) {
-        return calls.ask(question);
+        return gate.ask(question);
     }
 
     /** Whether the calling thread is in the machine, as listeners and host functions are: it may look, but not wait. */
     public boolean entered() {
-        return calls.inside();
+        return gate.inside();
     }
 
     /** Lets calls come: before this, only few functions can be called. */
     public void initialize() {
-        calls.initialize();
+        gate.initialize();
     }
 
     /** Adds to the cost of the call that is being made. */
@@ -246,12 +246,12 @@ public final class Machine implements AutoCloseable, ContextServices {
      * place. False if the thread is in one already, or has no business to call.
      */
     public boolean begin(ApiFunction function) {
-        return calls.begin(function);
+        return gate.begin(function);
     }
 
     /** The function of a face has returned. */
     public void end(ApiFunction function, ResultCode result) {
-        calls.end(function, result);
+        gate.end(function, result);
     }
 
     /** The host's time, in nanoseconds. */
@@ -267,7 +267,7 @@ public final class Machine implements AutoCloseable, ContextServices {
 
     @Override
     public long correlationId() {
-        return calls.number();
+        return gate.number();
     }
 
     // -- time ----------------------------------------------------------------------------------------------------
@@ -292,13 +292,13 @@ public final class Machine implements AutoCloseable, ContextServices {
      */
     @Override
     public <T> T outside(Supplier<T> action) {
-        return calls.outside(action);
+        return gate.outside(action);
     }
 
     /** Does something to the clockwork that is not an API call. */
     @Override
     public void drive(Runnable action) {
-        calls.drive(action);
+        gate.drive(action);
     }
 
     /** Lets a policy that chooses run one more operation, so that a program that only asks makes progress. */
@@ -325,13 +325,13 @@ public final class Machine implements AutoCloseable, ContextServices {
     /** Notes that other processes can write memory that the machine reads: a wait for it may end at any time. */
     @Override
     public void sharesMemory() {
-        calls.sharesMemory();
+        gate.sharesMemory();
     }
 
     /** Lets what becomes due in the call that is being made happen before the call returns. */
     @Override
     public void runDueAtExit() {
-        calls.runDueAtExit();
+        gate.runDueAtExit();
     }
 
     /**
@@ -340,7 +340,7 @@ public final class Machine implements AutoCloseable, ContextServices {
      */
     @Override
     public void close() {
-        calls.close(() -> {
+        gate.close(() -> {
             for (Device device : devices) {
                 device.close();
             }

@@ -9,7 +9,7 @@
  *       {@link orrery.core.machine.MachineOptions#deadlockGrace} sets.
  *   <li>No thread waits unconditionally: interrupts and {@link orrery.core.machine.Machine#close} reach it between two
  *       steps of its wait.
- *   <li>Code that the device runs makes no calls.
+ *   <li>Code that the device runs makes no gate.
  * </ol>
  */
 package orrery.core.machine;

@@ -19,7 +19,7 @@ public record Attach(Allocation allocation, Object to) implements StreamWork {
     public static final Object HOST = "host";
 
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

@@ -4,5 +4,5 @@ package orrery.core.work;
 public interface BlockingWork {
 
     /** Creates the condition of one execution; null if this piece of work has none. */
-    Hold hold();
+    BlockingCondition newCondition();
 }

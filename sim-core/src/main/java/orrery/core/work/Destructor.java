@@ -13,7 +13,7 @@ import orrery.device.CostModel;
  */
 public record Destructor(Runnable body) implements StreamWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DONE, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DONE, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

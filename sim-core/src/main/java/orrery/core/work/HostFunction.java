@@ -15,7 +15,7 @@ import orrery.device.CostModel;
  */
 public record HostFunction(Runnable body) implements NodeWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {
@@ -28,7 +28,7 @@ public record HostFunction(Runnable body) implements NodeWork {
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

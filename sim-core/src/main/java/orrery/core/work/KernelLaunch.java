@@ -24,7 +24,7 @@ import orrery.device.Occupancy.Footprint;
  */
 public record KernelLaunch(LaunchConfiguration configuration, KernelArguments arguments) implements NodeWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** Returns the same launch with other attributes. */
     public KernelLaunch with(LaunchAttributes other) {
@@ -97,14 +97,15 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         KernelLaunch other = (KernelLaunch) newer;
         if (attributes().cooperative() != other.attributes().cooperative()) {
-            return new Obstacle(Obstacle.Kind.ATTRIBUTES, label() + " begins or ceases to be cooperative");
+            return new UpdateConflict(UpdateConflict.Kind.ATTRIBUTES, label() + " begins or ceases to be cooperative");
         }
         return symbol().context() == other.symbol().context()
                 ? null
-                : new Obstacle(Obstacle.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
+                : new UpdateConflict(
+                        UpdateConflict.Kind.FUNCTION, other.label() + " belongs to another context than " + label());
     }
 
     @Override

@@ -17,10 +17,10 @@ import orrery.device.CUresult;
  */
 public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) implements MemoryWork {
     private static final WorkTraits IN_NEW_PLACE =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
 
     private static final WorkTraits IN_USED_PLACE =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

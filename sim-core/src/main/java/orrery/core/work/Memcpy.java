@@ -47,7 +47,7 @@ public record Memcpy(
         Transfer between)
         implements TransferWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     /** A copy of consecutive bytes. */
     public static Memcpy linear(
@@ -120,23 +120,23 @@ public record Memcpy(
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         Memcpy other = (Memcpy) newer;
         boolean sameSides = sourceSide == other.sourceSide && targetSide == other.targetSide;
         boolean sameShape =
                 flat() && other.flat() || width == other.width && height == other.height && depth == other.depth;
         if (!sameSides || !sameShape) {
-            return Obstacle.parameters(
+            return UpdateConflict.parameters(
                     "it was a copy from " + sourceSide + " to " + targetSide + " memory of " + shape()
                             + ", and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
                             + other.shape());
         }
         String strays = Operands.strays(source, other.source);
         if (strays != null) {
-            return Obstacle.parameters("the source of a copy changes: " + strays);
+            return UpdateConflict.parameters("the source of a copy changes: " + strays);
         }
         strays = Operands.strays(target, other.target);
-        return strays == null ? null : Obstacle.parameters("the target of a copy changes: " + strays);
+        return strays == null ? null : UpdateConflict.parameters("the target of a copy changes: " + strays);
     }
 
     private boolean flat() {

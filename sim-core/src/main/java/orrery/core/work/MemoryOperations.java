@@ -15,10 +15,10 @@ import orrery.device.CostModel;
  */
 public record MemoryOperations(List<MemoryOperation> operations) implements NodeWork, BlockingWork {
     private static final WorkTraits WRITING =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
 
-    private static final WorkTraits WAITING =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
+    private static final WorkTraits WAITING = new WorkTraits(
+            AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
 
     /** Copies its argument. */
     public MemoryOperations {
@@ -41,13 +41,13 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Node
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         MemoryOperations other = (MemoryOperations) newer;
         boolean same = operations.size() == other.operations.size();
         for (int i = 0; same && i < operations.size(); i++) {
             same = operations.get(i).sameKind(other.operations.get(i));
         }
-        return same ? null : Obstacle.parameters("it was " + label() + ", and becomes " + other.label());
+        return same ? null : UpdateConflict.parameters("it was " + label() + ", and becomes " + other.label());
     }
 
     @Override
@@ -84,12 +84,12 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Node
 
     /** Carries the batch out up to the next value that is not there yet; it is over when there is none. */
     @Override
-    public Hold hold() {
-        return new Hold() {
+    public BlockingCondition newCondition() {
+        return new BlockingCondition() {
             private int next;
 
             @Override
-            public boolean over(long now) {
+            public boolean tryAdvance(long now) {
                 while (next < operations.size() && operations.get(next).done()) {
                     next++;
                 }

@@ -21,7 +21,7 @@ public non-sealed interface MemoryWork extends NodeWork {
 
     /** Nothing: an executable graph that is updated takes over the memory of the other graph. */
     @Override
-    default Obstacle obstacle(NodeWork newer) {
+    default UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

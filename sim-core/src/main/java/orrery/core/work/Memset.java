@@ -24,7 +24,7 @@ import orrery.device.Transfer;
 public record Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch)
         implements TransferWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public void addresses(LongConsumer each) {
@@ -47,7 +47,7 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
     }
 
     @Override
-    public Obstacle obstacle(NodeWork newer) {
+    public UpdateConflict updateConflict(NodeWork newer) {
         Memset other = (Memset) newer;
         boolean flat = height == 1 && other.height == 1;
         boolean same = elementSize == other.elementSize
@@ -55,13 +55,13 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
                 && height == other.height
                 && pitch == other.pitch;
         if (!flat && !same) {
-            return Obstacle.parameters("it was a memset of " + height + " rows of " + width + " elements of "
+            return UpdateConflict.parameters("it was a memset of " + height + " rows of " + width + " elements of "
                     + elementSize
                     + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
                     + other.elementSize + " bytes");
         }
         String strays = Operands.strays(target, other.target);
-        return strays == null ? null : Obstacle.parameters("the target of a memset changes: " + strays);
+        return strays == null ? null : UpdateConflict.parameters("the target of a memset changes: " + strays);
     }
 
     @Override

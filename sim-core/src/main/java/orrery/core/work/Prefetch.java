@@ -15,7 +15,7 @@ import orrery.device.CostModel;
  */
 public record Prefetch(Allocation allocation, long bytesAsked) implements StreamWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

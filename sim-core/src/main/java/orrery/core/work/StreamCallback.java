@@ -14,7 +14,7 @@ import orrery.device.CostModel;
  */
 public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
     private static final WorkTraits TRAITS =
-            new WorkTraits(Survival.DONE_WHEN_HEARD, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+            new WorkTraits(AfterFaultPolicy.DONE_WHEN_HEARD, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
     public String kind() {

@@ -3,12 +3,12 @@ package orrery.core.work;
 /**
  * How the engine and its stream treat a piece of work. A kind of work states all of them.
  *
- * @param survival what becomes of it in a context that has failed
+ * @param afterFault what becomes of it in a context that has failed
  * @param order which implicit edges it has
  * @param turn when its turn comes
  * @param progress whether its completion depends on others
  */
-public record WorkTraits(Survival survival, ImplicitOrder order, Turn turn, Progress progress) {
+public record WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress) {
 
     /** The implicit edges of work in a stream. */
     public enum ImplicitOrder {

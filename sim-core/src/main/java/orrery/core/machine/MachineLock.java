@@ -17,7 +17,7 @@ import orrery.core.kernel.DeviceThreads;
  * thread that waits to enter can be interrupted, and one that has to come back inside to clean up is let in by whoever
  * is there as soon as that one {@linkplain #giveWay gives way}.
  */
-final class Entrance {
+final class MachineLock {
     private static final VarHandle BUSY = busyHandle();
 
     private final Door door = new Door();
@@ -45,14 +45,14 @@ final class Entrance {
     @SuppressWarnings("UnusedVariable") // through its handle
     private boolean busy;
 
-    /** The entrance of a machine, for threads that {@code activity} tells apart. */
-    Entrance(HostActivity activity) {
+    /** The lock of a machine, for threads that {@code activity} tells apart. */
+    MachineLock(HostActivity activity) {
         this.activity = activity;
     }
 
     private static VarHandle busyHandle() {
         try {
-            return MethodHandles.lookup().findVarHandle(Entrance.class, "busy", boolean.class);
+            return MethodHandles.lookup().findVarHandle(MachineLock.class, "busy", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("busy", e);
         }

@@ -6,7 +6,7 @@ package orrery.core.work;
  * @param kind what an update of the whole graph reports
  * @param text what is different, in words
  */
-public record Obstacle(Kind kind, String text) {
+public record UpdateConflict(Kind kind, String text) {
     /** What an update of the whole graph reports. */
     public enum Kind {
         /** Parameters that cannot change. */
@@ -20,7 +20,7 @@ public record Obstacle(Kind kind, String text) {
     }
 
     /** Parameters that cannot change. */
-    public static Obstacle parameters(String text) {
-        return new Obstacle(Kind.PARAMETERS, text);
+    public static UpdateConflict parameters(String text) {
+        return new UpdateConflict(Kind.PARAMETERS, text);
     }
 }

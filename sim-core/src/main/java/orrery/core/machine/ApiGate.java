@@ -23,11 +23,11 @@ import orrery.device.ResultCode;
  * What comes into a machine: calls of its API, functions of other faces, and other APIs that live in it too. One thread
  * is in at a time; while it waits others may come.
  */
-final class Calls implements HostClock.Others, CallbackHost {
+final class ApiGate implements HostClock.Others, CallbackHost {
     private static final ApiCall[] CALLS = ApiCall.values();
 
     private final HostActivity activity = new HostActivity();
-    private final Entrance entrance = new Entrance(activity);
+    private final MachineLock lock = new MachineLock(activity);
     private final Trace trace;
     private final Captures captures;
     private final HostClock clock;
@@ -44,7 +44,7 @@ final class Calls implements HostClock.Others, CallbackHost {
     private volatile boolean closed;
 
     /** The calls of a machine, and its clock, which asks for those who come while somebody waits. */
-    Calls(Trace trace, Captures captures, Function<HostClock.Others, HostClock> clock) {
+    ApiGate(Trace trace, Captures captures, Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
         this.clock = clock.apply(this);
@@ -67,12 +67,12 @@ final class Calls implements HostClock.Others, CallbackHost {
     /** The thread that makes it; null before the first. */
     @Override
     public CallerThread caller() {
-        return entrance.thread();
+        return lock.thread();
     }
 
     /** Whether the calling thread is in, or runs a callback. */
     boolean inside() {
-        return entrance.isInside() || DeviceThreads.isCallback(Thread.currentThread());
+        return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
 
     /** From now on all functions can be called. */
@@ -90,18 +90,18 @@ final class Calls implements HostClock.Others, CallbackHost {
      * {@code action} inside.
      */
     void close(Runnable action) {
-        if (entrance.refuses()) {
+        if (lock.refuses()) {
             throw new IllegalStateException("the machine is not closed from device code or a host function");
         }
         closed = true;
-        entrance.ring();
-        if (!entrance.enterToFinish()) {
+        lock.ring();
+        if (!lock.enterToFinish()) {
             throw new IllegalStateException("the machine is not closed from device code");
         }
         try {
             action.run();
         } finally {
-            entrance.leave();
+            lock.leave();
         }
     }
 
@@ -109,12 +109,12 @@ final class Calls implements HostClock.Others, CallbackHost {
 
     @Override
     public void lendTo(HostCallback callback) {
-        entrance.lendTo(callback);
+        lock.lendTo(callback);
     }
 
     @Override
     public void reclaim() {
-        entrance.lendTo(null);
+        lock.lendTo(null);
     }
 
     @Override
@@ -125,7 +125,7 @@ final class Calls implements HostClock.Others, CallbackHost {
     @Override
     public void callbackEnded() {
         activity.callbackEnded();
-        entrance.ring();
+        lock.ring();
     }
 
     /** Other processes can write memory that the machine reads. */
@@ -140,7 +140,7 @@ final class Calls implements HostClock.Others, CallbackHost {
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
             arrive(call);
-            T value = body.apply(entrance.thread());
+            T value = body.apply(lock.thread());
             result = value instanceof CUresult answer ? answer : CUresult.CUDA_SUCCESS;
             return value;
         } catch (CudaException e) {
@@ -156,7 +156,7 @@ final class Calls implements HostClock.Others, CallbackHost {
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {
             arrive(call);
-            body.accept(entrance.thread());
+            body.accept(lock.thread());
             result = CUresult.CUDA_SUCCESS;
         } catch (CudaException e) {
             result = e.result();
@@ -173,7 +173,7 @@ final class Calls implements HostClock.Others, CallbackHost {
      */
     private boolean enterFor(Object what) {
         try {
-            return entrance.enter();
+            return lock.enter();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedWaitException(
@@ -192,7 +192,7 @@ final class Calls implements HostClock.Others, CallbackHost {
     private void arrive(ApiCall call) {
         current = call.ordinal();
         calls++;
-        CallerThread thread = entrance.thread();
+        CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
         currentNumber = own ? ++numbers : thread.functionNumber();
         long began = clock.now();
@@ -226,16 +226,16 @@ final class Calls implements HostClock.Others, CallbackHost {
                 dueAtExit = false;
                 clock.runDue();
             }
-            if (trace.on() && entrance.thread().function() == null) {
+            if (trace.on() && lock.thread().function() == null) {
                 tellExit(currentNumber, call, result);
             }
         } finally {
-            entrance.leave();
+            lock.leave();
         }
     }
 
     private void tellExit(long id, ApiFunction function, ResultCode result) {
-        trace.listeners().apiExit(id, function, entrance.thread().id(), clock.now(), result);
+        trace.listeners().apiExit(id, function, lock.thread().id(), clock.now(), result);
     }
 
     // -- functions of other faces --------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ final class Calls implements HostClock.Others, CallbackHost {
             return false;
         }
         try {
-            CallerThread thread = entrance.thread();
+            CallerThread thread = lock.thread();
             if (thread.function() != null) {
                 return false;
             }
@@ -257,21 +257,21 @@ final class Calls implements HostClock.Others, CallbackHost {
             }
             return true;
         } finally {
-            entrance.leave();
+            lock.leave();
         }
     }
 
     /** The function has returned. */
     void end(ApiFunction function, ResultCode result) {
-        if (entrance.enterToFinish()) {
+        if (lock.enterToFinish()) {
             try {
-                long id = entrance.thread().functionNumber();
-                entrance.thread().function(null, 0);
+                long id = lock.thread().functionNumber();
+                lock.thread().function(null, 0);
                 if (trace.on()) {
                     tellExit(id, function, result);
                 }
             } finally {
-                entrance.leave();
+                lock.leave();
             }
         }
     }
@@ -279,26 +279,26 @@ final class Calls implements HostClock.Others, CallbackHost {
     // -- other visits --------------------------------------------------------------------------------------------
 
     <T> T ask(Function<HostThread, T> question) {
-        if (entrance.isInside()) {
-            return question.apply(entrance.thread());
+        if (lock.isInside()) {
+            return question.apply(lock.thread());
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return entrance.actInCallback(() -> question.apply(entrance.thread()));
+            return lock.actInCallback(() -> question.apply(lock.thread()));
         }
         if (!enterFor("a question")) {
             throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
         }
         try {
-            return question.apply(entrance.thread());
+            return question.apply(lock.thread());
         } finally {
-            entrance.leave();
+            lock.leave();
         }
     }
 
     <T> T outside(Supplier<T> action) {
-        if (entrance.isInside()) {
+        if (lock.isInside()) {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
-            return entrance.actInCallback(() -> {
+            return lock.actInCallback(() -> {
                 visits++;
                 return action.get();
             });
@@ -310,7 +310,7 @@ final class Calls implements HostClock.Others, CallbackHost {
         try {
             return action.get();
         } finally {
-            entrance.leave();
+            lock.leave();
         }
     }
 
@@ -322,7 +322,7 @@ final class Calls implements HostClock.Others, CallbackHost {
         try {
             action.run();
         } finally {
-            entrance.leave();
+            lock.leave();
         }
     }
 
@@ -341,14 +341,14 @@ final class Calls implements HostClock.Others, CallbackHost {
         if (Thread.currentThread().isInterrupted()) {
             throw interrupted(who);
         }
-        if (entrance.mustGiveWay() && whileOthersAreIn(entrance::giveWay)) {
+        if (lock.mustGiveWay() && whileOthersAreIn(lock::giveWay)) {
             throw interrupted(who);
         }
     }
 
     @Override
     public void pause(long nanos, String who) {
-        if (whileOthersAreIn(() -> entrance.pause(nanos))) {
+        if (whileOthersAreIn(() -> lock.pause(nanos))) {
             throw interrupted(who);
         }
         betweenSteps(who);
@@ -373,10 +373,10 @@ final class Calls implements HostClock.Others, CallbackHost {
 
     @Override
     public void blocked(CallerThread.Wait wait) {
-        entrance.thread().blockedIn(wait);
+        lock.thread().blockedIn(wait);
         if (wait != null) {
             // Who waited before has to look again before all can be said to wait in vain.
-            entrance.wakeWaiting();
+            lock.wakeWaiting();
         }
     }
 

@@ -1,7 +1,7 @@
 package orrery.core.work;
 
 /** What becomes of work whose turn comes when a context has failed. */
-public enum Survival {
+public enum AfterFaultPolicy {
     /** It is not done. */
     DROPPED,
 
