@@ -132,7 +132,8 @@ public interface DeviceManagement {
     void cuDevicePrimaryCtxRelease(CUdevice device);
 
     /**
-     * Destroys the primary context with everything in it, whoever uses it. The next use creates it anew, with flags 0.
+     * Destroys the primary context with everything in it, even if other threads use it. The next use creates it anew,
+     * with flags 0.
      *
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)

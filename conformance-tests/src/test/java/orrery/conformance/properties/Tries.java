@@ -7,7 +7,7 @@ import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /** Gives every property as many tries as {@code -Dorrery.tries=N} says, for campaigns. */
-final class Tries implements AroundPropertyHook {
+public final class Tries implements AroundPropertyHook {
     private static final int UNSET = -1;
 
     @Override

@@ -6,12 +6,13 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
+import orrery.conformance.properties.Tries;
 import orrery.core.exec.SchedulePolicy;
 import orrery.core.machine.MachineOptions;
 import orrery.device.Devices;
 
 /** The simulator does what the reference says: every operation at its time, in its order, and with its effect. */
-@AddLifecycleHook(CampaignTries.class)
+@AddLifecycleHook(Tries.class)
 class ReferencePropertyTest {
     private static final int TRIES = 60;
     private static final int WORKERS = 4;

@@ -188,7 +188,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    /** The call is in: it costs its time, what was due happens, and whoever may refuse it does. */
+    /** Begins a call with the lock held: spends its time, runs what is due, and checks whether it is refused. */
     private void arrive(ApiCall call) {
         current = call.ordinal();
         calls++;
@@ -326,7 +326,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    // -- whoever comes while a thread waits ----------------------------------------------------------------------
+    // -- other threads while one waits ---------------------------------------------------------------------------
 
     @Override
     public long arrivals() {

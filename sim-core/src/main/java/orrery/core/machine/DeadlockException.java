@@ -1,8 +1,8 @@
 package orrery.core.machine;
 
 /**
- * A host thread waits for work that cannot complete: all threads that have used the machine wait in it, or whoever
- * could change that has not within {@link MachineOptions#deadlockGrace}. The message says which, and who waits for
+ * A host thread waits for work that cannot complete: all threads that have used the machine wait in it, or no other
+ * thread has ended the wait within {@link MachineOptions#deadlockGrace}. The message says which, and who waits for
  * whom.
  */
 public final class DeadlockException extends RuntimeException {

@@ -13,9 +13,9 @@ import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
 
 /**
- * The machine's lock: one thread is inside at a time, and it is known which. No wait for the lock is unconditional: a
- * thread that waits to enter can be interrupted, and one that has to come back inside to clean up is let in by whoever
- * is there as soon as that one {@linkplain #giveWay gives way}.
+ * The machine's lock: one thread holds it at a time, and it is known which. No wait for the lock is unconditional: a
+ * thread that waits for it can be interrupted, and a thread that has to take it again to clean up gets it as soon as
+ * the holder {@linkplain #giveWay gives way}.
  */
 final class MachineLock {
     private static final VarHandle BUSY = busyHandle();
@@ -92,7 +92,7 @@ final class MachineLock {
     }
 
     /**
-     * Goes inside, when whoever is there has left; false if the calling thread is device code or is inside already.
+     * Takes the lock; returns false if the calling thread runs device code or holds the lock already.
      *
      * @throws InterruptedException if the thread is interrupted while another is inside; it has not entered
      */
@@ -111,8 +111,8 @@ final class MachineLock {
     }
 
     /**
-     * The same for a thread that must come inside to end what it has begun: an interrupt only makes whoever is there
-     * give way, and remains set.
+     * Takes the lock for a thread that must end what it has begun: an interrupt only makes the holder give way, and
+     * remains set.
      */
     boolean enterToFinish() {
         if (refuses()) {
@@ -248,7 +248,7 @@ final class MachineLock {
         }
     }
 
-    /** Takes the lock; from an interrupt on, whoever has it is asked to give way. Returns whether there was one. */
+    /** Takes the lock; after an interrupt, asks the holder to give way. Returns whether there was an interrupt. */
     private boolean comeBack(boolean interrupted) {
         if (!interrupted) {
             try {

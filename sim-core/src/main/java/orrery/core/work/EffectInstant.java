@@ -7,6 +7,6 @@ package orrery.core.work;
 public enum EffectInstant {
     /** When the execution begins. */
     BEGIN,
-    /** When the execution ends: whoever does not wait for it finds the data from before. */
+    /** When the execution ends: a program that does not wait for it reads the old data. */
     END
 }
