@@ -13,6 +13,7 @@ import orrery.core.exec.CallbackHost;
 import orrery.core.exec.HostCallback;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.rule.CudaException;
 import orrery.core.trace.Trace;
@@ -90,13 +91,13 @@ final class ApiGate implements HostClock.Others, CallbackHost {
      * {@code action} inside.
      */
     void close(Runnable action) {
-        if (lock.refuses()) {
+        if (lock.refuses() || Coroutine.onDeviceThread()) {
             throw new IllegalStateException("the machine is not closed from device code or a host function");
         }
         closed = true;
         lock.ring();
         if (!lock.enterToFinish()) {
-            throw new IllegalStateException("the machine is not closed from device code");
+            throw new AssertionError("a thread that may take the lock is refused");
         }
         try {
             action.run();
