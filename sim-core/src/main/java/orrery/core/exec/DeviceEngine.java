@@ -2,7 +2,9 @@ package orrery.core.exec;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import orrery.core.time.EventLoop;
+import orrery.core.time.TimedAction;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
@@ -64,7 +66,7 @@ public final class DeviceEngine {
     /** Begins an operation that is ready: the device can see it, and all that it depends on is complete. */
     void begin(OperationTable table, int row, long now) {
         FaultState faults = table.faults(row);
-        if (faults.failed() && !survives(table, row, now)) {
+        if (faults.failed() && !admitAfterFault(table, row, now)) {
             return;
         }
         LaunchConfiguration launch = table.configuration(row);
@@ -73,7 +75,7 @@ public final class DeviceEngine {
             return;
         }
         Work work = table.work(row);
-        if (isBlocked(table, row, work, now)) {
+        if (blockUnlessMet(table, row, work, now)) {
             return;
         }
         switch (work.engineKind()) {
@@ -94,8 +96,8 @@ public final class DeviceEngine {
         }
     }
 
-    /** Returns whether an operation is executed although its context has failed; drops or blocks it otherwise. */
-    private boolean survives(OperationTable table, int row, long now) {
+    /** Drops or blocks an operation whose context has failed, or admits it; returns whether it is executed now. */
+    private boolean admitAfterFault(OperationTable table, int row, long now) {
         FaultState faults = table.faults(row);
         AfterFaultPolicy afterFault = table.work(row).traits().afterFault();
         if (afterFault == AfterFaultPolicy.DROPPED) {
@@ -114,12 +116,14 @@ public final class DeviceEngine {
             return true;
         }
         block(table, row, now, "the host's notice of the fault");
-        loop.when(() -> faults.heardBy(loop.now()), new Blocked(table, row, "the host's notice of the fault"));
+        loop.when(
+                () -> faults.heardBy(loop.now()),
+                new Blocked(table, row, () -> "the host's notice of the fault", at -> begin(table, row, at)));
         return false;
     }
 
     /** Blocks an operation that waits for a value or a semaphore, and returns whether it does. */
-    private boolean isBlocked(OperationTable table, int row, Work work, long now) {
+    private boolean blockUnlessMet(OperationTable table, int row, Work work, long now) {
         OperationDetails details = table.details(row);
         BlockingCondition condition =
                 details != null && details.condition != null ? details.condition : conditionOf(work);
@@ -136,7 +140,7 @@ public final class DeviceEngine {
         loop.when(
                 () -> faults.failed() || condition.tryAdvance(loop.now()),
                 condition::deadline,
-                new Blocked(table, row, condition.reason()));
+                new Blocked(table, row, condition::reason, at -> begin(table, row, at)));
         return true;
     }
 
@@ -154,17 +158,9 @@ public final class DeviceEngine {
         }
     }
 
-    /** Begins an operation again whose condition holds now. */
-    private final class Blocked implements BlockedOperation {
-        private final OperationTable table;
-        private final int row;
-        private final String reason;
-
-        Blocked(OperationTable table, int row, String reason) {
-            this.table = table;
-            this.row = row;
-            this.reason = reason;
-        }
+    /** What an operation that is blocked waits for, and what happens then. */
+    private record Blocked(OperationTable table, int row, Supplier<String> description, TimedAction next)
+            implements BlockedOperation {
 
         @Override
         public long operation() {
@@ -173,13 +169,12 @@ public final class DeviceEngine {
 
         @Override
         public String reason() {
-            OperationDetails details = table.details(row);
-            return details != null && details.condition != null ? details.condition.reason() : reason;
+            return description.get();
         }
 
         @Override
         public void fire(long now) {
-            begin(table, row, now);
+            next.fire(now);
         }
     }
 
@@ -192,7 +187,7 @@ public final class DeviceEngine {
     void run(OperationTable table, int row, long now) {
         executor.start(table, row, now, "its engine is free");
         Work work = table.work(row);
-        if (table.faults(row).failed() && work.traits().afterFault() == AfterFaultPolicy.DROPPED) {
+        if (isDroppedByFault(table, row)) {
             executor.endAt(table, row, now);
             return;
         }
@@ -236,12 +231,14 @@ public final class DeviceEngine {
 
     /** Executes what an operation does to memory if that has not happened, and is to happen. */
     private void runEffectAtEnd(OperationTable table, int row, LaunchConfiguration launch) {
-        if (table.effectDone(row) || table.failure(row) != null) {
-            return;
-        }
-        if (!table.faults(row).failed() || table.work(row).traits().afterFault() != AfterFaultPolicy.DROPPED) {
+        if (!table.effectDone(row) && table.failure(row) == null && !isDroppedByFault(table, row)) {
             runEffect(table, row, launch);
         }
+    }
+
+    /** Returns whether the context of an operation has failed, and the operation has no effect then. */
+    private static boolean isDroppedByFault(OperationTable table, int row) {
+        return table.faults(row).failed() && table.work(row).traits().afterFault() == AfterFaultPolicy.DROPPED;
     }
 
     /** Starts the graph launches that a kernel has requested so far. */
@@ -278,41 +275,19 @@ public final class DeviceEngine {
     /** Completes the call of a host function; if it has not returned, as soon as it does. */
     private void settleCallback(OperationTable table, int row, HostCallback callback, long now) {
         if (!callback.hasReturned()) {
-            loop.when(callback::hasReturned, new RunningCallback(table, row, callback));
+            loop.when(
+                    callback::hasReturned,
+                    new Blocked(
+                            table,
+                            row,
+                            () -> "its function, which has not returned on " + callback.thread(),
+                            at -> settleCallback(table, row, callback, at)));
             return;
         }
         if (callback.failure() != null) {
             table.failed(row, callback.failure());
         }
         settle(table, row, null, now);
-    }
-
-    /** Completes the call of a host function that has returned late. */
-    private final class RunningCallback implements BlockedOperation {
-        private final OperationTable table;
-        private final int row;
-        private final HostCallback callback;
-
-        RunningCallback(OperationTable table, int row, HostCallback callback) {
-            this.table = table;
-            this.row = row;
-            this.callback = callback;
-        }
-
-        @Override
-        public long operation() {
-            return table.operation(row);
-        }
-
-        @Override
-        public String reason() {
-            return "its function, which has not returned on " + callback.thread();
-        }
-
-        @Override
-        public void fire(long now) {
-            settleCallback(table, row, callback, now);
-        }
     }
 
     /** Completes an operation whose resources are free again, and notes its failure. */

@@ -10,10 +10,6 @@ final class OperationQueue {
         return size == 0;
     }
 
-    int size() {
-        return size;
-    }
-
     void add(long operation) {
         if (size == ring.length) {
             long[] more = new long[2 * size];

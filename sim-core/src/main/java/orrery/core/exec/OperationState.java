@@ -2,7 +2,7 @@ package orrery.core.exec;
 
 /** The life cycle of an operation. {@link Executor#transition} is the only place where an operation changes state. */
 enum OperationState {
-    /** No operation: the row is free. */
+    /** No operation: the row has not been used yet. */
     FREE,
     /** It waits for other operations, or for its submission. */
     WAITING,
@@ -28,7 +28,7 @@ enum OperationState {
     /** Returns whether an operation in this state can go to another one. */
     boolean canBecome(OperationState next) {
         return switch (next) {
-            case FREE -> this == COMPLETE;
+            case FREE -> false;
             case WAITING -> this == FREE || this == COMPLETE;
             case READY -> this == WAITING;
             case BLOCKED, QUEUED -> this == READY || this == BLOCKED;
