@@ -19,6 +19,16 @@ record Graph(List<Node> nodes) {
      */
     record Node(int id, List<Integer> behind, NodeKind kind) {}
 
+    /** How many nodes come behind none. */
+    int roots() {
+        return (int) nodes.stream().filter(node -> node.behind().isEmpty()).count();
+    }
+
+    /** How many dependencies there are. */
+    int edges() {
+        return nodes.stream().mapToInt(node -> node.behind().size()).sum();
+    }
+
     /** How many nodes nothing comes behind. */
     int ends() {
         TreeSet<Integer> awaited = new TreeSet<>();

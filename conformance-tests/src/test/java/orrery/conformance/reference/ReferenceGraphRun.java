@@ -61,7 +61,6 @@ final class ReferenceGraphRun {
         this.firstPosition = firstPosition;
         this.first = first;
         this.whenOver = whenOver;
-        this.issuedAt = first - launch.device().costs().graphIssue();
         this.lastEnd = first;
     }
 

@@ -149,7 +149,8 @@ final class ReferenceHost {
         }
         ReferenceGraphExec exec = graphs.get(graph % graphs.size());
         enter(HostCost.GRAPH_LAUNCH);
-        time += costs.graphBranches(exec.graph().ends());
+        Graph shape = exec.graph();
+        time += costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
         ReferenceStream stream = streams.get(queue);
         ReferenceGraphLaunch launch = new ReferenceGraphLaunch(new Identity(stream, "graph", visibleAt()), exec);
         launch.follow(stream.tail);

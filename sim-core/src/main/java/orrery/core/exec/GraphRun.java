@@ -61,7 +61,7 @@ public final class GraphRun extends OperationTable {
         adopt(operation.owner());
         from = visible;
         open = plan.size();
-        issuedAt = from - costs.graphIssue();
+        issuedAt = 0;
         lastAt = from;
         firstId = executor().nextIds(plan.size());
         int usual = operation.urgency();
@@ -212,9 +212,10 @@ public final class GraphRun extends OperationTable {
 
     /** Kernels of a graph are issued one after the other. */
     @Override
-    long startDelay(long now, CostModel kernelCosts) {
-        issuedAt = Math.max(now, issuedAt + kernelCosts.graphIssue());
-        return issuedAt - now + kernelCosts.graphKernelStart();
+    long startDelay(int row, long now, CostModel kernelCosts) {
+        long issue = Math.max(now, issuedAt);
+        issuedAt = issue + kernelCosts.graphIssue().of(plan.indegree()[row], out[outStart[row]] == Plan.END);
+        return issue - now + kernelCosts.graphKernelStart();
     }
 
     @Override

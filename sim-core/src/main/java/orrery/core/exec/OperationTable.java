@@ -95,7 +95,7 @@ abstract class OperationTable {
      *
      * @param costs the costs of its device
      */
-    abstract long startDelay(long now, CostModel costs);
+    abstract long startDelay(int row, long now, CostModel costs);
 
     /** Returns the execution of a graph that it is part of; null for none. */
     abstract GraphScope scope();

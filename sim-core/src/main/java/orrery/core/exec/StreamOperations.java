@@ -108,7 +108,7 @@ final class StreamOperations extends OperationTable {
     }
 
     @Override
-    long startDelay(long now, CostModel costs) {
+    long startDelay(int row, long now, CostModel costs) {
         return costs.kernelStart();
     }
 

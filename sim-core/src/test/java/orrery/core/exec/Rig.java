@@ -32,6 +32,8 @@ import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.device.GraphIssueCost;
+import orrery.device.GraphLaunchCost;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
 
@@ -73,7 +75,19 @@ final class Rig implements AutoCloseable {
             transfers.put(transfer, new Curve(new long[] {1, 1000}, new double[] {1, 1000}));
         }
         return Devices.teaching().toBuilder()
-                .costs(costs(Map.of("host", host, "transfers", transfers, "hostFunctionLatency", 100L)))
+                .costs(costs(Map.of(
+                        "host",
+                        host,
+                        "transfers",
+                        transfers,
+                        "hostFunctionLatency",
+                        100L,
+                        "graphLaunch",
+                        new GraphLaunchCost(0, 0, 0, 0),
+                        "graphIssue",
+                        new GraphIssueCost(0, 0, 0),
+                        "graphMapping",
+                        new Curve(new long[] {1, 2}, new double[] {0, 0}))))
                 .build();
     }
 
