@@ -19,21 +19,12 @@ import orrery.core.rule.CudaException;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
 import orrery.device.DeviceModel;
-import orrery.device.SmSet;
-import orrery.driver.CUcontext;
-import orrery.driver.CUdevResource;
-import orrery.driver.CUdevResourceType;
-import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
-import orrery.driver.CUfunction;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUgreenCtx;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
-import orrery.driver.CUmodule;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
@@ -42,8 +33,6 @@ final class EngineRun implements AutoCloseable {
     private static final int TIMED = 0;
     private static final int UNTIMED = 2;
     private static final long ALLOCATED_BYTES = 4096;
-    private static final int SMS_OF_PARTITION = 8;
-    private static final int SMS_OF_LARGER_PARTITION = 16;
 
     /** Which argument of a kernel is the graph that it launches. */
     static final int GRAPH_ARGUMENT = 2;
@@ -51,10 +40,7 @@ final class EngineRun implements AutoCloseable {
     private final Program program;
     private final Machine machine;
     private final CudaDriver driver;
-    private final Map<Place, CUcontext> contexts = new EnumMap<>(Place.class);
-    private final Map<Place, CUgreenCtx> greenContexts = new EnumMap<>(Place.class);
-    private final Map<Place, SmSet> partitions = new EnumMap<>(Place.class);
-    private final Map<Place, Map<Body, CUfunction>> functions = new EnumMap<>(Place.class);
+    private final EngineContexts contexts;
     private final Map<Queue, CUstream> streams = new EnumMap<>(Queue.class);
     private final Map<Long, String> streamNames = new HashMap<>();
     private final Map<Area, Long> areas = new EnumMap<>(Area.class);
@@ -72,34 +58,6 @@ final class EngineRun implements AutoCloseable {
     private final List<Outcome.Completion> completions = new ArrayList<>();
     private int step;
 
-    /**
-     * What a function of the simulator has to know of a kernel.
-     *
-     * @param whole whether the launch as a whole has a cost
-     * @param launches whether it launches graphs
-     * @param waits whether it waits for the host
-     */
-    private record Body(boolean whole, boolean launches, boolean waits) {
-        static Body of(Kernel kernel) {
-            return new Body(
-                    kernel.whole(), kernel.launchesGraphs(), kernel.calls().flag() != null);
-        }
-
-        static List<Body> all() {
-            List<Body> all = new ArrayList<>();
-            for (boolean whole : new boolean[] {false, true}) {
-                all.add(new Body(whole, false, false));
-                all.add(new Body(whole, true, false));
-                all.add(new Body(whole, false, true));
-            }
-            return all;
-        }
-
-        String name() {
-            return (whole ? "launch" : "blocks") + (launches ? " that launches" : "") + (waits ? " that waits" : "");
-        }
-    }
-
     /** A machine on which everything is made that the program uses. */
     EngineRun(Program program, MachineOptions options) {
         this.program = program;
@@ -108,17 +66,9 @@ final class EngineRun implements AutoCloseable {
                 .withDeadlockGrace(Duration.ZERO));
         this.driver = CudaDriver.of(machine);
         driver.cuInit(0);
-        for (Place place : hardware.places()) {
-            makeContext(place);
-        }
-        if (hardware.linked()) {
-            driver.cuCtxEnablePeerAccess(contexts.get(Place.FIRST), 0);
-            driver.cuCtxSetCurrent(contexts.get(Place.FIRST));
-            driver.cuCtxEnablePeerAccess(contexts.get(Place.SECOND), 0);
-        }
-        driver.cuCtxSetCurrent(contexts.get(Place.FIRST));
+        this.contexts = new EngineContexts(driver, hardware, this::kernel);
         for (Queue queue : hardware.queues()) {
-            streams.put(queue, newStream(queue));
+            streams.put(queue, contexts.newStream(queue));
             streamNames.put(driver.cuStreamGetId(streams.get(queue)), queue.name());
             pools.put(
                     queue,
@@ -127,12 +77,10 @@ final class EngineRun implements AutoCloseable {
         }
         makeMemory();
         for (int i = 0; i < program.events(); i++) {
-            if (i == Program.EVENTS) {
-                driver.cuCtxSetCurrent(contexts.get(Place.SECOND));
-            }
+            contexts.makeCurrent(i < Program.EVENTS ? Place.FIRST : Place.SECOND);
             events.add(driver.cuEventCreate(Program.isTimed(i) ? TIMED : UNTIMED));
         }
-        driver.cuCtxSetCurrent(contexts.get(Place.FIRST));
+        contexts.makeCurrent(Place.FIRST);
         makeSemaphores();
         makeGraphs();
     }
@@ -147,53 +95,10 @@ final class EngineRun implements AutoCloseable {
         }
     }
 
-    private void makeContext(Place place) {
-        CUdevice device = driver.cuDeviceGet(place == Place.SECOND ? 1 : 0);
-        if (place.partition()) {
-            int sms = place == Place.PARTITION ? SMS_OF_PARTITION : SMS_OF_LARGER_PARTITION;
-            CUdevResource all = driver.cuDeviceGetDevResource(device, CUdevResourceType.SM);
-            CUdevResource some =
-                    driver.cuDevSmResourceSplitByCount(1, all, 0, sms).result().get(0);
-            partitions.put(place, some.sms());
-            greenContexts.put(
-                    place,
-                    driver.cuGreenCtxCreate(
-                            driver.cuDevResourceGenerateDesc(some), device, CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM));
-            functions.put(place, functions.get(Place.FIRST));
-            return;
-        }
-        contexts.put(place, driver.cuDevicePrimaryCtxRetain(device));
-        driver.cuCtxSetCurrent(contexts.get(place));
-        CUmoduleImage image = CUmoduleImage.empty();
-        for (Body body : Body.all()) {
-            image = image.with(body.name(), kernel(body));
-        }
-        CUmodule module = driver.cuModuleLoadData(image);
-        functions.put(place, new HashMap<>());
-        for (Body body : Body.all()) {
-            functions.get(place).put(body, driver.cuModuleGetFunction(module, body.name()));
-        }
-    }
-
-    private CUstream newStream(Queue queue) {
-        int flags = queue.blocking() ? 0 : CudaDriver.CU_STREAM_NON_BLOCKING;
-        if (queue == Queue.LEGACY) {
-            return CUstream.LEGACY;
-        } else if (queue == Queue.PER_THREAD) {
-            return CUstream.PER_THREAD;
-        } else if (queue.place().partition()) {
-            return driver.cuGreenCtxStreamCreate(greenContexts.get(queue.place()), flags, queue.priority());
-        }
-        driver.cuCtxSetCurrent(contexts.get(queue.place()));
-        CUstream stream = driver.cuStreamCreateWithPriority(flags, queue.priority());
-        driver.cuCtxSetCurrent(contexts.get(Place.FIRST));
-        return stream;
-    }
-
     private void makeMemory() {
         long bytes = (long) Area.SIZE * Cell.BYTES;
         for (Area area : program.hardware().areas()) {
-            driver.cuCtxSetCurrent(contexts.get(area == Area.SECOND_DEVICE ? Place.SECOND : Place.FIRST));
+            contexts.makeCurrent(area == Area.SECOND_DEVICE ? Place.SECOND : Place.FIRST);
             areas.put(
                     area,
                     switch (area) {
@@ -206,7 +111,7 @@ final class EngineRun implements AutoCloseable {
                 cells.set(i, 0);
             }
         }
-        driver.cuCtxSetCurrent(contexts.get(Place.FIRST));
+        contexts.makeCurrent(Place.FIRST);
     }
 
     private void makeGraphs() {
@@ -281,25 +186,8 @@ final class EngineRun implements AutoCloseable {
         return driver;
     }
 
-    /** The SMs of green contexts. */
-    Map<Place, SmSet> partitions() {
-        return partitions;
-    }
-
-    void recordAll(Place place, CUevent event) {
-        if (place.partition()) {
-            driver.cuGreenCtxRecordEvent(greenContexts.get(place), event);
-        } else {
-            driver.cuCtxRecordEvent(contexts.get(place), event);
-        }
-    }
-
-    void awaitAll(Place place, CUevent event) {
-        if (place.partition()) {
-            driver.cuGreenCtxWaitEvent(greenContexts.get(place), event);
-        } else {
-            driver.cuCtxWaitEvent(contexts.get(place), event);
-        }
+    EngineContexts contexts() {
+        return contexts;
     }
 
     /** Whether executions of graphs use the priorities of nodes. */
@@ -383,11 +271,6 @@ final class EngineRun implements AutoCloseable {
 
     // -- kernels and host functions ------------------------------------------------------------------------------
 
-    /** The function that does what a kernel does, in a context. */
-    CUfunction function(Kernel kernel, Place place) {
-        return functions.get(place).get(Body.of(kernel));
-    }
-
     /** The arguments of a kernel with a number. */
     Object[] arguments(Kernel kernel, int id) {
         kernels.put(id, kernel);
@@ -396,7 +279,7 @@ final class EngineRun implements AutoCloseable {
                 : new Object[] {kernel.nanos(), id};
     }
 
-    private orrery.core.kernel.Kernel kernel(Body body) {
+    private orrery.core.kernel.Kernel kernel(EngineContexts.Body body) {
         orrery.core.kernel.Kernel kernel = orrery.core.kernel.Kernel.perLaunch(arguments -> {
             int id = arguments.i32(1);
             return launch -> {

@@ -73,7 +73,7 @@ record Kernel(
     @Override
     public void submit(EngineRun run, Queue queue, int id) {
         CUstream stream = run.stream(queue);
-        CUfunction function = run.function(this, queue.place());
+        CUfunction function = run.contexts().function(this, queue.place());
         Object[] arguments = run.arguments(this, id);
         if (attributes.equals(Attributes.NONE)) {
             run.driver().cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, sharedBytes, stream, arguments);
@@ -87,7 +87,7 @@ record Kernel(
     @Override
     public CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id) {
         CUkernelNodeParams params = new CUkernelNodeParams(
-                run.function(this, Place.FIRST),
+                run.contexts().function(this, Place.FIRST),
                 blocks,
                 1,
                 1,

@@ -1,6 +1,5 @@
 package orrery.conformance.reference;
 
-import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -126,17 +125,5 @@ record Kernels(boolean attributes, boolean clusters, boolean calls, boolean host
                 Math.min(calls.waitAt(), kernel.nanos()),
                 calls.waitsFirst(),
                 calls.flag());
-    }
-
-    /** What kernels can be told to have of all this, in words. */
-    @Override
-    public String toString() {
-        return String.join(
-                ", ",
-                List.of(
-                        attributes ? "attributes" : "no attributes",
-                        clusters ? "clusters" : "no clusters",
-                        calls ? "calls" : "no calls",
-                        hostWaits ? "host waits" : "no host waits"));
     }
 }

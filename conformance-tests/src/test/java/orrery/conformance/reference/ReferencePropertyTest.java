@@ -16,7 +16,7 @@ import orrery.core.machine.MachineOptions;
 /** The simulator does what the reference says: every operation at its time, in its order, and with its effect. */
 @AddLifecycleHook(Tries.class)
 class ReferencePropertyTest {
-    private static final int TRIES = 60;
+    private static final int TRIES = 40;
     private static final int WORKERS = 4;
 
     private static final MachineOptions OPTIONS = MachineOptions.defaults();
@@ -69,18 +69,17 @@ class ReferencePropertyTest {
     }
 
     private static void compare(Program program, long seed) {
-        ReferenceExecutor reference = new ReferenceExecutor(EffectInstant.END, null);
-        Outcome expected = assertAgrees(program, OPTIONS, reference, "in order");
+        Outcome expected = assertAgrees(program, OPTIONS, new ReferenceExecutor(EffectInstant.END, null), "in order");
         try (EngineRun run = new EngineRun(program, OPTIONS)) {
             assertEquals("", run.run().difference(expected, false), "nobody listens");
         }
         try (EngineRun run = new EngineRun(program, OPTIONS.withWorkers(WORKERS)).traced()) {
             assertEquals("", run.run().difference(expected, true), WORKERS + " workers");
         }
-        SchedulePolicy early = SchedulePolicy.IN_ORDER.withEffectsAtBegin();
-        assertAgrees(
-                program, OPTIONS.withPolicy(early), new ReferenceExecutor(EffectInstant.BEGIN, null), "early effects");
+        MachineOptions early = OPTIONS.withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin());
+        assertAgrees(program, early, new ReferenceExecutor(EffectInstant.BEGIN, null), "effects at begin");
         compareChoices(program, seed);
+        assertEquals("", random(program, seed).difference(random(program, seed), true), "the same seed");
     }
 
     /** Lets the reference choose at random what runs next, and the simulator make the same choices. */
@@ -92,8 +91,8 @@ class ReferencePropertyTest {
             return choices.get(choices.size() - 1);
         });
         Outcome expected;
-        try (EngineRun unused = new EngineRun(program, OPTIONS)) {
-            expected = new ReferenceHost(program, reference, unused.partitions(), unused.now()).run(program);
+        try (EngineRun begun = new EngineRun(program, OPTIONS)) {
+            expected = run(program, reference, begun);
         }
         SchedulePolicy policy = SchedulePolicy.choices(
                 choices.stream().mapToInt(Integer::intValue).toArray());
@@ -107,13 +106,24 @@ class ReferencePropertyTest {
         return program.forKernels().stream().map(graph -> 0).toList();
     }
 
+    private static Outcome random(Program program, long seed) {
+        try (EngineRun run = new EngineRun(program, OPTIONS.withPolicy(SchedulePolicy.random(seed))).traced()) {
+            return run.run();
+        }
+    }
+
+    /** Runs a program on both, and returns what the reference says. */
     private static Outcome assertAgrees(
             Program program, MachineOptions options, ReferenceExecutor reference, String how) {
         try (EngineRun run = new EngineRun(program, options).traced()) {
-            ReferenceHost host = new ReferenceHost(program, reference, run.partitions(), run.now());
-            Outcome expected = host.run(program);
+            Outcome expected = run(program, reference, run);
             assertEquals("", run.run().difference(expected, true), how);
             return expected;
         }
+    }
+
+    /** Runs a program on the reference, as it is on the simulator before it begins there. */
+    private static Outcome run(Program program, ReferenceExecutor reference, EngineRun begun) {
+        return new ReferenceHost(program, reference, begun.contexts().partitions(), begun.now()).run(program);
     }
 }

@@ -114,7 +114,7 @@ sealed interface Step {
     record RecordAll(Place context, int event) implements Step {
         @Override
         public String call(EngineRun run) {
-            run.recordAll(context, run.event(event));
+            run.contexts().recordAll(context, run.event(event));
             return DONE;
         }
 
@@ -128,7 +128,7 @@ sealed interface Step {
     record AwaitAll(Place context, int event) implements Step {
         @Override
         public String call(EngineRun run) {
-            run.awaitAll(context, run.event(event));
+            run.contexts().awaitAll(context, run.event(event));
             return DONE;
         }
 
