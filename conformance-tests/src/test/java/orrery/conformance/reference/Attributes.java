@@ -29,6 +29,11 @@ record Attributes(int priority, int cluster, boolean cooperative, boolean progra
         return new Attributes(nodePriorities ? nodePriority() : priority, cluster, cooperative, false);
     }
 
+    /** The same for a kernel that does not begin before the one before it is complete. */
+    Attributes notEarly() {
+        return new Attributes(priority, cluster, cooperative, false);
+    }
+
     /** The priority of a node: the default priority unless it has one of its own. */
     int nodePriority() {
         return priority == AS_STREAM ? 0 : priority;

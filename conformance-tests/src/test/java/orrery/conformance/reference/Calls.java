@@ -1,6 +1,5 @@
 package orrery.conformance.reference;
 
-import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -38,10 +37,12 @@ final class Calls {
         return Combinators.combine(Arbitraries.integers().between(0, 1), queues).as(Step.Launch::new);
     }
 
-    /** A submission of any work. */
+    /** A submission of any work; what only the first device has, where there is no other. */
     Arbitrary<Step> submit() {
-        List<Area> areas = hardware.areas();
-        return queues.flatMap(queue -> works.any(queue.memory(), areas).map(work -> new Step.Submit(queue, work)));
+        return hardware.devices().size() == 1
+                ? submit(works.any())
+                : queues.flatMap(
+                        queue -> works.any(queue.memory(), hardware.areas()).map(work -> new Step.Submit(queue, work)));
     }
 
     /** A submission. */
