@@ -82,11 +82,15 @@ class ReferencePropertyTest {
         assertEquals("", random(program, seed).difference(random(program, seed), true), "the same seed");
     }
 
-    /** Lets the reference choose at random what runs next, and the simulator make the same choices. */
+    /**
+     * Lets the reference choose at random what runs next, and the simulator make the same choices; with effects at the
+     * begin of operations, or at their end.
+     */
     private static void compareChoices(Program program, long seed) {
         Random random = new Random(seed);
+        EffectInstant effects = random.nextBoolean() ? EffectInstant.BEGIN : EffectInstant.END;
         List<Integer> choices = new ArrayList<>(uploads(program));
-        ReferenceExecutor reference = new ReferenceExecutor(EffectInstant.END, ready -> {
+        ReferenceExecutor reference = new ReferenceExecutor(effects, ready -> {
             choices.add(random.nextInt(ready));
             return choices.get(choices.size() - 1);
         });
@@ -94,10 +98,11 @@ class ReferencePropertyTest {
         try (EngineRun begun = new EngineRun(program, OPTIONS)) {
             expected = run(program, reference, begun);
         }
-        SchedulePolicy policy = SchedulePolicy.choices(
+        SchedulePolicy chosen = SchedulePolicy.choices(
                 choices.stream().mapToInt(Integer::intValue).toArray());
+        SchedulePolicy policy = effects == EffectInstant.BEGIN ? chosen.withEffectsAtBegin() : chosen;
         try (EngineRun run = new EngineRun(program, OPTIONS.withPolicy(policy)).traced()) {
-            assertEquals("", run.run().difference(expected, true), "choices");
+            assertEquals("", run.run().difference(expected, true), policy.toString());
         }
     }
 
