@@ -113,6 +113,32 @@ public record CostModel(
         return (blocks * dispatchPicos + 999) / 1000;
     }
 
+    /** Returns the same costs with others for the mapping of the memory of graphs. */
+    public CostModel withGraphMapping(Curve nanos) {
+        return new CostModel(
+                host,
+                submitLatency,
+                notifyLatency,
+                kernelStart,
+                blockBase,
+                kernelDrain,
+                dispatchPicos,
+                timedRecord,
+                crossStream,
+                writeValue,
+                waitValue,
+                hostFunctionLatency,
+                poolFree,
+                graphStart,
+                graphLaunch,
+                nanos,
+                graphKernelStart,
+                graphIssue,
+                conditional,
+                stagingBytesPerMicro,
+                transfers);
+    }
+
     /**
      * The same costs for another device. Latencies outside the multiprocessors and the costs of the host stay.
      *

@@ -5,7 +5,6 @@ import orrery.device.HostCost;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
-import orrery.driver.CUstream;
 
 /**
  * A function on the host, which adds one to a cell.
@@ -14,8 +13,8 @@ import orrery.driver.CUstream;
  */
 record HostFunction(Cell cell) implements Work {
     @Override
-    public void submit(EngineRun run, CUstream stream, int id) {
-        run.driver().cuLaunchHostFunc(stream, run.hostFunction(cell, id));
+    public void submit(EngineRun run, Queue queue, int id) {
+        run.driver().cuLaunchHostFunc(run.stream(queue), run.hostFunction(cell, id));
     }
 
     @Override

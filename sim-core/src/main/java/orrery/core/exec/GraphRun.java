@@ -26,7 +26,6 @@ public final class GraphRun extends OperationTable {
     private WorkOwner owner;
     private DeviceEngine engine;
     private FaultState faults;
-    private CostModel costs;
     private Work[] works;
     private boolean nodePriorities;
     private int urgency;
@@ -88,7 +87,6 @@ public final class GraphRun extends OperationTable {
             owner = stream;
             engine = stream.engine();
             faults = stream.faults();
-            costs = engine.costs();
         }
     }
 
@@ -212,10 +210,10 @@ public final class GraphRun extends OperationTable {
 
     /** Kernels of a graph are issued one after the other. */
     @Override
-    long startDelay(int row, long now, CostModel kernelCosts) {
+    long startDelay(int row, long now, CostModel costs) {
         long issue = Math.max(now, issuedAt);
-        issuedAt = issue + kernelCosts.graphIssue().of(plan.indegree()[row], out[outStart[row]] == Plan.END);
-        return issue - now + kernelCosts.graphKernelStart();
+        issuedAt = issue + costs.graphIssue().of(plan.indegree()[row], out[outStart[row]] == Plan.END);
+        return issue - now + costs.graphKernelStart();
     }
 
     @Override
