@@ -19,7 +19,7 @@ import java.util.Map;
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
- * @param hostFunctionLatency nanoseconds from a host function's turn until it runs
+ * @param hostFunction nanoseconds from a host function's turn until it has run
  * @param poolFree nanoseconds of the device for memory that is freed in stream order
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
  * @param graphLaunch nanoseconds that a launch of a graph keeps the host longer, by the graph's shape
@@ -42,7 +42,7 @@ public record CostModel(
         long crossStream,
         long writeValue,
         long waitValue,
-        long hostFunctionLatency,
+        HostFunctionCost hostFunction,
         long poolFree,
         long graphStart,
         GraphLaunchCost graphLaunch,
@@ -127,7 +127,7 @@ public record CostModel(
                 crossStream,
                 writeValue,
                 waitValue,
-                hostFunctionLatency,
+                hostFunction,
                 poolFree,
                 graphStart,
                 graphLaunch,
@@ -172,7 +172,7 @@ public record CostModel(
                 crossStream,
                 writeValue,
                 waitValue,
-                hostFunctionLatency,
+                hostFunction,
                 poolFree,
                 graphStart,
                 graphLaunch,
@@ -207,7 +207,12 @@ public record CostModel(
                 206,
                 1500,
                 1090,
-                7300,
+                new HostFunctionCost(
+                        7300,
+                        900,
+                        Curve.through(
+                                1_300, 20_000, 5_000, 33_000, 20_000, 42_000, 100_000, 42_000, 300_000, 102_000,
+                                1_000_000, 190_000)),
                 650,
                 696,
                 new GraphLaunchCost(770, 280, 13, 1),

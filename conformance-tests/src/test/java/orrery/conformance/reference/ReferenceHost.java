@@ -223,8 +223,6 @@ final class ReferenceHost {
         }
         ReferenceGraphExec exec = graphs.get(graph % graphs.size());
         enter(HostCost.GRAPH_LAUNCH);
-        Graph shape = exec.graph();
-        time += costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
         ReferenceStream stream = stream(queue);
         ReferenceGraphLaunch launch = new ReferenceGraphLaunch(new Identity(stream, "graph", visibleAt()), exec);
         launch.follow(stream.tail);
@@ -233,6 +231,8 @@ final class ReferenceHost {
         }
         launch.enqueued();
         stream.context().append(launch, stream);
+        Graph shape = exec.graph();
+        time += costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
         return Step.DONE;
     }
 

@@ -217,6 +217,11 @@ public final class GraphRun extends OperationTable {
     }
 
     @Override
+    long visibleAt(int row) {
+        return from;
+    }
+
+    @Override
     GraphScope scope() {
         return scope;
     }

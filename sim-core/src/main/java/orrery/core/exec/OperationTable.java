@@ -97,6 +97,9 @@ abstract class OperationTable {
      */
     abstract long startDelay(int row, long now, CostModel costs);
 
+    /** Returns when the device saw a function of the host. */
+    abstract long visibleAt(int row);
+
     /** Returns the execution of a graph that it is part of; null for none. */
     abstract GraphScope scope();
 

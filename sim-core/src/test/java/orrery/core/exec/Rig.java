@@ -35,6 +35,7 @@ import orrery.device.Devices;
 import orrery.device.GraphIssueCost;
 import orrery.device.GraphLaunchCost;
 import orrery.device.HostCost;
+import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
 
 /**
@@ -80,8 +81,8 @@ final class Rig implements AutoCloseable {
                         host,
                         "transfers",
                         transfers,
-                        "hostFunctionLatency",
-                        100L,
+                        "hostFunction",
+                        new HostFunctionCost(100, 100, new Curve(new long[] {1, 2}, new double[] {100, 100})),
                         "graphLaunch",
                         new GraphLaunchCost(0, 0, 0, 0),
                         "graphIssue",
