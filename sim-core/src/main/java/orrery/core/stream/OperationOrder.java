@@ -84,9 +84,14 @@ final class OperationOrder {
 
     // -- operations of the whole context -------------------------------------------------------------------------
 
-    /** Adds what an event stands for that is recorded in the context: the work of all streams. */
+    /**
+     * Adds what an event stands for that is recorded in the context: the work of all streams, and the earlier waits and
+     * records of all streams.
+     */
     void ofContextRecord(Predecessors to) {
         to.addAllStreams();
+        to.addAllContextWaits();
+        to.addAllContextRecords();
     }
 
     /** Adds the predecessors of a wait of all streams: the event, and the earlier waits of all streams. */
@@ -110,8 +115,9 @@ final class OperationOrder {
         to.addEvent(event);
     }
 
-    /** Adds what the host waits for with the context: the work of all streams. */
+    /** Adds what the host waits for with the context: the work of all streams, and the records of all streams. */
     void ofHostWait(Predecessors to) {
         to.addAllStreams();
+        to.addAllContextRecords();
     }
 }

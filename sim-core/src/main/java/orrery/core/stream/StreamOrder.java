@@ -42,6 +42,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final ActiveStreams active;
     private final List<StreamOrder> parts = new ArrayList<>();
     private long contextWait;
+    private long contextRecord;
     private boolean awaitsOthers;
 
     /** What the machine knows at the time of a call, and the lifetimes of its allocations. */
@@ -108,14 +109,22 @@ public final class StreamOrder implements Sink, WorkOwner {
         return awaitsOthers;
     }
 
-    /** Adds the streams of a green context. Waits and records of the whole context include them. */
+    /**
+     * Adds the streams of a green context. Waits and records of the whole context include them, and so do waits that
+     * are pending.
+     */
     public void add(StreamOrder part) {
         forgetClosed();
         parts.add(part);
+        part.contextWait = contextWait;
     }
 
     private void forgetClosed() {
-        parts.removeIf(part -> part.partition.closed() && part.unfinished().isEmpty());
+        parts.removeIf(part -> part.partition.closed() && part.isFinished());
+    }
+
+    private boolean isFinished() {
+        return unfinished().isEmpty() && executor.isCompleteAt(contextRecord, submission.now());
     }
 
     /**
@@ -278,6 +287,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         happensBefore.recordedAll(event);
         long operation = create(this, Marker.record(event.timed()));
         order.ofContextRecord(edges.to(operation));
+        contextRecord = operation;
         event.record(operation, this, executor);
         executor.commit(operation);
     }
@@ -303,6 +313,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         return contextWait;
     }
 
+    /** Returns the operation of the last record in all streams; {@link Executor#NONE} before the first. */
+    long contextRecord() {
+        return contextRecord;
+    }
+
     /** Forgets the last wait of all streams if it is complete. */
     void forgetCompleteContextWait() {
         if (contextWait != Executor.NONE && executor.isCompleteAt(contextWait, submission.now())) {
@@ -317,9 +332,14 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Passes the streams with unfinished work to {@code action}, including those of green contexts. */
     void forEachUnfinished(Consumer<Stream> action) {
-        unfinished().forEach(action);
+        forEachPart(part -> part.unfinished().forEach(action));
+    }
+
+    /** Passes these streams and those of each green context to {@code action}. */
+    void forEachPart(Consumer<StreamOrder> action) {
+        action.accept(this);
         forgetClosed();
-        parts.forEach(part -> part.forEachUnfinished(action));
+        parts.forEach(action);
     }
 
     // -- the host ------------------------------------------------------------------------------------------------
