@@ -88,7 +88,7 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
             members[i] = new BitSet();
         }
         int missing = size;
-        for (; unit > 0; unit /= 2) {
+        for (; unit > 0; unit = smaller(unit)) {
             while (count > 0 && missing >= unit && free.available(unit) >= count) {
                 for (BitSet each : members) {
                     free.take(unit, each);
@@ -137,11 +137,19 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         missing = free.takeUnits(wish.preferred(), missing, members);
         missing = free.takeUnits(wish.coscheduled(), missing, members);
         if (wish.backfill() && !members.isEmpty()) {
-            for (int unit = wish.coscheduled(); unit > 0; unit /= 2) {
+            for (int unit = wish.coscheduled(); unit > 0; unit = smaller(unit)) {
                 missing = free.takeUnits(unit, missing, members);
             }
         }
         return SmResource.group(SmSet.of(members), wish.backfill() ? 2 : wish.coscheduled());
+    }
+
+    /**
+     * Returns the next smaller unit that fills a group up: half a unit in whole pairs of SMs, or a single SM after a
+     * pair. Pairs are not split as long as there are any, so that every later group of pairs can be formed.
+     */
+    private static int smaller(int unit) {
+        return unit <= 2 ? unit / 2 : Math.max(2, unit / 4 * 2);
     }
 
     private static SmResource rest(FreeSms free) {

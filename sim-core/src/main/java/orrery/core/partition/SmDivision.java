@@ -97,7 +97,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         SmRule.GROUPS.require(!params.isEmpty(), () -> input + " is divided into no groups");
         List<Wish> wishes = new ArrayList<>();
         for (SmGroupParams each : params) {
-            wishes.add(wish(input, each));
+            wishes.add(wish(input, each, discovery));
         }
         SmSplit split = SmSplit.structured(model(input), input.sm(), wishes);
         for (int i = 0; i < wishes.size(); i++) {
@@ -107,7 +107,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     }
 
     /** Returns the parameters of a group, with defaults filled in. */
-    private static Wish wish(DevResource input, SmGroupParams params) {
+    private static Wish wish(DevResource input, SmGroupParams params, boolean discovery) {
         int most = model(input).coscheduling().most();
         int given = params.coscheduledSmCount();
         int unit = given == 0 ? SmResource.all(model(input)).smCoscheduledAlignment() : given;
@@ -124,12 +124,14 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
                 (params.flags() & ~SmGroupParams.BACKFILL) == 0, () -> input + " is divided by " + params);
         boolean backfill = params.flags() == SmGroupParams.BACKFILL;
         int count = params.smCount();
+        // A group of a result that has less than one unit breaks SM-09 instead.
+        boolean incomplete = !discovery && count < unit;
         SmRule.SM_COUNT.require(
                 count == 0
                         || count >= 2
                                 && count <= input.sm().smCount()
                                 && count % 2 == 0
-                                && (backfill || count % unit == 0),
+                                && (backfill || incomplete || count % unit == 0),
                 () -> input + " is divided by " + params + "; " + describeLegalCounts(input, unit, backfill));
         return new Wish(count, unit, preferred, backfill);
     }
