@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.function.BiConsumer;
 import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
@@ -142,7 +143,15 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default CUcontext cuStreamGetCtx(CUstream handle) {
-        return call(ApiCall.cuStreamGetCtx, thread -> new CUcontext(machine(), usedContext(thread, handle)));
+        return call(ApiCall.cuStreamGetCtx, thread -> {
+            ExecutionContext context = contextOf(thread, handle);
+            // Special handles stand for the current context, even where the stream of the thread does not exist.
+            boolean noStream = context instanceof GreenContext && whichStream(handle) == CUstream.Which.PER_THREAD;
+            if (!noStream) {
+                streamIn(context, thread, handle);
+            }
+            return new CUcontext(machine(), context);
+        });
     }
 
     @Override

@@ -213,13 +213,13 @@ public interface StreamManagement {
      *
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @return the context; for a default stream the current one
+     * @return the context; for a default stream the current one, even a green one, where {@link CUstream#PER_THREAD}
+     *     names no stream
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
-     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
-     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
-     *     (API-02)
+     *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
+     *     CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault (API-02)
      */
     CUcontext cuStreamGetCtx(CUstream stream);
 
