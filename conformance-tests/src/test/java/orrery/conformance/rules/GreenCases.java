@@ -197,6 +197,27 @@ final class GreenCases {
 
     // -- captures ------------------------------------------------------------------------------------------------
 
+    @Breaks("CAPTURE-02")
+    static void captureTheLegacyStream(Rig rig) {
+        new GreenRig(rig).enter();
+        rig.cuda().cuStreamBeginCapture(CUstream.LEGACY, CUstreamCaptureMode.RELAXED);
+    }
+
+    @Breaks("CAPTURE-02")
+    static void captureTheNullStream(Rig rig) {
+        new GreenRig(rig).enter();
+        rig.cuda().cuStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL);
+    }
+
+    @Keeps("CAPTURE-02")
+    static void captureACreatedStream(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        green.enter();
+        CUstream stream = green.stream();
+        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuStreamEndCapture(stream);
+    }
+
     private static CUstream joined(Rig rig, GreenRig green) {
         green.enter();
         CudaDriver cuda = rig.cuda();
