@@ -146,17 +146,18 @@ public interface StreamManagement {
     void cuStreamAddCallback(CUstream stream, BiConsumer<CUstream, CUresult> callback, int flags);
 
     /**
-     * Changes what managed memory is attached to, in stream order.
+     * Changes what managed memory, or pageable memory that the device can access, is attached to, in stream order.
      *
-     * @param stream the stream; the one that the memory is attached to with {@link #CU_MEM_ATTACH_SINGLE}, which null
-     *     cannot be
-     * @param address the first address of a managed allocation
-     * @param length the size of the allocation in bytes, or 0 for the same
+     * @param stream the stream; the one that the memory is attached to with {@link #CU_MEM_ATTACH_SINGLE}, which the
+     *     legacy default stream cannot be
+     * @param address the first address of a managed allocation, or an address in pageable memory
+     * @param length the size of the managed allocation in bytes, or 0 for the same; a positive number of bytes of
+     *     pageable memory
      * @param flags {@link #CU_MEM_ATTACH_GLOBAL}, {@link #CU_MEM_ATTACH_HOST} or {@link #CU_MEM_ATTACH_SINGLE}
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
      *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is not one whole managed allocation, or the
-     *     flag does not fit (STREAM-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is neither one whole managed allocation nor
+     *     pageable memory that the device of the stream can access, or the flag does not fit (STREAM-10)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault

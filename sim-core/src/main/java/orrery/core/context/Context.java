@@ -23,6 +23,7 @@ import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.CUresult;
+import orrery.device.Feature;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
 public final class Context extends ExecutionContext implements Accessor, ImportingContext {
@@ -231,7 +232,8 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     @Override
     public boolean canAccess(Allocation memory) {
         return memory.owner() == this
-                || memory.kind().isDeviceAccessible() && (memory.kind() != MemoryKind.DEVICE || canAccessOwned(memory));
+                || memory.kind().isDeviceAccessible() && (memory.kind() != MemoryKind.DEVICE || canAccessOwned(memory))
+                || memory.kind() == MemoryKind.PAGEABLE && device().model().has(Feature.PAGEABLE_MEMORY_ACCESS);
     }
 
     @Override
