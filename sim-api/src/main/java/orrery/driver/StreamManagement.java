@@ -435,9 +435,9 @@ public interface StreamManagement {
      * Exchanges the capture mode of the calling thread, which decides whether captures of other threads forbid its
      * potentially unsafe calls. A thread begins with {@link CUstreamCaptureMode#GLOBAL}.
      *
-     * @param mode the new mode; its value is not checked
+     * @param mode the new mode
      * @return the mode until now
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null (API-08) or not documented (CAPTURE-01)
      */
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 

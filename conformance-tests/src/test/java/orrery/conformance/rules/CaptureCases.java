@@ -20,9 +20,21 @@ final class CaptureCases {
 
     // -- the beginning -------------------------------------------------------------------------------------------
 
-    @Breaks(value = "CAPTURE-01", says = "with mode 99")
+    @Breaks(value = "CAPTURE-01", says = "cuStreamBeginCapture is given mode 99")
     static void unknownMode(Rig rig) {
         rig.cuda().cuStreamBeginCapture(rig.stream(), new CUstreamCaptureMode(99));
+    }
+
+    @Breaks(value = "CAPTURE-01", says = "cuThreadExchangeStreamCaptureMode is given mode 99")
+    static void unknownModeOfAThread(Rig rig) {
+        rig.cuda().cuThreadExchangeStreamCaptureMode(new CUstreamCaptureMode(99));
+    }
+
+    @Keeps("CAPTURE-01")
+    static void knownModesOfAThread(Rig rig) {
+        assertEquals(GLOBAL, rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED));
+        assertEquals(RELAXED, rig.cuda().cuThreadExchangeStreamCaptureMode(THREAD_LOCAL));
+        assertEquals(THREAD_LOCAL, rig.cuda().cuThreadExchangeStreamCaptureMode(GLOBAL));
     }
 
     @Breaks("CAPTURE-01")

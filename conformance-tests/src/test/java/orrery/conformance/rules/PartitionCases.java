@@ -92,6 +92,11 @@ final class PartitionCases {
         rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), both, 8);
     }
 
+    @Breaks(value = "SM-03", says = "is divided with flags 4")
+    static void preferWhatIsNotDocumented(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 4, 8);
+    }
+
     @Keeps("SM-03")
     static void preferEither(Rig rig) {
         for (int flags : new int[] {

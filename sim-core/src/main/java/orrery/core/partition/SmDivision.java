@@ -22,8 +22,6 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     /** Flag: creates groups that the largest clusters fit into. */
     public static final int MAX_POTENTIAL_CLUSTER_SIZE = 2;
 
-    private static final int BOTH_PREFERENCES = IGNORE_SM_COSCHEDULING | MAX_POTENTIAL_CLUSTER_SIZE;
-
     private static SmDivision of(DevResource input, SmSplit split) {
         DevResource.Division division = new DevResource.Division();
         List<DevResource> groups = new ArrayList<>();
@@ -59,7 +57,8 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     private static Preference preference(DevResource input, int flags, int minCount) {
         checkUndivided(input);
         SmRule.FLAGS.require(
-                (flags & BOTH_PREFERENCES) != BOTH_PREFERENCES, () -> input + " is divided with flags " + flags);
+                flags == 0 || flags == IGNORE_SM_COSCHEDULING || flags == MAX_POTENTIAL_CLUSTER_SIZE,
+                () -> input + " is divided with flags " + flags);
         SmRule.MIN_COUNT.require(
                 minCount >= 0 && minCount <= input.sm().sms().size(),
                 () -> input + " is divided into groups of at least " + Integer.toUnsignedString(minCount)
