@@ -36,9 +36,9 @@ public interface GraphExecution {
      *     body, or a graph for launches from the device, has kernels of several contexts (EXEC-16), a copy or memset in
      *     such a graph is of memory that the current device cannot access (EXEC-17), or the handle names no living
      *     graph (GRAPH-01)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph was moved into a child graph node (EXEC-04),
-     *     the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory nodes and
-     *     an executable graph already (MEMNODE-06)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
+     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
+     *     nodes and an executable graph already (MEMNODE-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -64,9 +64,9 @@ public interface GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
      *     context that was destroyed (CTX-16)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph was moved into a child graph node (EXEC-04),
-     *     the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory nodes and
-     *     an executable graph already (MEMNODE-06)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
+     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
+     *     nodes and an executable graph already (MEMNODE-06)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
      *     allocates (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}

@@ -37,12 +37,12 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph that is instantiated has no cycle.",
             "edges that lead from earlier to later work")),
-    /** A graph that another one has taken over. */
-    MOVED(observed(
+    /** A graph that is a part of another one. */
+    PART(observed(
             "EXEC-04",
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph whose ownership was moved to a node is not instantiated for itself.",
+            "A graph that belongs to a node is not instantiated for itself: the graph of a child graph node, or a conditional body.",
             "the graph that the node is in",
             "graph/child-move")),
     /** A node of the executable graph. */
