@@ -133,14 +133,25 @@ public final class ThreadContext {
 
     /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
-        throw new DeviceTrap(
-                false,
-                "thread (" + x + ", " + y + ", " + z + ") of block (" + blockX + ", " + block.blockIdxY() + ", "
-                        + block.blockIdxZ() + ") executed a trap");
+        throw DeviceTrap.executed();
     }
 
     /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */
     public void deviceAssert(boolean holds, String message) {
         DeviceTrap.require(holds, message);
+    }
+
+    /** Returns a failure of this thread with its location. */
+    KernelFault located(Throwable failure) {
+        return KernelFault.in(block, x, y, z, failure);
+    }
+
+    static String describe(BlockContext block, int x, int y, int z) {
+        return "thread (" + x + ", " + y + ", " + z + ") of " + block;
+    }
+
+    @Override
+    public String toString() {
+        return describe(block, x, y, z);
     }
 }
