@@ -229,6 +229,11 @@ public final class Context extends ExecutionContext implements Accessor, Importi
                 peers.remove(peer), () -> "the access of " + this + " to " + peer + " is taken away");
     }
 
+    /** Returns whether access to the memory of another context is enabled. */
+    boolean peersWith(Context other) {
+        return peers.contains(other);
+    }
+
     @Override
     public boolean canAccess(Allocation memory) {
         return memory.owner() == this

@@ -139,23 +139,43 @@ public final class ContextCopies {
         Memcpy work = memcpy(context.device().model(), host, target, source, width, height, depth);
         checkAccess(context, work.source());
         checkAccess(context, work.target());
-        return stream.perform(new CopyRequest(host, work, synchronous, who));
+        return stream.perform(new CopyRequest(context, work, synchronous, who));
     }
 
     /** A copy in a stream. The result is whether the host has waited for it. */
-    private record CopyRequest(Host host, Memcpy work, boolean synchronous, String who)
+    private record CopyRequest(Context context, Memcpy work, boolean synchronous, String who)
             implements StreamRequest<Boolean> {
 
         @Override
         public Boolean onDevice(Stream stream) {
+            Host host = context.host();
             checkAllocated(work.source(), work.target());
             boolean wait = hostWaits(work, synchronous);
             host.spend(host.extraCost(hostCost(work.transfer())));
-            stream.submit(wait ? work : stage(work, host));
+            submit(stream, wait ? work : stage(work, host));
             if (wait) {
                 host.await(stream.order().tails(stream), who);
             }
             return wait;
+        }
+
+        private void submit(Stream stream, Memcpy copy) {
+            Context other = otherContext(work.target());
+            other = other == null ? otherContext(work.source()) : other;
+            if (other == null) {
+                stream.submit(copy);
+            } else {
+                stream.order().submitCopy(stream, copy, other.order(), !context.peersWith(other));
+            }
+        }
+
+        /** Returns the context of another device that memory belongs to; null if there is none. */
+        private Context otherContext(Allocation memory) {
+            return memory.kind() == MemoryKind.DEVICE
+                            && memory.owner() instanceof Context owner
+                            && owner.device() != context.device()
+                    ? owner
+                    : null;
         }
 
         @Override

@@ -100,6 +100,20 @@ final class OperationOrder {
         to.addContextWaits();
     }
 
+    // -- copies of other contexts --------------------------------------------------------------------------------
+
+    /**
+     * Adds what a copy comes behind in this context that uses its memory from a stream of another context: the waits of
+     * the context, and if the stream is a legacy stream, what the legacy stream of this context comes behind.
+     */
+    void ofCopyFromElsewhere(boolean inLegacyStream, Predecessors to) {
+        if (inLegacyStream) {
+            ofRecord(legacy, to);
+        } else {
+            to.addContextWaits();
+        }
+    }
+
     // -- waits of the host ---------------------------------------------------------------------------------------
 
     /** Adds what the host waits for with a stream: its work, and with the legacy stream that of blocking streams. */

@@ -190,6 +190,34 @@ public final class StreamOrder implements Sink, WorkOwner {
         check.run();
     }
 
+    /**
+     * Submits a copy that uses memory of another context.
+     *
+     * @param holdsOther whether later work of the other context comes behind the copy: both contexts take part in a
+     *     copy of memory that the context of the stream cannot access
+     */
+    public void submitCopy(Stream stream, Work copy, StreamOrder other, boolean holdsOther) {
+        long join = create(stream, Join.INSTANCE);
+        order.ofWork(stream, edges.to(join));
+        other.order.ofCopyFromElsewhere(order.isLegacy(stream), other.edges.to(join));
+        append(stream, join);
+        executor.commit(join);
+        submit(stream, copy);
+        if (holdsOther) {
+            other.holdBehind(stream.tail);
+        }
+    }
+
+    /** Makes all later work of all streams wait for an operation of another context. */
+    private void holdBehind(long operation) {
+        long hold = create(this, Join.INSTANCE);
+        executor.order(hold, operation);
+        edges.to(hold).addContextWaits();
+        contextWait = hold;
+        executor.commit(hold);
+        parts.forEach(part -> part.holdBehind(operation));
+    }
+
     private void enqueue(CompositeWork work, long operation) {
         CompositeWork.Inside inside = work.enqueued(operation, executor.composite(operation));
         if (inside != null) {
