@@ -118,6 +118,10 @@ public final class ContextCopies {
      * Copies layers of rows in stream order.
      *
      * @param context the context of the stream
+     * @param target the target
+     * @param targetContext the context that accesses the target, if it is memory of a pool or a graph
+     * @param source the source
+     * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
      * @return whether the host has waited for the copy
      * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06)
@@ -126,7 +130,9 @@ public final class ContextCopies {
             Context context,
             Stream stream,
             Operand target,
+            Context targetContext,
             Operand source,
+            Context sourceContext,
             long width,
             long height,
             long depth,
@@ -137,8 +143,8 @@ public final class ContextCopies {
         }
         Host host = context.host();
         Memcpy work = memcpy(context.device().model(), host, target, source, width, height, depth);
-        checkAccess(context, work.source());
-        checkAccess(context, work.target());
+        checkAccess(sourceContext, work.source());
+        checkAccess(targetContext, work.target());
         return stream.perform(new CopyRequest(context, work, synchronous, who));
     }
 
