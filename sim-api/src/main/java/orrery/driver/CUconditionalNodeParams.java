@@ -40,7 +40,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
      * @param handle what {@link GraphManagement#cuGraphConditionalHandleCreate} returned
      * @param condition what the node does with the value
      * @param size how many bodies it has
-     * @param ctx the context of the handle; null for the current one
+     * @param ctx the context, which must be that of the handle; null for the same
      */
     public CUconditionalNodeParams(long handle, Type condition, int size, CUcontext ctx) {
         this.handle = handle;
@@ -59,7 +59,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
         return condition;
     }
 
-    /** The context that the node runs in, which is that of the handle; null for the current one. */
+    /** The context that the node runs in; null for that of the handle. */
     public CUcontext ctx() {
         return ctx;
     }

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.ConditionalKind;
@@ -21,8 +22,8 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            contextFor(thread, ctx);
-            ConditionalHandle created = graph.createHandle(defaultLaunchValue, flags != 0);
+            Context context = contextFor(thread, ctx);
+            ConditionalHandle created = graph.createHandle(defaultLaunchValue, flags != 0, context);
             machine().conditionalValues().register(created);
             return created.id();
         });
@@ -35,6 +36,9 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
         ApiRule.ARGUMENT.require(
                 handle != null && params.condition() != null,
                 () -> who() + " is given " + params.condition() + " and no conditional handle: " + params.handle());
+        GraphRule.HANDLE_CONTEXT.require(
+                params.ctx() == null || context(params.ctx()).baseContext() == handle.context(),
+                () -> handle + " of " + handle.context() + " is used by a node of " + params.ctx());
         ConditionalKind kind = ConditionalKind.valueOf(params.condition().name());
         Node node = graph.addConditional(handle, kind, params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())

@@ -62,14 +62,17 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
         Conditional other = (Conditional) newer;
         boolean same = condition == other.condition
                 && graphs.size() == other.graphs.size()
-                && handle.index() == other.handle.index();
+                && handle.index() == other.handle.index()
+                && handle.context() == other.handle.context();
         return same
                 ? null
                 : new UpdateConflict(
                         UpdateConflict.Kind.NOT_SUPPORTED,
                         "it was " + label() + " with " + graphs.size() + " bodies and handle number " + handle.index()
-                                + ", and becomes " + other.label() + " with " + other.graphs.size()
-                                + " bodies and handle number " + other.handle.index());
+                                + " of " + handle.context() + ", and becomes " + other.label() + " with "
+                                + other.graphs.size()
+                                + " bodies and handle number " + other.handle.index() + " of "
+                                + other.handle.context());
     }
 
     @Override

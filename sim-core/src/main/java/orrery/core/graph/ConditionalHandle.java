@@ -7,6 +7,7 @@ public final class ConditionalHandle {
     private final Graph graph;
     private final int defaultValue;
     private final boolean hasDefault;
+    private final Object context;
     private Node node;
 
     /**
@@ -18,13 +19,20 @@ public final class ConditionalHandle {
      * @param defaultValue the value at the beginning of each launch
      * @param assigned whether launches set the default value; otherwise the value is undefined at the beginning of a
      *     launch
+     * @param context the context of the handle, of its node and of the kernels in the bodies of the node
      */
-    ConditionalHandle(long id, int index, Graph graph, int defaultValue, boolean assigned) {
+    ConditionalHandle(long id, int index, Graph graph, int defaultValue, boolean assigned, Object context) {
         this.id = id;
         this.index = index;
         this.graph = graph;
         this.defaultValue = defaultValue;
         this.hasDefault = assigned;
+        this.context = context;
+    }
+
+    /** Returns the context of the handle, of its node and of the kernels in the bodies of the node. */
+    public Object context() {
+        return context;
     }
 
     /** Returns the value by which kernels name it. */

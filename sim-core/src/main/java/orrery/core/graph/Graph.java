@@ -258,9 +258,10 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Creates a conditional handle. */
-    public ConditionalHandle createHandle(int defaultValue, boolean assigned) {
+    public ConditionalHandle createHandle(int defaultValue, boolean assigned, Object context) {
         List<ConditionalHandle> all = outermost().handles;
-        ConditionalHandle handle = new ConditionalHandle(ids.getAsLong(), all.size(), this, defaultValue, assigned);
+        ConditionalHandle handle =
+                new ConditionalHandle(ids.getAsLong(), all.size(), this, defaultValue, assigned, context);
         all.add(handle);
         return handle;
     }

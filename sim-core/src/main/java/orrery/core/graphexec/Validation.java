@@ -89,8 +89,8 @@ final class Validation {
     }
 
     private Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
-        if (!body && embedding instanceof Conditional) {
-            context = null;
+        if (!body && embedding instanceof Conditional conditional) {
+            context = conditional.handle().context();
         }
         List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
         Collections.reverse(lastFirst);
