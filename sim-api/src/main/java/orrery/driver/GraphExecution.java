@@ -34,8 +34,8 @@ public interface GraphExecution {
      *     node or a copy that bodies cannot have (EXEC-12), it is for launches from the device and has a node or a copy
      *     that such graphs cannot have (EXEC-13), it is for launches from the device and empty (EXEC-14), a conditional
      *     body, or a graph for launches from the device, has kernels of several contexts (EXEC-16), a copy or memset in
-     *     such a graph is of memory that the current device cannot access (EXEC-17), or the handle names no living
-     *     graph (GRAPH-01)
+     *     such a graph is of memory that the current device cannot access (EXEC-17), a captured memset is of memory
+     *     that the context of its stream cannot access (EXEC-18), or the handle names no living graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
      *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
      *     nodes and an executable graph already (MEMNODE-06)
@@ -57,8 +57,9 @@ public interface GraphExecution {
      *     conditional body has a node or a copy that bodies cannot have (EXEC-12), it is for launches from the device
      *     and has a node or a copy that such graphs cannot have (EXEC-13), it is for launches from the device and empty
      *     (EXEC-14), a conditional body, or a graph for launches from the device, has kernels of several contexts
-     *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), or
-     *     the handle names no living graph (GRAPH-01)
+     *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), a
+     *     captured memset is of memory that the context of its stream cannot access (EXEC-18), or the handle names no
+     *     living graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream for the upload is capturing
      *     (CAPTURE-14), or captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)

@@ -107,6 +107,8 @@ class PublicTranscriptsTest {
         "graph, 17, 255",
         "green, 1, 32",
         "mem, 14, 161",
+        "multi-cases, 149, 3035",
+        "multi-fuzz, 174, 8566",
         "pdl, 3, 32",
         "stream, 18, 207",
         "uobj, 4, 46",

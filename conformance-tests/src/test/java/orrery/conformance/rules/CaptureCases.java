@@ -8,6 +8,8 @@ import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 import java.util.List;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
@@ -317,6 +319,16 @@ final class CaptureCases {
     static void unsafeInTheCapturingThread(Rig rig) {
         new GraphRig(rig).capturing(THREAD_LOCAL);
         rig.cuda().cuMemAlloc(64);
+    }
+
+    @Breaks("CAPTURE-16")
+    static void enablePeerAccess(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            rig.cuda().cuCtxPopCurrent();
+            rig.cuda().cuStreamBeginCapture(rig.stream(), GLOBAL);
+            rig.cuda().cuCtxEnablePeerAccess(other, 0);
+        }
     }
 
     @Breaks(value = "CAPTURE-16", says = "on thread elsewhere")

@@ -327,12 +327,14 @@ public final class ContextCopies {
         }
         Host host = context.host();
         Memset work = memset(host, address, pitch, value, elementSize, width, height);
-        PeerRule.ACCESS.require(
-                context.canAccess(work.target()),
-                () -> "a memset is of " + work.target() + ", "
-                        + PeerReachability.describeNoAccess(work.target(), context.device()));
-        stream.checkImmediate(() -> checkAllocated(work.target()));
-        stream.submit(work);
+        stream.checkImmediate(() -> {
+            PeerRule.ACCESS.require(
+                    context.canAccess(work.target()),
+                    () -> "a memset is of " + work.target() + ", "
+                            + PeerReachability.describeNoAccess(work.target(), context.device()));
+            checkAllocated(work.target());
+        });
+        stream.submit(work.by(context));
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {
             host.await(stream.order().tails(stream), who);
         }

@@ -141,6 +141,15 @@ public enum ExecRule implements CoreRule {
             "Copies and memsets in a conditional body, and in a graph that is launched from the device, are of memory that"
                     + " is accessible from the current device at the time of instantiation.",
             "memory of the current device, or of one to which access was enabled before")),
+    /** Memory of captured memsets. */
+    MEMSET_ACCESS(observed(
+            "EXEC-18",
+            "cuGraphInstantiate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A memset that was captured is of memory that the context of its stream can access when the graph is"
+                    + " instantiated.",
+            "cuCtxEnablePeerAccess first, a stream of the memory's device, or cuGraphMemsetNodeSetParams",
+            "multi/capture-memset-across")),
     /** The owner of the graph that is read. */
     UPDATE_SOURCE(observed(
             "EXEC-10",
