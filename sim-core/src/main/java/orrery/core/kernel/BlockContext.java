@@ -88,7 +88,7 @@ public final class BlockContext {
             try {
                 body.run(thread);
             } catch (RuntimeException | AssertionError failure) {
-                throw thread.located(failure);
+                throw KernelFault.in(thread, failure);
             }
         }
         notifyThread(0);
@@ -151,10 +151,5 @@ public final class BlockContext {
     /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
         throw DeviceTrap.executed();
-    }
-
-    @Override
-    public String toString() {
-        return "block (" + x + ", " + y + ", " + z + ")";
     }
 }

@@ -10,14 +10,23 @@ public final class KernelFault extends RuntimeException {
 
     /** Returns the failure of a block, or of a thread of it if that is known already. */
     static KernelFault in(BlockContext block, Throwable failure) {
-        return failure instanceof KernelFault located ? located : new KernelFault(block.toString(), failure);
+        return failure instanceof KernelFault located ? located : new KernelFault(describe(block), failure);
+    }
+
+    /** Returns the failure of a thread. */
+    static KernelFault in(ThreadContext thread, Throwable failure) {
+        return in(thread.block(), thread.threadIdxX(), thread.threadIdxY(), thread.threadIdxZ(), failure);
     }
 
     /** Returns the failure of a thread of a block. */
     static KernelFault in(BlockContext block, int x, int y, int z, Throwable failure) {
         return failure instanceof KernelFault located
                 ? located
-                : new KernelFault(ThreadContext.describe(block, x, y, z), failure);
+                : new KernelFault("thread (" + x + ", " + y + ", " + z + ") of " + describe(block), failure);
+    }
+
+    private static String describe(BlockContext block) {
+        return "block (" + block.blockIdxX() + ", " + block.blockIdxY() + ", " + block.blockIdxZ() + ")";
     }
 
     /** Returns what failed, such as {@code thread (1, 0, 0) of block (0, 0, 0)}. */

@@ -163,7 +163,7 @@ public final class KernelRunner {
 
     private static void rethrow(Throwable failure, BlockContext block, int thread) {
         if (failure instanceof RuntimeException || failure instanceof AssertionError) {
-            throw block.thread(thread).located(failure);
+            throw KernelFault.in(block.thread(thread), failure);
         } else if (failure instanceof Error error) {
             throw error;
         }

@@ -140,18 +140,4 @@ public final class ThreadContext {
     public void deviceAssert(boolean holds, String message) {
         DeviceTrap.require(holds, message);
     }
-
-    /** Returns a failure of this thread with its location. */
-    KernelFault located(Throwable failure) {
-        return KernelFault.in(block, x, y, z, failure);
-    }
-
-    static String describe(BlockContext block, int x, int y, int z) {
-        return "thread (" + x + ", " + y + ", " + z + ") of " + block;
-    }
-
-    @Override
-    public String toString() {
-        return describe(block, x, y, z);
-    }
 }
