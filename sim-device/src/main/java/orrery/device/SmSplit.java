@@ -46,7 +46,9 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
 
     /**
      * How many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a chip
-     * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make.
+     * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make. The remainder of
+     * another division has no units: there, each group has a processing cluster of its own to begin with. That is what
+     * an H200 answers.
      *
      * @param chip the device
      * @param from what is divided
@@ -61,8 +63,12 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         }
         int byCount = from.sms().size() / size;
         int unit = from.smCoscheduledAlignment();
-        boolean apart = preference == Preference.INDEPENDENT || unit <= 2;
-        return apart ? byCount : Math.min(byCount, chip.layout().groups(from.sms(), unit));
+        if (preference == Preference.INDEPENDENT) {
+            return byCount;
+        } else if (from.loose() && chip.has(Feature.CLUSTER_LAUNCH)) {
+            return Math.min(byCount, chip.layout().occupied(from.sms()));
+        }
+        return unit <= 2 ? byCount : Math.min(byCount, chip.layout().groups(from.sms(), unit));
     }
 
     /**

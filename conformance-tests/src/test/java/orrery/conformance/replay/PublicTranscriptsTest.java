@@ -129,7 +129,7 @@ class PublicTranscriptsTest {
         "recorded/ordering, 46, 600",
         "recorded/pool-places, 389, 23528",
         "recorded/pools, 86, 1181",
-        "recorded/split-loose, 15, 1446",
+        "recorded/split-loose, 15, 1652",
         "recorded/split-nested, 79, 2475",
         "recorded/split-table, 21, 890",
         "recorded/probes, 218, 2692",

@@ -85,6 +85,18 @@ final class PartitionCases {
         assertEquals(2, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 8));
     }
 
+    /** Each group of what has no structure begins in a processing cluster of its own; 11 clusters have SMs left. */
+    @Keeps("SM-02")
+    static void divideTheRestThatAGreenContextHas(Rig rig) {
+        CUdevResource rest =
+                rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, 8).remaining();
+        var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(rest), rig.device(), 1);
+        CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
+        assertEquals(11, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 2));
+        int apart = CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
+        assertEquals(62, rig.cuda().cuDevSmResourceSplitByCount(has, apart, 2));
+    }
+
     @Breaks("SM-03")
     static void preferBothAtOnce(Rig rig) {
         int both =

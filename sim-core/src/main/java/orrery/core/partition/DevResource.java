@@ -40,7 +40,8 @@ public record DevResource(HostDevice device, SmResource sm, Division division, b
                 .mapToInt(SmResource::smCoscheduledAlignment)
                 .min()
                 .orElseThrow();
-        return new DevResource(parts.get(0).device, new SmResource(sms, least, alignment), null, false);
+        boolean loose = resources.stream().anyMatch(SmResource::loose);
+        return new DevResource(parts.get(0).device, new SmResource(sms, least, alignment, loose), null, false);
     }
 
     @Override
