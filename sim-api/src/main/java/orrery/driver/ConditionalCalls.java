@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.List;
 import orrery.core.call.ApiCall;
-import orrery.core.context.Context;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.ConditionalKind;
@@ -22,8 +21,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            Context context = contextFor(thread, ctx);
-            ConditionalHandle created = graph.createHandle(defaultLaunchValue, flags != 0, context);
+            ConditionalHandle created = graph.createHandle(contextFor(thread, ctx), defaultLaunchValue, flags != 0);
             machine().conditionalValues().register(created);
             return created.id();
         });

@@ -42,6 +42,11 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
         return new Conditional(handle, condition, copies);
     }
 
+    /** Returns the context that it runs in: that of its handle. */
+    public Object context() {
+        return handle.context();
+    }
+
     @Override
     public String kind() {
         return condition.name();

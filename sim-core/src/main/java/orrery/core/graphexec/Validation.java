@@ -112,7 +112,7 @@ final class Validation {
 
     private Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
         if (!body && embedding instanceof Conditional conditional) {
-            context = conditional.handle().context();
+            context = conditional.context();
         }
         List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
         Collections.reverse(lastFirst);
