@@ -10,6 +10,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
     private final long handle;
     private final Type condition;
     private final int size;
+    private final CUcontext ctx;
     private List<CUgraph> bodies = List.of();
 
     /** What a conditional node does with its value. Source: {@code CUgraphConditionalNodeType}. */
@@ -30,9 +31,22 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
      * @param size how many bodies it has
      */
     public CUconditionalNodeParams(long handle, Type condition, int size) {
+        this(handle, condition, size, null);
+    }
+
+    /**
+     * What is asked for, in a context.
+     *
+     * @param handle what {@link GraphManagement#cuGraphConditionalHandleCreate} returned
+     * @param condition what the node does with the value
+     * @param size how many bodies it has
+     * @param ctx the context, which must be that of the handle; null for the same
+     */
+    public CUconditionalNodeParams(long handle, Type condition, int size, CUcontext ctx) {
         this.handle = handle;
         this.condition = condition;
         this.size = size;
+        this.ctx = ctx;
     }
 
     /** The handle. */
@@ -43,6 +57,11 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
     /** What the node does with the value. */
     public Type condition() {
         return condition;
+    }
+
+    /** The context that the node runs in; null for that of the handle. */
+    public CUcontext ctx() {
+        return ctx;
     }
 
     /** How many bodies it has. */

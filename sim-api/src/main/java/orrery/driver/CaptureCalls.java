@@ -48,10 +48,12 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
         });
     }
 
-    private static CaptureMode mode(CUstreamCaptureMode mode) {
-        CaptureMode known = mode == null ? new CaptureMode(-1) : new CaptureMode(mode.value());
-        CaptureRule.MODE.require(known.isDocumented(), () -> "a capture is begun with mode " + known);
-        return known;
+    private CaptureMode mode(CUstreamCaptureMode mode) {
+        CaptureMode[] known = CaptureMode.values();
+        CaptureRule.MODE.require(
+                mode != null && mode.value() >= 0 && mode.value() < known.length,
+                () -> who() + " is given " + (mode == null ? "no mode" : "mode " + mode.value()));
+        return known[mode.value()];
     }
 
     @Override
@@ -97,8 +99,8 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
         return call(ApiCall.cuThreadExchangeStreamCaptureMode, thread -> {
             ApiRule.ARGUMENT.require(mode != null, () -> who() + " is given no mode");
             CaptureMode previous = thread.captureMode();
-            thread.captureMode(new CaptureMode(mode.value()));
-            return new CUstreamCaptureMode(previous.value());
+            thread.captureMode(mode(mode));
+            return new CUstreamCaptureMode(previous.ordinal());
         });
     }
 }

@@ -21,8 +21,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            contextFor(thread, ctx);
-            ConditionalHandle created = graph.createHandle(defaultLaunchValue, flags != 0);
+            ConditionalHandle created = graph.createHandle(contextFor(thread, ctx), defaultLaunchValue, flags != 0);
             machine().conditionalValues().register(created);
             return created.id();
         });
@@ -35,6 +34,9 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
         ApiRule.ARGUMENT.require(
                 handle != null && params.condition() != null,
                 () -> who() + " is given " + params.condition() + " and no conditional handle: " + params.handle());
+        GraphRule.HANDLE_CONTEXT.require(
+                params.ctx() == null || context(params.ctx()).baseContext() == handle.context(),
+                () -> handle + " of " + handle.context() + " is used by a node of " + params.ctx());
         ConditionalKind kind = ConditionalKind.valueOf(params.condition().name());
         Node node = graph.addConditional(handle, kind, params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())

@@ -193,7 +193,8 @@ public interface ContextManagement {
     void cuCtxSynchronize_v2(CUcontext context);
 
     /**
-     * Records an event for a whole context: from now on it stands for all work in all its streams.
+     * Records an event for a whole context: from now on it stands for all work in all its streams, and for the earlier
+     * waits and records of the whole context.
      *
      * @param context the context; null is not taken for the current one
      * @param event the event, of the same context

@@ -20,7 +20,8 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
-     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     *     is not the one asked for (MEMORY-04), or the current context has no access to memory of a pool or a graph
+     *     (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream default stream}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT}
      *     (CAPTURE-13) or the error of an earlier fault (API-02)
@@ -95,7 +96,8 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
-     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     *     is not the one asked for (MEMORY-04), or a context that is named has no access to memory of a pool or a graph
+     *     (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -111,7 +113,7 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
      *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     *     legal one (MEMORY-11), or the current context has no access to memory of a pool or a graph (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -131,7 +133,7 @@ public interface CopiesAndMemsets {
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
      *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
      *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the device of the stream has no access to the memory (PEER-06)
+     *     the current context has no access to memory of a pool or a graph (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -154,7 +156,7 @@ public interface CopiesAndMemsets {
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
      *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
      *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the device of the stream has no access to the memory (PEER-06)
+     *     the current context has no access to memory of a pool or a graph (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -193,8 +195,8 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
      *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the device of the stream has no access to the memory (PEER-06)
+     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or a
+     *     context that is named has no access to memory of a pool or a graph (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -224,7 +226,8 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
      *     order behind its allocation (LIFE-01), without order before its free (LIFE-02), or behind its free (LIFE-03)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a range exceeds its allocation, or its kind of memory
-     *     is not the one asked for (MEMORY-04), or the device of the stream has no access to the memory (PEER-06)
+     *     is not the one asked for (MEMORY-04), or the current context has no access to memory of a pool or a graph
+     *     (PEER-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -286,7 +289,7 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
      *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     *     legal one (MEMORY-11), or the current context has no access to memory of a pool or a graph (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed

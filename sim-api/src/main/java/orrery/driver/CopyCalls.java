@@ -3,6 +3,7 @@ package orrery.driver;
 import static java.lang.Long.toUnsignedString;
 
 import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
 import orrery.core.context.ContextCopies.Operand;
 import orrery.core.context.ExecutionContext;
@@ -16,10 +17,22 @@ import orrery.core.work.CopySide;
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
 interface CopyCalls extends MemoryManagement, Session {
 
+    /**
+     * The contexts that access the target and the source of a copy.
+     *
+     * @param target the context that a function for peers names; null for the current one
+     * @param source the context that a function for peers names; null for the current one
+     */
+    record Accessors(CUcontext target, CUcontext source) {
+        /** The current context, or that of the stream where none is current. */
+        static final Accessors CURRENT = new Accessors(null, null);
+    }
+
     private void copy(
             HostThread thread,
             ApiCall call,
             CUstream stream,
+            Accessors accessors,
             Operand target,
             Operand source,
             long width,
@@ -29,16 +42,33 @@ interface CopyCalls extends MemoryManagement, Session {
         ExecutionContext context = contextOf(thread, stream);
         Stream in = streamIn(context, thread, stream);
         if (ContextCopies.copy(
-                context.baseContext(), in, target, source, width, height, depth, synchronous, call.name())) {
+                context.baseContext(),
+                in,
+                target,
+                accessor(thread, accessors.target(), context),
+                source,
+                accessor(thread, accessors.source(), context),
+                width,
+                height,
+                depth,
+                synchronous,
+                call.name())) {
             context.baseContext().checkAfterWait(call.name());
         }
     }
 
+    private Context accessor(HostThread thread, CUcontext named, ExecutionContext ofStream) {
+        ExecutionContext current = ExecutionContext.currentOf(thread);
+        ExecutionContext accessor = named != null ? context(named) : current != null ? current : ofStream;
+        return accessor.baseContext();
+    }
+
     private void copy(ApiCall call, CUstream stream, CopySide target, long to, CopySide source, long from, long bytes) {
-        run(
-                call,
-                thread -> copy(
-                        thread, call, stream, Operand.linear(to, target), Operand.linear(from, source), bytes, 1, 1));
+        copy(call, stream, Accessors.CURRENT, Operand.linear(to, target), Operand.linear(from, source), bytes);
+    }
+
+    private void copy(ApiCall call, CUstream stream, Accessors accessors, Operand target, Operand source, long bytes) {
+        run(call, thread -> copy(thread, call, stream, accessors, target, source, bytes, 1, 1));
     }
 
     @Override
@@ -48,13 +78,30 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpyPeer(long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes) {
-        copy(ApiCall.cuMemcpyPeer, null, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
+        copyPeer(ApiCall.cuMemcpyPeer, null, target, targetContext, source, sourceContext, bytes);
     }
 
     @Override
     default void cuMemcpyPeerAsync(
             long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyPeerAsync, stream, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
+        copyPeer(ApiCall.cuMemcpyPeerAsync, stream, target, targetContext, source, sourceContext, bytes);
+    }
+
+    private void copyPeer(
+            ApiCall call,
+            CUstream stream,
+            long target,
+            CUcontext targetContext,
+            long source,
+            CUcontext sourceContext,
+            long bytes) {
+        copy(
+                call,
+                stream,
+                new Accessors(targetContext, sourceContext),
+                Operand.linear(target, CopySide.UNIFIED),
+                Operand.linear(source, CopySide.UNIFIED),
+                bytes);
     }
 
     @Override
@@ -114,21 +161,25 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpy3DPeer(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext) {
-        copyLayers(ApiCall.cuMemcpy3DPeer, copy, null);
+        copyLayers(ApiCall.cuMemcpy3DPeer, copy, null, new Accessors(targetContext, sourceContext));
     }
 
     @Override
     default void cuMemcpy3DPeerAsync(
             CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext, CUstream stream) {
-        copyLayers(ApiCall.cuMemcpy3DPeerAsync, copy, stream);
+        copyLayers(ApiCall.cuMemcpy3DPeerAsync, copy, stream, new Accessors(targetContext, sourceContext));
     }
 
     private void copyLayers(ApiCall call, CUmemcpy3D copy, CUstream stream) {
+        copyLayers(call, copy, stream, Accessors.CURRENT);
+    }
+
+    private void copyLayers(ApiCall call, CUmemcpy3D copy, CUstream stream, Accessors accessors) {
         run(call, thread -> {
             checkPlaces(copy, call.name());
             Operand target = operand(copy, copy.target());
             Operand source = operand(copy, copy.source());
-            copy(thread, call, stream, target, source, copy.widthInBytes(), copy.height(), copy.depth());
+            copy(thread, call, stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
         });
     }
 

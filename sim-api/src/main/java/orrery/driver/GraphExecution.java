@@ -34,11 +34,11 @@ public interface GraphExecution {
      *     node or a copy that bodies cannot have (EXEC-12), it is for launches from the device and has a node or a copy
      *     that such graphs cannot have (EXEC-13), it is for launches from the device and empty (EXEC-14), a conditional
      *     body, or a graph for launches from the device, has kernels of several contexts (EXEC-16), a copy or memset in
-     *     such a graph is of memory that the current device cannot access (EXEC-17), or the handle names no living
-     *     graph (GRAPH-01)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph was moved into a child graph node (EXEC-04),
-     *     the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory nodes and
-     *     an executable graph already (MEMNODE-06)
+     *     such a graph is of memory that the current device cannot access (EXEC-17), a captured memset is of memory
+     *     that the context of its stream cannot access (EXEC-18), or the handle names no living graph (GRAPH-01)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
+     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
+     *     nodes and an executable graph already (MEMNODE-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
@@ -57,16 +57,17 @@ public interface GraphExecution {
      *     conditional body has a node or a copy that bodies cannot have (EXEC-12), it is for launches from the device
      *     and has a node or a copy that such graphs cannot have (EXEC-13), it is for launches from the device and empty
      *     (EXEC-14), a conditional body, or a graph for launches from the device, has kernels of several contexts
-     *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), or
-     *     the handle names no living graph (GRAPH-01)
+     *     (EXEC-16), a copy or memset in such a graph is of memory that the current device cannot access (EXEC-17), a
+     *     captured memset is of memory that the context of its stream cannot access (EXEC-18), or the handle names no
+     *     living graph (GRAPH-01)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream for the upload is capturing
      *     (CAPTURE-14), or captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-23)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if a kernel of the graph was captured in a green
      *     context that was destroyed (CTX-16)
-     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph was moved into a child graph node (EXEC-04),
-     *     the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory nodes and
-     *     an executable graph already (MEMNODE-06)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph belongs to a child graph or conditional node
+     *     (EXEC-04), the graph has conditional nodes and an executable graph already (EXEC-15), or the graph has memory
+     *     nodes and an executable graph already (MEMNODE-06)
      * @throws CudaException {@code CUDA_ERROR_OUT_OF_MEMORY} if the device has too little memory for what the graph
      *     allocates (POOL-06)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}

@@ -22,8 +22,8 @@ public interface GraphNodes {
      *     is no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), a dependency occurs twice
      *     (GRAPH-05), edge data has ports or a type that its nodes do not have (GRAPH-07), the lists differ in length,
      *     or edge data has holes (GRAPH-13), the conditional handle belongs to another graph (GRAPH-18), the
-     *     conditional handle has a node already (GRAPH-19), or the number of bodies does not fit the kind of condition
-     *     (GRAPH-20)
+     *     conditional handle has a node already (GRAPH-19), the number of bodies does not fit the kind of condition
+     *     (GRAPH-20), or the conditional handle has another context than the one that is named (GRAPH-25)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22), or the graph has memory nodes and an executable graph already (MEMNODE-06)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphAddKernelNode},

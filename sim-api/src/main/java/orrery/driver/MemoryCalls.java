@@ -202,10 +202,11 @@ interface MemoryCalls extends MemoryManagement, Session {
             checkMachine();
             Allocation allocation = machine().memory().find(address);
             MemoryRule.POINTER.require(allocation != null, () -> "0x" + Long.toHexString(address) + " is unregistered");
-            boolean registered = allocation.kind() == MemoryKind.PINNED
-                    && allocation.owner() == null
-                    && allocation.base() == address;
+            boolean registered = allocation.kind() == MemoryKind.PINNED && allocation.owner() == null;
             MemoryRule.NOT_REGISTERED.require(registered, () -> allocation + " is unregistered");
+            MemoryRule.REGISTRATION_BASE.require(
+                    allocation.base() == address,
+                    () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
             allocation.setKind(MemoryKind.PAGEABLE);
         });
     }

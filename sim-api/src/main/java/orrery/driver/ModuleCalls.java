@@ -93,7 +93,10 @@ interface ModuleCalls extends ModuleManagement, Session {
 
     @Override
     default String cuFuncGetName(CUfunction function) {
-        return call(ApiCall.cuFuncGetName, thread -> function(function).name());
+        return call(ApiCall.cuFuncGetName, thread -> {
+            ApiRule.ARGUMENT.require(function != null, () -> who() + " is given no function");
+            return function(function).name();
+        });
     }
 
     @Override

@@ -20,6 +20,8 @@ public interface PeerContextMemoryAccess {
      *
      * @param peer the context that has the memory
      * @param flags must be 0
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
+     *     unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01), or it is
      *     the current context itself (PEER-05)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)

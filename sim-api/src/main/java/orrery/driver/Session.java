@@ -162,7 +162,7 @@ interface Session {
 
     /** The stream of a handle, whose context is known. */
     default Stream streamIn(ExecutionContext context, HostThread thread, CUstream handle) {
-        Stream stream = switch (CUstream.which(handle == null ? nullStream() : handle)) {
+        Stream stream = switch (whichStream(handle)) {
             case LEGACY -> context.order().legacy();
             case PER_THREAD -> context.perThread(thread);
             case CREATED -> handle.target();
@@ -171,6 +171,11 @@ interface Session {
             machine().captures().checkStreamUse(stream);
         }
         return stream;
+    }
+
+    /** What a handle names, with the default stream that null stands for. */
+    default CUstream.Which whichStream(CUstream handle) {
+        return CUstream.which(handle == null ? nullStream() : handle);
     }
 
     /** The context of a stream. */

@@ -3,10 +3,10 @@ package orrery.driver;
 import java.util.function.BiConsumer;
 import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamRule;
@@ -14,6 +14,7 @@ import orrery.core.trace.Synchronization;
 import orrery.core.work.Attach;
 import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
+import orrery.device.Feature;
 import orrery.device.HostCost;
 
 /** Streams. */
@@ -105,20 +106,34 @@ interface StreamCalls extends StreamManagement, Session {
         run(ApiCall.cuStreamAttachMemAsync, thread -> {
             Stream stream = stream(thread, handle);
             Allocation memory = machine().memory().find(address);
-            boolean whole = memory != null
-                    && memory.kind() == MemoryKind.MANAGED
-                    && memory.base() == address
-                    && (length == 0 || length == memory.size());
             boolean known =
                     flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
-            boolean toNull = flags == CU_MEM_ATTACH_SINGLE && handle == null;
+            boolean toNull =
+                    flags == CU_MEM_ATTACH_SINGLE && stream == stream.order().legacy();
             StreamRule.ATTACH.require(
-                    whole && known && !toNull,
+                    isAttachable(stream, memory, address, length) && known && !toNull,
                     () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
                             + " with flags " + flags + ": " + machine().memory().describe(address));
             Object to = flags == CU_MEM_ATTACH_SINGLE ? stream : flags == CU_MEM_ATTACH_HOST ? Attach.HOST : null;
             stream.submit(new Attach(memory, to));
         });
+    }
+
+    /**
+     * Whether a range is a managed allocation as a whole, or pageable memory that the device of a stream can access.
+     */
+    private static boolean isAttachable(Stream stream, Allocation memory, long address, long length) {
+        if (memory == null) {
+            return false;
+        }
+        return switch (memory.kind()) {
+            case MANAGED -> memory.base() == address && (length == 0 || length == memory.size());
+            case PAGEABLE ->
+                stream.engine().model().has(Feature.PAGEABLE_MEMORY_ACCESS)
+                        && length > 0
+                        && memory.contains(address, length);
+            case DEVICE, PINNED -> false;
+        };
     }
 
     @Override
@@ -142,7 +157,15 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default CUcontext cuStreamGetCtx(CUstream handle) {
-        return call(ApiCall.cuStreamGetCtx, thread -> new CUcontext(machine(), usedContext(thread, handle)));
+        return call(ApiCall.cuStreamGetCtx, thread -> {
+            ExecutionContext context = contextOf(thread, handle);
+            // Special handles stand for the current context, even where the stream of the thread does not exist.
+            boolean noStream = context instanceof GreenContext && whichStream(handle) == CUstream.Which.PER_THREAD;
+            if (!noStream) {
+                streamIn(context, thread, handle);
+            }
+            return new CUcontext(machine(), context);
+        });
     }
 
     @Override

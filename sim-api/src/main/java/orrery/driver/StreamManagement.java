@@ -146,17 +146,18 @@ public interface StreamManagement {
     void cuStreamAddCallback(CUstream stream, BiConsumer<CUstream, CUresult> callback, int flags);
 
     /**
-     * Changes what managed memory is attached to, in stream order.
+     * Changes what managed memory, or pageable memory that the device can access, is attached to, in stream order.
      *
-     * @param stream the stream; the one that the memory is attached to with {@link #CU_MEM_ATTACH_SINGLE}, which null
-     *     cannot be
-     * @param address the first address of a managed allocation
-     * @param length the size of the allocation in bytes, or 0 for the same
+     * @param stream the stream; the one that the memory is attached to with {@link #CU_MEM_ATTACH_SINGLE}, which the
+     *     legacy default stream cannot be
+     * @param address the first address of a managed allocation, or an address in pageable memory
+     * @param length the size of the managed allocation in bytes, or 0 for the same; a positive number of bytes of
+     *     pageable memory
      * @param flags {@link #CU_MEM_ATTACH_GLOBAL}, {@link #CU_MEM_ATTACH_HOST} or {@link #CU_MEM_ATTACH_SINGLE}
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14), or
      *     captures and the mode of the thread forbid unsafe calls (CAPTURE-16)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is not one whole managed allocation, or the
-     *     flag does not fit (STREAM-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the range is neither one whole managed allocation nor
+     *     pageable memory that the device of the stream can access, or the flag does not fit (STREAM-10)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
      *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
@@ -213,13 +214,13 @@ public interface StreamManagement {
      *
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @return the context; for a default stream the current one
+     * @return the context; for a default stream the current one, even a green one, where {@link CUstream#PER_THREAD}
+     *     names no stream
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException as every use of a {@linkplain CUstream stream}: {@code CUDA_ERROR_INVALID_HANDLE}
-     *     (STREAM-02, CTX-15), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED}
-     *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
-     *     (API-02)
+     *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
+     *     CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault (API-02)
      */
     CUcontext cuStreamGetCtx(CUstream stream);
 
@@ -434,9 +435,9 @@ public interface StreamManagement {
      * Exchanges the capture mode of the calling thread, which decides whether captures of other threads forbid its
      * potentially unsafe calls. A thread begins with {@link CUstreamCaptureMode#GLOBAL}.
      *
-     * @param mode the new mode; its value is not checked
+     * @param mode the new mode
      * @return the mode until now
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null (API-08)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if mode is null (API-08) or not documented (CAPTURE-01)
      */
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 

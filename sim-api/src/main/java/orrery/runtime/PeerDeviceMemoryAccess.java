@@ -23,8 +23,9 @@ public interface PeerDeviceMemoryAccess {
      * @param flags must be 0
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed}, {@code cudaErrorInvalidDevice},
-     *     {@code cudaErrorPeerAccessAlreadyEnabled} or {@code cudaErrorInvalidValue} for the rules of
-     *     {@link CudaDriver#cuCtxEnablePeerAccess}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorPeerAccessAlreadyEnabled}, {@code cudaErrorStreamCaptureUnsupported} or
+     *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuCtxEnablePeerAccess}; or the error of an
+     *     earlier fault (API-02)
      */
     void cudaDeviceEnablePeerAccess(int peerDevice, int flags);
 

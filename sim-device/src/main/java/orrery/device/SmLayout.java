@@ -65,6 +65,22 @@ public record SmLayout(List<Integer> clusters) {
     }
 
     /**
+     * The processing clusters that have some of the SMs.
+     *
+     * @param among the SMs
+     * @return how many there are
+     */
+    int occupied(SmSet among) {
+        int first = 0;
+        int occupied = 0;
+        for (int size : clusters) {
+            occupied += among.count(first, first + size) > 0 ? 1 : 0;
+            first += size;
+        }
+        return occupied;
+    }
+
+    /**
      * Clusters of blocks that run at the same time. A cluster runs on as many SMs as it has blocks, all in one
      * processing cluster; with several blocks to an SM, clusters overlap there. This is what an H200 answers.
      *

@@ -5,11 +5,11 @@ package orrery.device;
  * {@code cuda.h}.
  *
  * @param sms which they are
- * @param smCount how many there are; an SM that was put together with itself counts twice, as on hardware
  * @param minSmPartitionSize the smallest group that they can be divided into
  * @param smCoscheduledAlignment how many of them are co-scheduled at least, wherever they begin; groups are multiples
+ * @param loose whether they have no structure, because some of them are the remainder of a division
  */
-public record SmResource(SmSet sms, int smCount, int minSmPartitionSize, int smCoscheduledAlignment) {
+public record SmResource(SmSet sms, int minSmPartitionSize, int smCoscheduledAlignment, boolean loose) {
 
     /**
      * All SMs of a device.
@@ -21,17 +21,22 @@ public record SmResource(SmSet sms, int smCount, int minSmPartitionSize, int smC
         Coscheduling units = device.coscheduling();
         SmSet sms = device.layout().all();
         return new SmResource(
-                sms, sms.size(), Math.min(units.minPartition(), sms.size()), Math.min(units.alignment(), sms.size()));
+                sms, Math.min(units.minPartition(), sms.size()), Math.min(units.alignment(), sms.size()), false);
+    }
+
+    /** {@return how many SMs there are} */
+    public int smCount() {
+        return sms.size();
     }
 
     /** SMs that lie anyhow: what a division leaves. */
     static SmResource loose(SmSet sms) {
         int pair = Math.min(2, sms.size());
-        return new SmResource(sms, sms.size(), pair, pair);
+        return new SmResource(sms, pair, pair, true);
     }
 
     /** A group of a division, made of units of so many co-scheduled SMs. */
     static SmResource group(SmSet sms, int unit) {
-        return new SmResource(sms, sms.size(), Math.min(unit, sms.size()), Math.min(unit, sms.size()));
+        return new SmResource(sms, Math.min(unit, sms.size()), Math.min(unit, sms.size()), false);
     }
 }

@@ -46,7 +46,9 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
 
     /**
      * How many groups a division by count can have. Each has at least one unit of co-scheduled SMs, so that a chip
-     * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make.
+     * whose clusters are not multiples of the alignment gives fewer groups than its SMs would make. The remainder of
+     * another division has no units: there, each group has a processing cluster of its own to begin with. That is what
+     * an H200 answers.
      *
      * @param chip the device
      * @param from what is divided
@@ -61,8 +63,12 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         }
         int byCount = from.sms().size() / size;
         int unit = from.smCoscheduledAlignment();
-        boolean apart = preference == Preference.INDEPENDENT || unit <= 2;
-        return apart ? byCount : Math.min(byCount, chip.layout().groups(from.sms(), unit));
+        if (preference == Preference.INDEPENDENT) {
+            return byCount;
+        } else if (from.loose() && chip.has(Feature.CLUSTER_LAUNCH)) {
+            return Math.min(byCount, chip.layout().occupied(from.sms()));
+        }
+        return unit <= 2 ? byCount : Math.min(byCount, chip.layout().groups(from.sms(), unit));
     }
 
     /**
@@ -88,7 +94,7 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
             members[i] = new BitSet();
         }
         int missing = size;
-        for (; unit > 0; unit /= 2) {
+        for (; unit > 0; unit = smaller(unit)) {
             while (count > 0 && missing >= unit && free.available(unit) >= count) {
                 for (BitSet each : members) {
                     free.take(unit, each);
@@ -137,11 +143,19 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         missing = free.takeUnits(wish.preferred(), missing, members);
         missing = free.takeUnits(wish.coscheduled(), missing, members);
         if (wish.backfill() && !members.isEmpty()) {
-            for (int unit = wish.coscheduled(); unit > 0; unit /= 2) {
+            for (int unit = wish.coscheduled(); unit > 0; unit = smaller(unit)) {
                 missing = free.takeUnits(unit, missing, members);
             }
         }
         return SmResource.group(SmSet.of(members), wish.backfill() ? 2 : wish.coscheduled());
+    }
+
+    /**
+     * Returns the next smaller unit that fills a group up: half a unit in whole pairs of SMs, or a single SM after a
+     * pair. Pairs are not split as long as there are any, so that every later group of pairs can be formed.
+     */
+    private static int smaller(int unit) {
+        return unit <= 2 ? unit / 2 : Math.max(2, unit / 4 * 2);
     }
 
     private static SmResource rest(FreeSms free) {

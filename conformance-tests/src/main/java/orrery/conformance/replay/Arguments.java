@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import orrery.conformance.transcript.Call;
 import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -19,11 +20,23 @@ final class Arguments {
 
     private final Names names;
     private final Call call;
+    private final List<String> words;
+    private final String within;
     private int next;
 
     Arguments(Names names, Call call) {
         this.names = names;
         this.call = call;
+        List<String> all = call.arguments();
+        String last = all.isEmpty() ? "" : all.get(all.size() - 1);
+        boolean named = last.startsWith("@");
+        this.words = named ? all.subList(0, all.size() - 1) : all;
+        this.within = named ? last.substring(1) : Session.CONTEXT;
+    }
+
+    /** The context of a node: the one that the line names in its last word, or the one that a transcript begins in. */
+    CUcontext within() {
+        return handle(within, CUcontext.class);
     }
 
     /** The name that the result gets, or an empty text. */
@@ -33,12 +46,12 @@ final class Arguments {
 
     /** Whether the next argument is a list in brackets. */
     boolean listed() {
-        return more() && call.arguments().get(next).startsWith("[");
+        return more() && words.get(next).startsWith("[");
     }
 
     /** Whether there is another argument. */
     boolean more() {
-        return next < call.arguments().size();
+        return next < words.size();
     }
 
     /** A word as it stands. */
@@ -46,7 +59,7 @@ final class Arguments {
         if (!more()) {
             throw ReplayException.undefined("argument " + (next + 1) + " of " + call.operation());
         }
-        return call.arguments().get(next++);
+        return words.get(next++);
     }
 
     /** A word, or {@code missing} where the line ends. */
@@ -157,6 +170,11 @@ final class Arguments {
     /** A dependency list. */
     Dependencies dependencies() {
         return Dependencies.of(this, list());
+    }
+
+    /** A device by its ordinal; device 0 where the line ends. */
+    CUdevice device() {
+        return new CUdevice(integer(0));
     }
 
     /** A context. */

@@ -18,7 +18,7 @@ public final class Console implements AutoCloseable {
 
     /** A fresh machine with the context {@code ctx} current. */
     public Console(MachineOptions options) {
-        this.session = new Session(false, options);
+        this.session = new Session(false, 1, options);
     }
 
     /** The machine. */

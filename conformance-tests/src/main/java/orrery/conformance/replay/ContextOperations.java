@@ -1,7 +1,6 @@
 package orrery.conformance.replay;
 
 import java.util.Map;
-import orrery.driver.CUdevice;
 
 /** Contexts. */
 final class ContextOperations {
@@ -21,8 +20,7 @@ final class ContextOperations {
 
     static void register(OperationTable table) {
         table.answers(
-                "cuCtxCreate",
-                (s, a) -> s.made(a, Kind.CONTEXT, s.driver().cuCtxCreate(a.integer(0), new CUdevice(0))));
+                "cuCtxCreate", (s, a) -> s.made(a, Kind.CONTEXT, s.driver().cuCtxCreate(a.integer(0), a.device())));
         table.does("cuCtxDestroy", (s, a) -> s.driver().cuCtxDestroy(a.context()));
         table.does("cuCtxSetCurrent", (s, a) -> s.driver().cuCtxSetCurrent(a.context()));
         table.answers(

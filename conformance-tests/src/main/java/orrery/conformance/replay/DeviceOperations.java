@@ -1,7 +1,6 @@
 package orrery.conformance.replay;
 
 import orrery.device.DeviceAttribute;
-import orrery.driver.CUdevice;
 
 /** Devices and their primary contexts. */
 final class DeviceOperations {
@@ -18,27 +17,23 @@ final class DeviceOperations {
         table.answers(
                 "cuDeviceGetCount", (s, a) -> Answer.success().with(s.driver().cuDeviceGetCount()));
         table.answers(
-                "cuDeviceGetName", (s, a) -> Answer.success().with(s.driver().cuDeviceGetName(device(a))));
+                "cuDeviceGetName", (s, a) -> Answer.success().with(s.driver().cuDeviceGetName(a.device())));
         table.answers(
-                "cuDeviceTotalMem", (s, a) -> Answer.success().with(s.driver().cuDeviceTotalMem(device(a))));
+                "cuDeviceTotalMem", (s, a) -> Answer.success().with(s.driver().cuDeviceTotalMem(a.device())));
         table.answers("cuDeviceGetAttribute", (s, a) -> {
             DeviceAttribute attribute = a.constant(DeviceAttribute.class);
-            return Answer.success().with(s.driver().cuDeviceGetAttribute(attribute, device(a)));
+            return Answer.success().with(s.driver().cuDeviceGetAttribute(attribute, a.device()));
         });
         table.answers(
                 "cuDevicePrimaryCtxRetain",
-                (s, a) -> s.found(a, Kind.CONTEXT, s.driver().cuDevicePrimaryCtxRetain(device(a))));
-        table.does("cuDevicePrimaryCtxRelease", (s, a) -> s.driver().cuDevicePrimaryCtxRelease(device(a)));
-        table.does("cuDevicePrimaryCtxReset", (s, a) -> s.driver().cuDevicePrimaryCtxReset(device(a)));
+                (s, a) -> s.found(a, Kind.CONTEXT, s.driver().cuDevicePrimaryCtxRetain(a.device())));
+        table.does("cuDevicePrimaryCtxRelease", (s, a) -> s.driver().cuDevicePrimaryCtxRelease(a.device()));
+        table.does("cuDevicePrimaryCtxReset", (s, a) -> s.driver().cuDevicePrimaryCtxReset(a.device()));
         table.does(
-                "cuDevicePrimaryCtxSetFlags", (s, a) -> s.driver().cuDevicePrimaryCtxSetFlags(device(a), a.integer()));
+                "cuDevicePrimaryCtxSetFlags", (s, a) -> s.driver().cuDevicePrimaryCtxSetFlags(a.device(), a.integer()));
         table.answers("cuDevicePrimaryCtxGetState", (s, a) -> {
-            var state = s.driver().cuDevicePrimaryCtxGetState(device(a));
+            var state = s.driver().cuDevicePrimaryCtxGetState(a.device());
             return Answer.success().with(state.flags()).with(state.active() ? 1 : 0);
         });
-    }
-
-    private static CUdevice device(Arguments arguments) {
-        return new CUdevice(arguments.integer(0));
     }
 }

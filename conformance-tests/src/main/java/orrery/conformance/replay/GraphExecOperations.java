@@ -74,11 +74,12 @@ final class GraphExecOperations {
                         .cuGraphExecKernelNodeSetParams(a.exec(), a.node(), GraphNodeOperations.kernel(s, a)));
         table.does(
                 "cuGraphExecMemsetNodeSetParams",
-                (s, a) -> s.driver().cuGraphExecMemsetNodeSetParams(a.exec(), a.node(), GraphNodeOperations.memset(a)));
+                (s, a) -> s.driver()
+                        .cuGraphExecMemsetNodeSetParams(a.exec(), a.node(), GraphNodeOperations.memset(a, a.within())));
         table.does(
                 "cuGraphExecMemcpyNodeSetParams",
                 (s, a) -> s.driver()
-                        .cuGraphExecMemcpyNodeSetParams(a.exec(), a.node(), GraphNodeOperations.memcpy(a), null));
+                        .cuGraphExecMemcpyNodeSetParams(a.exec(), a.node(), GraphNodeOperations.memcpy(a), a.within()));
         table.does(
                 "cuGraphExecHostNodeSetParams",
                 (s, a) -> s.driver().cuGraphExecHostNodeSetParams(a.exec(), a.node(), GraphNodeOperations.host(s, a)));

@@ -3,12 +3,14 @@ package orrery.conformance.replay;
 import java.util.Map;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
@@ -39,11 +41,14 @@ final class GraphNodeOperations {
     private static void adds(OperationTable table) {
         add(table, "cuGraphAddEmptyNode", (s, g, d, a) -> s.driver().cuGraphAddEmptyNode(g, d.nodes()));
         add(table, "cuGraphAddKernelNode", (s, g, d, a) -> s.driver().cuGraphAddKernelNode(g, d.nodes(), kernel(s, a)));
-        add(table, "cuGraphAddMemsetNode", (s, g, d, a) -> s.driver().cuGraphAddMemsetNode(g, d.nodes(), memset(a)));
+        add(
+                table,
+                "cuGraphAddMemsetNode",
+                (s, g, d, a) -> s.driver().cuGraphAddMemsetNode(g, d.nodes(), memset(a, a.within())));
         add(
                 table,
                 "cuGraphAddMemcpyNode",
-                (s, g, d, a) -> s.driver().cuGraphAddMemcpyNode(g, d.nodes(), memcpy(a), null));
+                (s, g, d, a) -> s.driver().cuGraphAddMemcpyNode(g, d.nodes(), memcpy(a), a.within()));
         add(table, "cuGraphAddHostNode", (s, g, d, a) -> s.driver().cuGraphAddHostNode(g, d.nodes(), host(s, a)));
         add(
                 table,
@@ -78,12 +83,14 @@ final class GraphNodeOperations {
                 (s, a) -> s.made(
                         a,
                         Kind.CONDITION,
-                        s.driver().cuGraphConditionalHandleCreate(a.graph(), null, a.integer(0), a.flags(COND, 0))));
+                        s.driver()
+                                .cuGraphConditionalHandleCreate(
+                                        a.graph(), a.within(), a.integer(0), a.flags(COND, 0))));
         table.answers("cuGraphAddConditionalNode", (s, a) -> {
             CUgraph graph = a.graph();
             Dependencies before = a.dependencies();
             CUconditionalNodeParams params = new CUconditionalNodeParams(
-                    a.condition(), a.constant(CUconditionalNodeParams.Type.class), a.integer(1));
+                    a.condition(), a.constant(CUconditionalNodeParams.Type.class), a.integer(1), a.within());
             CUgraphNode node = s.driver().cuGraphAddNode(graph, before.nodes(), before.edgeData(), params);
             for (int i = 0; i < params.bodies().size(); i++) {
                 s.alias(a.target() + ".body" + i, Kind.GRAPH, params.bodies().get(i));
@@ -96,7 +103,9 @@ final class GraphNodeOperations {
         table.answers("cuGraphAddMemAllocNode", (s, a) -> {
             CUgraph graph = a.graph();
             Dependencies before = a.dependencies();
-            CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), a.number());
+            long bytes = a.number();
+            CUmemPoolProps place = CUmemPoolProps.onDevice(a.integer(0));
+            CUmemAllocNodeParams params = new CUmemAllocNodeParams(place, bytes, PoolOperations.descriptors(a.rest()));
             CUgraphNode node = s.driver().cuGraphAddMemAllocNode(graph, before.nodes(), params);
             s.pointerOf(a, node, params.dptr());
             return s.made(a, Kind.NODE, node);
@@ -110,7 +119,9 @@ final class GraphNodeOperations {
     private static void sets(OperationTable table) {
         table.does(
                 "cuGraphKernelNodeSetParams", (s, a) -> s.driver().cuGraphKernelNodeSetParams(a.node(), kernel(s, a)));
-        table.does("cuGraphMemsetNodeSetParams", (s, a) -> s.driver().cuGraphMemsetNodeSetParams(a.node(), memset(a)));
+        table.does(
+                "cuGraphMemsetNodeSetParams",
+                (s, a) -> s.driver().cuGraphMemsetNodeSetParams(a.node(), memset(a, null)));
         table.does("cuGraphMemcpyNodeSetParams", (s, a) -> s.driver().cuGraphMemcpyNodeSetParams(a.node(), memcpy(a)));
         table.does("cuGraphHostNodeSetParams", (s, a) -> s.driver().cuGraphHostNodeSetParams(a.node(), host(s, a)));
         table.does(
@@ -133,6 +144,19 @@ final class GraphNodeOperations {
         table.answers(
                 "cuGraphChildGraphNodeGetGraph",
                 (s, a) -> s.found(a, Kind.GRAPH, s.driver().cuGraphChildGraphNodeGetGraph(a.node())));
+        table.answers("cuGraphKernelNodeGetParams", (s, a) -> {
+            Session.Probe probe =
+                    s.probeOf(s.driver().cuGraphKernelNodeGetParams(a.node()).func());
+            return Answer.success().with(probe.name()).with(probe.context());
+        });
+        table.answers("cuGraphMemAllocNodeGetParams", (s, a) -> {
+            CUmemAllocNodeParams params = s.driver().cuGraphMemAllocNodeGetParams(a.node());
+            CUmemLocation place = params.poolProps().location();
+            return Answer.success()
+                    .with(place.type() + ":" + place.id())
+                    .with(params.bytesize())
+                    .with(params.accessDescs().size());
+        });
     }
 
     /** {@code kernel argument...}: one block of one thread. */
@@ -143,14 +167,14 @@ final class GraphNodeOperations {
     }
 
     /** {@code target value elementSize width [height] [pitch]}. */
-    static CUmemsetNodeParams memset(Arguments a) {
+    static CUmemsetNodeParams memset(Arguments a, CUcontext context) {
         long target = a.pointer();
         int value = a.integer();
         int elementSize = a.integer();
         long width = a.number();
         long height = a.more() ? a.number() : 1;
         long pitch = a.more() ? a.number() : 0;
-        return new CUmemsetNodeParams(target, pitch, value, elementSize, width, height, null);
+        return new CUmemsetNodeParams(target, pitch, value, elementSize, width, height, context);
     }
 
     /** {@code XtoY target source bytes}. */

@@ -6,7 +6,6 @@ import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceSplit;
-import orrery.driver.CUdevice;
 import orrery.driver.CUgreenCtx;
 import orrery.driver.GreenContexts;
 import orrery.driver.StreamManagement;
@@ -24,14 +23,11 @@ final class GreenContextOperations {
 
     static void register(OperationTable table) {
         registerResources(table);
-        table.answers(
-                "cuGreenCtxCreate",
-                (s, a) -> s.made(
-                        a,
-                        Kind.GREEN_CONTEXT,
-                        s.driver()
-                                .cuGreenCtxCreate(
-                                        a.handle(a.word(), CUdevResourceDesc.class), new CUdevice(0), a.integer(1))));
+        table.answers("cuGreenCtxCreate", (s, a) -> {
+            CUdevResourceDesc desc = a.handle(a.word(), CUdevResourceDesc.class);
+            int flags = a.integer(1);
+            return s.made(a, Kind.GREEN_CONTEXT, s.driver().cuGreenCtxCreate(desc, a.device(), flags));
+        });
         table.does("cuGreenCtxDestroy", (s, a) -> s.driver().cuGreenCtxDestroy(context(a)));
         table.answers(
                 "cuCtxFromGreenCtx",
@@ -55,8 +51,7 @@ final class GreenContextOperations {
     private static void registerResources(OperationTable table) {
         CUdevResourceType sm = CUdevResourceType.SM;
         table.answers(
-                "cuDeviceGetDevResource",
-                (s, a) -> resource(s, a, s.driver().cuDeviceGetDevResource(new CUdevice(0), sm)));
+                "cuDeviceGetDevResource", (s, a) -> resource(s, a, s.driver().cuDeviceGetDevResource(a.device(), sm)));
         table.answers("cuCtxGetDevResource", (s, a) -> resource(s, a, s.driver().cuCtxGetDevResource(a.context(), sm)));
         table.answers(
                 "cuGreenCtxGetDevResource",

@@ -11,7 +11,12 @@ final class ModuleOperations {
     static void register(OperationTable table) {
         table.answers(
                 "cuModuleLoadData",
-                (s, a) -> s.made(a, Kind.MODULE, s.driver().cuModuleLoadData(image(a.word("probes")))));
+                (s, a) -> s.made(
+                        a,
+                        Kind.MODULE,
+                        a.more()
+                                ? s.driver().cuModuleLoadData(image(a.word()))
+                                : s.loadProbes("@" + a.target(), s.currentContext())));
         table.does("cuModuleUnload", (s, a) -> s.driver().cuModuleUnload(a.module()));
         table.answers("cuModuleGetFunction", (s, a) -> {
             CUmodule module = a.module();

@@ -59,6 +59,11 @@ final class Names {
         return !values.containsKey(name) && !name.equals("null");
     }
 
+    /** What a thing is called that has a name. */
+    String name(Kind kind, Object value) {
+        return labels.get(new Labelled(kind, value));
+    }
+
     /** The next name that nobody chooses. */
     String upcoming(Kind kind) {
         int count = counts.getOrDefault(kind, 0) + 1;

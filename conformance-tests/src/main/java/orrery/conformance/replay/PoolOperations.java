@@ -2,7 +2,6 @@ package orrery.conformance.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.driver.CUdevice;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemLocation;
@@ -76,18 +75,23 @@ final class PoolOperations {
     private static void access(OperationTable table) {
         table.does("cuMemPoolSetAccess", (s, a) -> {
             CUmemoryPool pool = pool(a);
-            List<CUmemAccessDesc> descriptors = new ArrayList<>();
-            for (String item : a.rest()) {
-                String[] parts = item.split(":");
-                descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts[2])));
-            }
-            s.driver().cuMemPoolSetAccess(pool, descriptors.toArray(CUmemAccessDesc[]::new));
+            s.driver().cuMemPoolSetAccess(pool, descriptors(a.rest()).toArray(CUmemAccessDesc[]::new));
         });
         table.answers("cuMemPoolGetAccess", (s, a) -> {
             CUmemoryPool pool = pool(a);
             CUmemLocation location = location(a.word().split(":"));
             return Answer.success().with(s.driver().cuMemPoolGetAccess(pool, location));
         });
+    }
+
+    /** {@code TYPE:id:ACCESS} each. */
+    static List<CUmemAccessDesc> descriptors(List<String> items) {
+        List<CUmemAccessDesc> descriptors = new ArrayList<>();
+        for (String item : items) {
+            String[] parts = item.split(":");
+            descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts[2])));
+        }
+        return descriptors;
     }
 
     /** {@code TYPE:id}. */
@@ -110,29 +114,25 @@ final class PoolOperations {
     private static void devices(OperationTable table) {
         table.answers(
                 "cuDeviceGetDefaultMemPool",
-                (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetDefaultMemPool(device(a))));
+                (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetDefaultMemPool(a.device())));
         table.answers(
-                "cuDeviceGetMemPool", (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetMemPool(device(a))));
+                "cuDeviceGetMemPool", (s, a) -> s.found(a, Kind.POOL, s.driver().cuDeviceGetMemPool(a.device())));
         table.does("cuDeviceSetMemPool", (s, a) -> {
             CUmemoryPool pool = pool(a);
-            s.driver().cuDeviceSetMemPool(device(a), pool);
+            s.driver().cuDeviceSetMemPool(a.device(), pool);
         });
-    }
-
-    private static CUdevice device(Arguments arguments) {
-        return new CUdevice(arguments.integer(0));
     }
 
     private static void graphMemory(OperationTable table) {
         table.answers("cuDeviceGetGraphMemAttribute", (s, a) -> {
             CUgraphMemAttribute attribute = a.constant(CUgraphMemAttribute.class);
-            return Answer.success().with(s.driver().cuDeviceGetGraphMemAttribute(device(a), attribute));
+            return Answer.success().with(s.driver().cuDeviceGetGraphMemAttribute(a.device(), attribute));
         });
         table.does("cuDeviceSetGraphMemAttribute", (s, a) -> {
             CUgraphMemAttribute attribute = a.constant(CUgraphMemAttribute.class);
             long value = a.number();
-            s.driver().cuDeviceSetGraphMemAttribute(device(a), attribute, value);
+            s.driver().cuDeviceSetGraphMemAttribute(a.device(), attribute, value);
         });
-        table.does("cuDeviceGraphMemTrim", (s, a) -> s.driver().cuDeviceGraphMemTrim(device(a)));
+        table.does("cuDeviceGraphMemTrim", (s, a) -> s.driver().cuDeviceGraphMemTrim(a.device()));
     }
 }

@@ -18,7 +18,7 @@ public final class Replayer {
     /** Replays a transcript to its end. */
     public Replay replay(Transcript transcript) {
         List<Disagreement> disagreements = new ArrayList<>();
-        try (Session session = new Session(transcript.primaryContext(), Session.OPTIONS)) {
+        try (Session session = new Session(transcript.primaryContext(), transcript.devices(), Session.OPTIONS)) {
             for (Call call : transcript.calls()) {
                 String got = orFailure(call, () -> session.answer(call));
                 if (!got.equals(call.expected())) {

@@ -11,6 +11,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.IntView;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -20,7 +21,10 @@ import orrery.driver.CudaDriver;
 /** One transcript under way: its machine, and everything that its names stand for. */
 final class Session implements AutoCloseable {
     /** The name of the context that a transcript begins in. */
-    private static final String CONTEXT = "ctx";
+    static final String CONTEXT = "ctx";
+
+    /** The name of the context on device 1. */
+    private static final String SECOND_CONTEXT = "ctxb";
 
     /** The machine of a replay. */
     static final MachineOptions OPTIONS =
@@ -33,30 +37,70 @@ final class Session implements AutoCloseable {
     private final Map<String, Long> flags = new HashMap<>();
     private final Map<String, CUfunction> functions = new HashMap<>();
     private final Map<CUfunction, String> kernels = new HashMap<>();
+    private final Map<CUfunction, Probe> labels = new HashMap<>();
     private final Threads threads;
 
-    /** A fresh machine with a current context and the probe kernels. */
-    Session(boolean primaryContext, MachineOptions options) {
-        machine = new Machine(options);
+    /**
+     * A fresh machine with a current context and the probe kernels; with two devices, also with a context on device 1
+     * that is current nowhere.
+     */
+    Session(boolean primaryContext, int devices, MachineOptions options) {
+        machine = new Machine(devices == 1 ? options : options.withDevices(Devices.h200(), Devices.h200()));
         driver = CudaDriver.of(machine);
         driver.cuInit(0);
-        CUdevice device = driver.cuDeviceGet(0);
-        CUcontext context;
-        if (primaryContext) {
-            context = driver.cuDevicePrimaryCtxRetain(device);
-            driver.cuCtxSetCurrent(context);
-        } else {
-            context = driver.cuCtxCreate(0, device);
+        if (devices > 1) {
+            names.bind(SECOND_CONTEXT, Kind.CONTEXT, enter(primaryContext, 1));
+            loadProbes("@b", SECOND_CONTEXT);
+            driver.cuCtxPopCurrent();
         }
+        CUcontext context = enter(primaryContext, 0);
         names.bind(CONTEXT, Kind.CONTEXT, context);
+        loadProbes("", CONTEXT);
+        this.threads = new Threads(() -> makeCurrent(context));
+    }
+
+    private CUcontext enter(boolean primaryContext, int device) {
+        if (!primaryContext) {
+            return driver.cuCtxCreate(0, new CUdevice(device));
+        }
+        CUcontext context = driver.cuDevicePrimaryCtxRetain(new CUdevice(device));
+        driver.cuCtxSetCurrent(context);
+        return context;
+    }
+
+    /** A thread begins in the context, if that is still there. */
+    private void makeCurrent(CUcontext context) {
+        try {
+            driver.cuCtxSetCurrent(context);
+        } catch (CudaException destroyed) {
+            driver.cuCtxSetCurrent(null);
+        }
+    }
+
+    /** Loads the probe kernels into the current context; the names of the functions get an ending. */
+    CUmodule loadProbes(String ending, String context) {
         CUmodule module = driver.cuModuleLoadData(Probes.image());
         for (String name : Probes.names()) {
             CUfunction function = driver.cuModuleGetFunction(module, name);
-            functions.put(name, function);
+            functions.put(name + ending, function);
             kernels.put(function, name);
+            labels.put(function, new Probe(name + ending, context));
         }
-        this.threads = new Threads(() -> driver.cuCtxSetCurrent(context));
+        return module;
     }
+
+    /** The name and the context of a probe kernel; null for another function. */
+    Probe probeOf(CUfunction function) {
+        return labels.get(function);
+    }
+
+    /** What the context that is current is called. */
+    String currentContext() {
+        return names.name(Kind.CONTEXT, driver.cuCtxGetCurrent());
+    }
+
+    /** A probe kernel as transcripts call it, and the context that it was loaded in. */
+    record Probe(String name, String context) {}
 
     /** The machine. */
     Machine machine() {

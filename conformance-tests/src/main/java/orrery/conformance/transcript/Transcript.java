@@ -8,9 +8,10 @@ import java.util.List;
  * @param file the file that it was read from
  * @param name its name
  * @param primaryContext whether it runs on the device's primary context instead of a fresh one
+ * @param devices the number of devices that it runs on
  * @param calls its calls, in order
  */
-public record Transcript(String file, String name, boolean primaryContext, List<Call> calls) {
+public record Transcript(String file, String name, boolean primaryContext, int devices, List<Call> calls) {
     /** Copies the calls. */
     public Transcript {
         calls = List.copyOf(calls);

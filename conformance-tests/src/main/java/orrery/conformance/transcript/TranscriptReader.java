@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 public final class TranscriptReader {
     private static final String HEADING = "===";
     private static final String PRIMARY_CONTEXT = "# context: primary";
+    private static final Pattern DEVICES = Pattern.compile("# devices: ([1-9])");
     private static final Pattern THREAD = Pattern.compile("@(\\w+)\\s+");
     private static final Pattern TARGET = Pattern.compile("([A-Za-z_][\\w.]*)\\s*=\\s*");
     private static final Pattern OPERATION = Pattern.compile("[A-Za-z_]\\w*");
@@ -23,6 +24,7 @@ public final class TranscriptReader {
     private final List<Transcript> transcripts = new ArrayList<>();
     private String name;
     private boolean primaryContext;
+    private int devices = 1;
     private List<Call> calls = new ArrayList<>();
     private int number;
 
@@ -56,7 +58,7 @@ public final class TranscriptReader {
                 finish();
                 name = heading(text);
             } else if (text.startsWith("#")) {
-                primaryContext |= text.equals(PRIMARY_CONTEXT);
+                header(text);
             } else if (!text.isEmpty()) {
                 calls.add(call(text));
             }
@@ -66,11 +68,20 @@ public final class TranscriptReader {
         return List.copyOf(transcripts);
     }
 
+    private void header(String text) {
+        primaryContext |= text.equals(PRIMARY_CONTEXT);
+        Matcher several = DEVICES.matcher(text);
+        if (several.matches()) {
+            devices = Integer.parseInt(several.group(1));
+        }
+    }
+
     private void finish() {
         if (name != null) {
-            transcripts.add(new Transcript(file, name, primaryContext, calls));
+            transcripts.add(new Transcript(file, name, primaryContext, devices, calls));
             calls = new ArrayList<>();
             primaryContext = false;
+            devices = 1;
         }
     }
 

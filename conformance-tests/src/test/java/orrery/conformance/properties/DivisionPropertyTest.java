@@ -2,6 +2,7 @@ package orrery.conformance.properties;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -213,6 +214,24 @@ class DivisionPropertyTest {
             for (int i = 0; i < count; i++) {
                 assertEquals(result[i].sms(), some[i].sms());
             }
+        }
+    }
+
+    /** "Setting the coscheduledSmCount to 2 guarantees that we can always have a valid result". */
+    @Property(tries = 500)
+    void whatIsLeftOfAnH200HasPairsOnly(@ForAll("wishes") List<Wish> wishes) {
+        CudaDriver cuda = driver(Devices.h200());
+        CUdevResource rest;
+        try {
+            rest = cuda.cuDevSmResourceSplit(new CUdevResource[wishes.size()], all(cuda), 0, params(wishes));
+        } catch (CudaException refused) {
+            return;
+        }
+        if (rest != null) {
+            var pairs = new CUdevSmResourceGroupParams(rest.sm().smCount(), 2, 0, 0);
+            CUdevResource[] parts = new CUdevResource[1];
+            assertNull(cuda.cuDevSmResourceSplit(parts, rest, 0, pairs));
+            assertEquals(rest.sms(), parts[0].sms());
         }
     }
 

@@ -61,6 +61,7 @@ class OrderingModel {
     private final BitSet closedGates = new BitSet();
     private final Queue legacy = queue(Kind.LEGACY);
     private Operation everybodysWait;
+    private Operation everybodysRecord;
 
     // -- objects -------------------------------------------------------------------------------------------------
 
@@ -126,9 +127,10 @@ class OrderingModel {
                 : operation(Stream.of(queue.tail, event.record), Stream.empty());
     }
 
-    /** A record in the context stands for the work of all streams. */
+    /** A record in the context stands for the work of all streams, and for earlier waits and records of the context. */
     void recordAll(Event event) {
-        event.record = operation(queues.stream().map(q -> q.tail), Stream.empty());
+        event.record = operation(queues.stream().map(q -> q.tail), Stream.of(everybodysWait, everybodysRecord));
+        everybodysRecord = event.record;
     }
 
     /** A wait of the context is ahead of all later work, and is no work itself. */
@@ -168,7 +170,7 @@ class OrderingModel {
 
     /** Whether a synchronization with the context would return. */
     boolean idle() {
-        return queues.stream().allMatch(q -> done(q.tail));
+        return done(everybodysRecord) && queues.stream().allMatch(q -> done(q.tail));
     }
 
     /** What a query of the event answers. */

@@ -72,6 +72,25 @@ class ReplayerTest {
     }
 
     @Test
+    void twoDevicesHaveAContextEach() throws MalformedTranscriptException {
+        assertEquals(List.of(), got("""
+                        # devices: 2
+                        launch null nop => CUDA_SUCCESS
+                        launch null nop@b => CUDA_ERROR_INVALID_HANDLE
+                        g = cuGraphCreate => CUDA_SUCCESS g
+                        n = cuGraphAddKernelNode g [] nop@b => CUDA_SUCCESS n
+                        cuGraphKernelNodeGetParams n => CUDA_SUCCESS nop@b ctxb
+                        cuCtxSetCurrent ctxb => CUDA_SUCCESS
+                        cuCtxGetDevice => CUDA_SUCCESS 1
+                        m = cuModuleLoadData => CUDA_SUCCESS m
+                        k = cuGraphAddKernelNode g [] nop@m => CUDA_SUCCESS k
+                        cuGraphKernelNodeGetParams k => CUDA_SUCCESS nop@m ctxb
+                        b = cells 4 => CUDA_SUCCESS b
+                        s = cuGraphAddMemsetNode g [] b 1 4 4 @ctxb => CUDA_SUCCESS s
+                        """));
+    }
+
+    @Test
     void aKnownDivergenceIsCounted() throws MalformedTranscriptException {
         Replay replay = replay("cuStreamQuery null => CUDA_ERROR_NOT_READY\ncuCtxSynchronize => CUDA_SUCCESS\n");
         assertEquals(1, replay.listed());

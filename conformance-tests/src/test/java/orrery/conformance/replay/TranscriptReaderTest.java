@@ -23,6 +23,7 @@ class TranscriptReaderTest {
                 # a comment
                 === one/first
                 # context: primary
+                # devices: 2
                 s = cuStreamCreate NON_BLOCKING => CUDA_SUCCESS s
 
                 @w n = cuGraphAddHostNode g [a b/1.0.1] 7   =>   CUDA_SUCCESS n
@@ -36,8 +37,10 @@ class TranscriptReaderTest {
                 List.of(true, false),
                 transcripts.stream().map(Transcript::primaryContext).toList());
         assertEquals(
+                List.of(2, 1), transcripts.stream().map(Transcript::devices).toList());
+        assertEquals(
                 new Call(
-                        6,
+                        7,
                         "@w n = cuGraphAddHostNode g [a b/1.0.1] 7",
                         "w",
                         "n",
@@ -46,7 +49,7 @@ class TranscriptReaderTest {
                         "CUDA_SUCCESS n"),
                 transcripts.get(0).calls().get(1));
         assertEquals(
-                new Call(8, "cuCtxSynchronize", "", "", "cuCtxSynchronize", List.of(), "999"),
+                new Call(9, "cuCtxSynchronize", "", "", "cuCtxSynchronize", List.of(), "999"),
                 transcripts.get(1).calls().get(0));
     }
 

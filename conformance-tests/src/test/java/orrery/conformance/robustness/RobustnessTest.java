@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.call.ApiFunction;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
@@ -137,6 +138,24 @@ class RobustnessTest {
             CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize, where);
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, error.result());
             assertEquals("of the kernel", error.getCause().getMessage());
+        }
+    }
+
+    /** Of several threads that fail, the first one is named, whatever the number of workers. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4})
+    void aFaultNamesItsBlockAndThread(int workers) {
+        try (Machine other = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+            CudaDriver driver = context(other);
+            Kernel outOfBounds = Kernel.perThread(args -> {
+                IntView cells = args.ints(0);
+                return thread -> cells.set(thread.globalX(), 1);
+            });
+            long cells = driver.cuMemAlloc(4 * 6);
+            driver.cuLaunchKernel(load(driver, outOfBounds), 8, 1, 1, 4, 1, 1, 0, null, cells);
+            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize);
+            assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, error.result());
+            assertTrue(error.getMessage().contains("thread (2, 0, 0) of block (1, 0, 0) of "), error::getMessage);
         }
     }
 

@@ -59,6 +59,11 @@ final class ArgumentCases {
         rig.cuda().cuOccupancyMaxPotentialBlockSize(rig.nop(), null, 0);
     }
 
+    @Breaks(value = "API-08", says = "cuFuncGetName is given no function")
+    static void nameOfNoFunction(Rig rig) {
+        rig.cuda().cuFuncGetName(null);
+    }
+
     @Keeps("API-08")
     static void occupancyOfTooMuch(Rig rig) {
         rig.cuda().cuOccupancyMaxActiveBlocksPerMultiprocessor(rig.nop(), 1025, 0);

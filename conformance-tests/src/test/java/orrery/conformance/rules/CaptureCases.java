@@ -8,6 +8,8 @@ import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 import java.util.List;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
@@ -20,9 +22,21 @@ final class CaptureCases {
 
     // -- the beginning -------------------------------------------------------------------------------------------
 
-    @Breaks(value = "CAPTURE-01", says = "with mode 99")
+    @Breaks(value = "CAPTURE-01", says = "cuStreamBeginCapture is given mode 99")
     static void unknownMode(Rig rig) {
         rig.cuda().cuStreamBeginCapture(rig.stream(), new CUstreamCaptureMode(99));
+    }
+
+    @Breaks(value = "CAPTURE-01", says = "cuThreadExchangeStreamCaptureMode is given mode 99")
+    static void unknownModeOfAThread(Rig rig) {
+        rig.cuda().cuThreadExchangeStreamCaptureMode(new CUstreamCaptureMode(99));
+    }
+
+    @Keeps("CAPTURE-01")
+    static void knownModesOfAThread(Rig rig) {
+        assertEquals(GLOBAL, rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED));
+        assertEquals(RELAXED, rig.cuda().cuThreadExchangeStreamCaptureMode(THREAD_LOCAL));
+        assertEquals(THREAD_LOCAL, rig.cuda().cuThreadExchangeStreamCaptureMode(GLOBAL));
     }
 
     @Breaks("CAPTURE-01")
@@ -305,6 +319,16 @@ final class CaptureCases {
     static void unsafeInTheCapturingThread(Rig rig) {
         new GraphRig(rig).capturing(THREAD_LOCAL);
         rig.cuda().cuMemAlloc(64);
+    }
+
+    @Breaks("CAPTURE-16")
+    static void enablePeerAccess(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            rig.cuda().cuCtxPopCurrent();
+            rig.cuda().cuStreamBeginCapture(rig.stream(), GLOBAL);
+            rig.cuda().cuCtxEnablePeerAccess(other, 0);
+        }
     }
 
     @Breaks(value = "CAPTURE-16", says = "on thread elsewhere")

@@ -116,6 +116,22 @@ final class ConditionalCases {
         rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
     }
 
+    @Breaks("GRAPH-25")
+    static void useAHandleInAnotherContext(Rig rig) {
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        CUgraph graph = new GraphRig(rig).graph();
+        var params = new CUconditionalNodeParams(handle(rig, graph), IF, 1, other);
+        rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
+    }
+
+    @Keeps("GRAPH-25")
+    static void useAHandleInItsContext(Rig rig) {
+        rig.cuda().cuCtxCreate(0, rig.device());
+        CUgraph graph = new GraphRig(rig).graph();
+        var params = new CUconditionalNodeParams(handle(rig, graph), IF, 1, rig.context());
+        rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
+    }
+
     @Breaks(
             value = "EXEC-11",
             says = {"is instantiated, and conditional handle", "is not used"})
@@ -278,8 +294,22 @@ final class ConditionalCases {
             GraphRig graphs = new GraphRig(rig);
             CUgraph whole = graphs.graph();
             graphs.kernel(add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0));
+            CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            long handle = rig.cuda().cuGraphConditionalHandleCreate(whole, other, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+            graphs.kernel(add(rig, whole, handle, IF, 1).bodies().get(0));
+            graphs.exec(whole);
+        }
+    }
+
+    /** The context "must match context used to create the handle and all body nodes". */
+    @Breaks("EXEC-16")
+    static void aBodyBesideItsHandle(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            GraphRig graphs = new GraphRig(rig);
+            CUgraph whole = graphs.graph();
+            long handle = handle(rig, whole);
             rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            graphs.kernel(add(rig, whole, handle(rig, whole), IF, 1).bodies().get(0));
+            graphs.kernel(add(rig, whole, handle, IF, 1).bodies().get(0));
             graphs.exec(whole);
         }
     }

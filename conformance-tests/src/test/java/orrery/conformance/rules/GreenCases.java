@@ -141,6 +141,23 @@ final class GreenCases {
         rig.cuda().cuStreamSynchronize(null);
     }
 
+    @Breaks("CTX-15")
+    static void askForBothContextsOfTheStreamOfTheThread(Rig rig) {
+        new GreenRig(rig).enter();
+        rig.cuda().cuStreamGetCtx_v2(CUstream.PER_THREAD);
+    }
+
+    /** "Specifying any of the special handles will return the context current to the calling thread." */
+    @Keeps("CTX-15")
+    static void askForTheContextOfAnySpecialHandle(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        green.enter();
+        CUcontext converted = rig.cuda().cuCtxFromGreenCtx(green.context());
+        assertEquals(converted, rig.cuda().cuStreamGetCtx(CUstream.PER_THREAD));
+        assertEquals(converted, rig.cuda().cuStreamGetCtx(CUstream.LEGACY));
+        assertEquals(converted, rig.cuda().cuStreamGetCtx(null));
+    }
+
     private static CUgraph captured(Rig rig, GreenRig green) {
         green.enter();
         CUfunction nothing = rig.load(Kernel.empty());
@@ -179,6 +196,27 @@ final class GreenCases {
     }
 
     // -- captures ------------------------------------------------------------------------------------------------
+
+    @Breaks("CAPTURE-02")
+    static void captureTheLegacyStream(Rig rig) {
+        new GreenRig(rig).enter();
+        rig.cuda().cuStreamBeginCapture(CUstream.LEGACY, CUstreamCaptureMode.RELAXED);
+    }
+
+    @Breaks("CAPTURE-02")
+    static void captureTheNullStream(Rig rig) {
+        new GreenRig(rig).enter();
+        rig.cuda().cuStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL);
+    }
+
+    @Keeps("CAPTURE-02")
+    static void captureACreatedStream(Rig rig) {
+        GreenRig green = new GreenRig(rig);
+        green.enter();
+        CUstream stream = green.stream();
+        rig.cuda().cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        rig.cuda().cuStreamEndCapture(stream);
+    }
 
     private static CUstream joined(Rig rig, GreenRig green) {
         green.enter();

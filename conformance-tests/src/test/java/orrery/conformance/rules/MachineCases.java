@@ -316,7 +316,9 @@ final class MachineCases {
         launch(rig, rig.nop(), 1, 1, 49152);
     }
 
-    @Breaks("LAUNCH-03")
+    @Breaks(
+            value = "LAUNCH-03",
+            says = {"1024 threads with 255 registers each", "an SM has 65536 registers"})
     static void tooManyRegisters(Rig rig) {
         launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 1024, 0);
     }

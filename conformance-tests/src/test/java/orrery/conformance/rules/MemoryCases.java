@@ -145,6 +145,20 @@ final class MemoryCases {
         rig.cuda().cuMemHostRegister(rig.cuda().host().allocate(64), 64, 0);
     }
 
+    @Breaks("MEMORY-17")
+    static void unregisterWithinARegistration(Rig rig) {
+        long host = rig.cuda().host().of(new int[16]);
+        rig.cuda().cuMemHostRegister(host, 64, 0);
+        rig.cuda().cuMemHostUnregister(host + 4);
+    }
+
+    @Keeps("MEMORY-17")
+    static void unregisterARegistration(Rig rig) {
+        long host = rig.cuda().host().of(new int[16]);
+        rig.cuda().cuMemHostRegister(host, 64, 0);
+        rig.cuda().cuMemHostUnregister(host);
+    }
+
     @Breaks("MEMORY-10")
     static void unregisterUnregistered(Rig rig) {
         rig.cuda().cuMemHostUnregister(rig.cuda().host().allocate(64));

@@ -85,11 +85,28 @@ final class PartitionCases {
         assertEquals(2, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 8));
     }
 
+    /** Each group of what has no structure begins in a processing cluster of its own; 11 clusters have SMs left. */
+    @Keeps("SM-02")
+    static void divideTheRestThatAGreenContextHas(Rig rig) {
+        CUdevResource rest =
+                rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, 8).remaining();
+        var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(rest), rig.device(), 1);
+        CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
+        assertEquals(11, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 2));
+        int apart = CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING;
+        assertEquals(62, rig.cuda().cuDevSmResourceSplitByCount(has, apart, 2));
+    }
+
     @Breaks("SM-03")
     static void preferBothAtOnce(Rig rig) {
         int both =
                 CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING | CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE;
         rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), both, 8);
+    }
+
+    @Breaks(value = "SM-03", says = "is divided with flags 4")
+    static void preferWhatIsNotDocumented(Rig rig) {
+        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 4, 8);
     }
 
     @Keeps("SM-03")
@@ -160,8 +177,15 @@ final class PartitionCases {
     }
 
     @Breaks(value = "SM-06", says = "legal is 0 in a query of sizes without a result: no unit of 32 SMs fits")
-    static void splitOffPartOfAUnitThatDoesNotFit(Rig rig) {
-        split(rig, 0, group(16, 32, 0, 0));
+    static void askForPartOfAUnitThatDoesNotFit(Rig rig) {
+        rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, group(16, 32, 0, 0));
+    }
+
+    @Breaks(
+            value = "SM-06",
+            says = {"legal are 0 and multiples of 8 up to 120"})
+    static void askForLessThanAUnit(Rig rig) {
+        rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, group(4, 8, 0, 0));
     }
 
     @Breaks("SM-06")
@@ -220,6 +244,11 @@ final class PartitionCases {
         split(rig, 0, group(0, 2, 0, 0), group(0, 2, 0, 0));
     }
 
+    @Breaks(value = "SM-09", says = "4 SMs are less than one unit of 8")
+    static void splitOffLessThanAUnit(Rig rig) {
+        split(rig, 0, group(4, 8, 0, 0));
+    }
+
     @Breaks(value = "SM-09", says = "2 SMs are less than one unit of 8")
     static void fillUpLessThanAUnit(Rig rig) {
         split(rig, 0, group(2, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
@@ -244,6 +273,16 @@ final class PartitionCases {
         assertNull(rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, all, none));
         assertEquals(132, all.smCount());
         assertEquals(0, none.smCount());
+    }
+
+    /** "Setting the coscheduledSmCount to 2 guarantees that we can always have a valid result". */
+    @Keeps("SM-09")
+    static void fillUpWithPairs(Rig rig) {
+        CUdevResource[] result = new CUdevResource[2];
+        CUdevSmResourceGroupParams filled = group(8, 6, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL);
+        assertNull(rig.cuda().cuDevSmResourceSplit(result, sms(rig), 0, filled, group(124, 2, 0, 0)));
+        assertEquals(8, result[0].sm().smCount());
+        assertEquals(124, result[1].sm().smCount());
     }
 
     @Keeps("SM-09")
@@ -329,6 +368,14 @@ final class PartitionCases {
         rig.cuda()
                 .cuDevResourceGenerateDesc(
                         halves.result().get(0), halves.result().get(1));
+    }
+
+    @Keeps("SM-15")
+    static void describeAGroupTwice(Rig rig) {
+        CUdevResource half = halves(rig).result().get(0);
+        var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(half, half), rig.device(), 1);
+        CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
+        assertEquals(half.sm(), has.sm());
     }
 
     @Breaks("SM-16")

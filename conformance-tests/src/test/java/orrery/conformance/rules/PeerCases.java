@@ -8,11 +8,13 @@ import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUdeviceP2PAttribute;
+import orrery.driver.CUgraph;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 
 /** Memory of other devices. */
@@ -145,6 +147,42 @@ final class PeerCases {
     @Keeps("PEER-06")
     static void copyMemoryOfAContextOfAnotherDevice(Rig alone) {
         onTwo((cuda, zero, one) -> cuda.cuMemcpyPeer(memoryOf(cuda, one), one, memoryOf(cuda, zero), zero, 64));
+    }
+
+    /** The contexts that the copy names access the memory, whatever is current. */
+    @Keeps("PEER-06")
+    static void copyMemoryOfAPoolByItsContext(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            CUstream stream = cuda.cuStreamCreate(1);
+            long memory = cuda.cuMemAllocAsync(64, stream);
+            cuda.cuStreamSynchronize(stream);
+            long other = memoryOf(cuda, one);
+            cuda.cuCtxSetCurrent(one);
+            cuda.cuMemcpyPeerAsync(other, one, memory, zero, 64, null);
+        });
+    }
+
+    private static CUgraph capturedMemset(CudaDriver cuda, long memory) {
+        CUstream stream = cuda.cuStreamCreate(1);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+        cuda.cuMemsetD32Async(memory, 1, 1, stream);
+        return cuda.cuStreamEndCapture(stream);
+    }
+
+    @Breaks(
+            value = "EXEC-18",
+            says = {"on device 1", "not accessible to device 0"})
+    static void captureAMemsetOfAnotherDevice(Rig alone) {
+        onTwo((cuda, zero, one) -> cuda.cuGraphInstantiate(capturedMemset(cuda, memoryOf(cuda, one)), 0));
+    }
+
+    @Keeps("EXEC-18")
+    static void captureAMemsetOfAPeer(Rig alone) {
+        onTwo((cuda, zero, one) -> {
+            CUgraph graph = capturedMemset(cuda, memoryOf(cuda, one));
+            cuda.cuCtxEnablePeerAccess(one, 0);
+            cuda.cuGraphInstantiate(graph, 0);
+        });
     }
 
     @Breaks("PEER-07")

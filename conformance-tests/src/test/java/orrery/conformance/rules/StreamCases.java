@@ -1,9 +1,16 @@
 package orrery.conformance.rules;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.Collections;
 import java.util.List;
+import orrery.core.kernel.Kernel;
+import orrery.core.memory.IntView;
+import orrery.device.Devices;
+import orrery.device.Feature;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
@@ -122,6 +129,55 @@ final class StreamCases {
     static void attachSinglyToNull(Rig rig) {
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
         rig.cuda().cuStreamAttachMemAsync(null, managed, 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
+    }
+
+    @Breaks("STREAM-10")
+    static void attachSinglyToTheLegacyStream(Rig rig) {
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuStreamAttachMemAsync(CUstream.LEGACY, managed, 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
+    }
+
+    @Keeps("STREAM-10")
+    static void attachSinglyToTheStreamOfTheThread(Rig rig) {
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuStreamAttachMemAsync(CUstream.PER_THREAD, managed, 0, CudaDriver.CU_MEM_ATTACH_SINGLE);
+    }
+
+    @Breaks("STREAM-10")
+    static void attachPageableMemoryThatTheDeviceCannotAccess(Rig rig) {
+        long pageable = rig.cuda().host().of(new int[16]);
+        rig.cuda().cuStreamAttachMemAsync(rig.stream(), pageable, 64, CudaDriver.CU_MEM_ATTACH_HOST);
+    }
+
+    private static Rig withPageableMemoryAccess() {
+        return Rig.on(Devices.h200().toBuilder()
+                .feature(Feature.PAGEABLE_MEMORY_ACCESS, true)
+                .build());
+    }
+
+    @Breaks("STREAM-10")
+    static void attachPageableMemoryWithoutALength(Rig unused) {
+        try (Rig rig = withPageableMemoryAccess()) {
+            long pageable = rig.cuda().host().of(new int[16]);
+            rig.cuda().cuStreamAttachMemAsync(rig.stream(), pageable, 0, CudaDriver.CU_MEM_ATTACH_HOST);
+        }
+    }
+
+    @Keeps("STREAM-10")
+    static void attachPageableMemoryThatTheDeviceAccesses(Rig unused) {
+        try (Rig rig = withPageableMemoryAccess()) {
+            int[] cells = new int[16];
+            long pageable = rig.cuda().host().of(cells);
+            CUstream stream = rig.stream();
+            rig.cuda().cuStreamAttachMemAsync(stream, pageable + 32, 32, CudaDriver.CU_MEM_ATTACH_SINGLE);
+            CUfunction store = rig.load(Kernel.perLaunch(args -> {
+                IntView view = args.ints(0);
+                return launch -> view.set(0, 7);
+            }));
+            rig.cuda().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, stream, pageable + 32);
+            rig.cuda().cuStreamSynchronize(stream);
+            assertEquals(7, cells[8]);
+        }
     }
 
     @Breaks("STREAM-10")

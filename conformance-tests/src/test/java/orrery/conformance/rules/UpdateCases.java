@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -67,6 +68,28 @@ final class UpdateCases {
         GraphRig graphs = new GraphRig(rig);
         CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
         update(rig, copying(rig, graphs.copy(64)), copying(rig, fromHost));
+    }
+
+    private static CUgraph waiting(Rig rig, CUcontext context) {
+        rig.cuda().cuCtxPushCurrent(context);
+        CUgraph graph = rig.cuda().cuGraphCreate(0);
+        rig.cuda().cuGraphAddEventWaitNode(graph, List.of(), rig.cuda().cuEventCreate(0));
+        rig.cuda().cuCtxPopCurrent();
+        return graph;
+    }
+
+    @Breaks(
+            value = "UPDATE-03",
+            says = {"its event was of context", "and becomes one of context"})
+    static void waitForAnEventOfAnotherContext(Rig rig) {
+        CUcontext other = rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuCtxPopCurrent();
+        update(rig, waiting(rig, rig.context()), waiting(rig, other));
+    }
+
+    @Keeps("UPDATE-03")
+    static void waitForAnotherEventOfTheContext(Rig rig) {
+        update(rig, waiting(rig, rig.context()), waiting(rig, rig.context()));
     }
 
     @Breaks(

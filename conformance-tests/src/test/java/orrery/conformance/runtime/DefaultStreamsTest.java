@@ -51,6 +51,18 @@ class DefaultStreamsTest extends Snippets {
         assertEquals(cudaError_t.cudaSuccess, perThread.cudaStreamQuery(stream), "the legacy stream waited");
     }
 
+    /** "It is illegal to attach singly to the NULL stream, because the NULL stream is a virtual global stream". */
+    @Test
+    void memoryIsAttachedSinglyToTheStreamOfTheThread() {
+        long memory = cuda.cudaMallocManaged(4, cudaMemAttachGlobal);
+        perThread.cudaStreamAttachMemAsync(null, memory, 0, cudaMemAttachSingle);
+        assertThrows(
+                CudaRuntimeException.class, () -> cuda.cudaStreamAttachMemAsync(null, memory, 0, cudaMemAttachSingle));
+        assertThrows(
+                CudaRuntimeException.class,
+                () -> perThread.cudaStreamAttachMemAsync(cudaStreamLegacy, memory, 0, cudaMemAttachSingle));
+    }
+
     @Test
     void theStreamOfTheThreadCanBeCaptured() {
         assertThrows(CudaRuntimeException.class, () -> cuda.cudaStreamBeginCapture(null, cudaStreamCaptureModeGlobal));

@@ -51,7 +51,7 @@ public enum ApiCall implements ApiFunction {
     // memory of other devices
     cuDeviceCanAccessPeer(HostCost.GETTER, AfterFault.WORKS),
     cuDeviceGetP2PAttribute(HostCost.GETTER, AfterFault.WORKS),
-    cuCtxEnablePeerAccess(HostCost.ALLOCATE, AfterFault.REPORTS),
+    cuCtxEnablePeerAccess(HostCost.ALLOCATE, AfterFault.REPORTS, CaptureSafety.UNSAFE),
     cuCtxDisablePeerAccess(HostCost.FREE, AfterFault.REPORTS),
 
     // green contexts

@@ -19,7 +19,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A capture has one of the three documented modes.",
+            "A capture, and a thread, has one of the three documented modes.",
             "CU_STREAM_CAPTURE_MODE_GLOBAL, _THREAD_LOCAL or _RELAXED")),
     /** Capture of the legacy stream. */
     LEGACY(documented(

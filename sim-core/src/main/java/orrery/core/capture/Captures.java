@@ -241,7 +241,7 @@ public final class Captures {
      * @throws CudaException if the capture is not legal (CAPTURE-02 to CAPTURE-05)
      */
     public void begin(Stream stream, CaptureMode mode, HostThread thread, Graph into, EdgeList dependencies) {
-        CaptureRule.LEGACY.require(stream.kind() != Stream.Kind.LEGACY, () -> "capture is begun on " + stream.name());
+        CaptureRule.LEGACY.require(stream != stream.order().legacy(), () -> "capture is begun on " + stream.name());
         checkDependencies(into, dependencies);
         CaptureRule.ALREADY_CAPTURING.require(
                 captureOf(stream) == null,

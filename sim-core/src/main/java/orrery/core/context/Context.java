@@ -23,6 +23,7 @@ import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.CUresult;
+import orrery.device.Feature;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
 public final class Context extends ExecutionContext implements Accessor, ImportingContext {
@@ -228,10 +229,16 @@ public final class Context extends ExecutionContext implements Accessor, Importi
                 peers.remove(peer), () -> "the access of " + this + " to " + peer + " is taken away");
     }
 
+    /** Returns whether access to the memory of another context is enabled. */
+    boolean peersWith(Context other) {
+        return peers.contains(other);
+    }
+
     @Override
     public boolean canAccess(Allocation memory) {
         return memory.owner() == this
-                || memory.kind().isDeviceAccessible() && (memory.kind() != MemoryKind.DEVICE || canAccessOwned(memory));
+                || memory.kind().isDeviceAccessible() && (memory.kind() != MemoryKind.DEVICE || canAccessOwned(memory))
+                || memory.kind() == MemoryKind.PAGEABLE && device().model().has(Feature.PAGEABLE_MEMORY_ACCESS);
     }
 
     @Override

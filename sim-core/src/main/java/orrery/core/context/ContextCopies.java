@@ -121,6 +121,10 @@ public final class ContextCopies {
      * Copies layers of rows in stream order.
      *
      * @param context the context of the stream
+     * @param target the target
+     * @param targetContext the context that accesses the target, if it is memory of a pool or a graph
+     * @param source the source
+     * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
      * @return whether the host has waited for the copy
      * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06)
@@ -129,7 +133,9 @@ public final class ContextCopies {
             Context context,
             Stream stream,
             Operand target,
+            Context targetContext,
             Operand source,
+            Context sourceContext,
             long width,
             long height,
             long depth,
@@ -140,25 +146,45 @@ public final class ContextCopies {
         }
         Host host = context.host();
         Memcpy work = memcpy(context.device().model(), host, target, source, width, height, depth);
-        checkAccess(context, work.source());
-        checkAccess(context, work.target());
-        return stream.perform(new CopyRequest(host, work, synchronous, who));
+        checkAccess(sourceContext, work.source());
+        checkAccess(targetContext, work.target());
+        return stream.perform(new CopyRequest(context, work, synchronous, who));
     }
 
     /** A copy in a stream. The result is whether the host has waited for it. */
-    private record CopyRequest(Host host, Memcpy work, boolean synchronous, String who)
+    private record CopyRequest(Context context, Memcpy work, boolean synchronous, String who)
             implements StreamRequest<Boolean> {
 
         @Override
         public Boolean onDevice(Stream stream) {
+            Host host = context.host();
             checkAllocated(work.source(), work.target());
             boolean wait = hostWaits(work, synchronous);
             host.spend(host.extraCost(hostCost(work.transfer())));
-            stream.submit(wait ? work : stage(work, host));
+            submit(stream, wait ? work : stage(work, host));
             if (wait) {
                 host.await(stream.order().tails(stream), who);
             }
             return wait;
+        }
+
+        private void submit(Stream stream, Memcpy copy) {
+            Context other = otherContext(work.target());
+            other = other == null ? otherContext(work.source()) : other;
+            if (other == null) {
+                stream.submit(copy);
+            } else {
+                stream.order().submitCopy(stream, copy, other.order(), !context.peersWith(other));
+            }
+        }
+
+        /** Returns the context of another device that memory belongs to; null if there is none. */
+        private Context otherContext(Allocation memory) {
+            return memory.kind() == MemoryKind.DEVICE
+                            && memory.owner() instanceof Context owner
+                            && owner.device() != context.device()
+                    ? owner
+                    : null;
         }
 
         @Override
@@ -304,15 +330,17 @@ public final class ContextCopies {
         }
         Host host = context.host();
         Memset work = memset(host, address, pitch, value, elementSize, width, height);
-        PeerRule.ACCESS.require(
-                context.canAccess(work.target()),
-                () -> "a memset is of " + work.target() + ", "
-                        + PeerReachability.describeNoAccess(work.target(), context.device()));
-        stream.checkImmediate(() -> checkAllocated(work.target()));
+        stream.checkImmediate(() -> {
+            PeerRule.ACCESS.require(
+                    context.canAccess(work.target()),
+                    () -> "a memset is of " + work.target() + ", "
+                            + PeerReachability.describeNoAccess(work.target(), context.device()));
+            checkAllocated(work.target());
+        });
         if (height == 1 && work.bytes() > LARGEST_INLINE_MEMSET) {
             host.spend(host.extraCost(HostCost.MEMSET_KERNEL));
         }
-        stream.submit(work);
+        stream.submit(work.by(context));
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {
             host.await(stream.order().tails(stream), who);
         }

@@ -195,10 +195,13 @@ public final class KernelFunction implements KernelSymbol {
         }
         checkShared(shape);
         if (footprint(shape.threadsPerBlock(), shape.sharedBytes()).blocksPerSm() == 0) {
-            throw LaunchRule.RESOURCES.violated(name + shape + " needs more registers or shared memory than an SM has: "
-                    + kernel.registersPerThread() + " registers for each of " + shape.threadsPerBlock()
-                    + " threads and "
-                    + ((long) kernel.staticSharedBytes() + shape.sharedBytes()) + " bytes of shared memory");
+            throw LaunchRule.RESOURCES.violated(name + shape + " is launched with blocks of "
+                    + shape.threadsPerBlock() + " threads with " + kernel.registersPerThread() + " registers each and "
+                    + ((long) kernel.staticSharedBytes() + shape.sharedBytes()) + " bytes of shared memory; an SM has "
+                    + model().sm().registers() + " registers (MAX_REGISTERS_PER_MULTIPROCESSOR), which its warps get"
+                    + " in multiples of " + model().sm().registerUnit() + ", and "
+                    + model().sm().sharedBytes()
+                    + " bytes of shared memory (MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)");
         }
         legalShape = shape;
     }

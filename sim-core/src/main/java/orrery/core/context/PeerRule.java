@@ -55,7 +55,9 @@ public enum PeerRule implements CoreRule {
             "PEER-06",
             "cuMemsetD32Async",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memset, and a copy of memory of a pool or a graph, is for memory that the stream's device can access.",
+            "A memset is of memory that the context of its stream can access. A copy of memory of a pool or a graph is of"
+                    + " memory that the device of the current context can access, or of the contexts that a peer copy"
+                    + " names.",
             "cuCtxEnablePeerAccess, cuMemPoolSetAccess or an access descriptor of the alloc node first; or a stream of"
                     + " the memory's device",
             "peers/memset")),

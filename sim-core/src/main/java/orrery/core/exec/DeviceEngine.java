@@ -319,7 +319,7 @@ public final class DeviceEngine {
         }
         Throwable failure = table.failure(row);
         if (failure != null) {
-            table.faults(row).fault(FaultMapping.result(failure), failure, table.describe(row), now);
+            FaultMapping.report(failure, table.describe(row), table.faults(row), now);
         }
         executor.complete(table, row, now);
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.KernelRunner;
@@ -124,7 +124,8 @@ public final class EffectRunner {
         for (int part = 0; part < parts; part++) {
             long from = blocks * part / parts;
             long to = blocks * (part + 1) / parts;
-            pool().execute(() -> all.run(runner, from, to));
+            int number = part;
+            pool().execute(() -> all.run(runner, number, from, to));
         }
         Throwable failure = all.join(watchdog, table, row);
         if (failure != null) {
@@ -159,20 +160,23 @@ public final class EffectRunner {
     /** The parts of a kernel on workers. */
     private static final class Parts {
         private final CountDownLatch open;
-        private final AtomicReference<Throwable> failure = new AtomicReference<>();
+        /** Of several parts that fail, the first one counts, whichever worker was faster. */
+        private final AtomicReferenceArray<Throwable> failures;
+
         private final BlockingQueue<Thread> threads;
 
         Parts(int count) {
             this.open = new CountDownLatch(count);
+            this.failures = new AtomicReferenceArray<>(count);
             this.threads = new ArrayBlockingQueue<>(count);
         }
 
-        void run(KernelRunner runner, long from, long to) {
+        void run(KernelRunner runner, int part, long from, long to) {
             threads.add(Thread.currentThread());
             try {
                 runner.run(from, to);
             } catch (Throwable t) {
-                failure.compareAndSet(null, t);
+                failures.set(part, t);
             } finally {
                 threads.remove(Thread.currentThread());
                 open.countDown();
@@ -194,14 +198,24 @@ public final class EffectRunner {
                     interrupted = true;
                 }
             }
+            Throwable failure = firstFailure();
             if (!ended && open.getCount() > 0) {
-                failure.compareAndSet(null, watchdog.timeout(table.describe(row)));
+                failure = failure == null ? watchdog.timeout(table.describe(row)) : failure;
                 threads.forEach(Thread::interrupt);
             }
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-            return failure.get();
+            return failure;
+        }
+
+        private Throwable firstFailure() {
+            for (int part = 0; part < failures.length(); part++) {
+                if (failures.get(part) != null) {
+                    return failures.get(part);
+                }
+            }
+            return null;
         }
     }
 }

@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import orrery.core.kernel.DeviceTrap;
+import orrery.core.kernel.KernelFault;
 import orrery.core.memory.MemoryFault;
 import orrery.device.CUresult;
 
@@ -8,7 +9,16 @@ import orrery.device.CUresult;
 final class FaultMapping {
     private FaultMapping() {}
 
-    static CUresult result(Throwable failure) {
+    /** Reports a failure of work to the state of its context; of a kernel with the thread and the block that failed. */
+    static void report(Throwable failure, String work, FaultState to, long now) {
+        if (failure instanceof KernelFault located) {
+            to.fault(result(located.getCause()), located.getCause(), located.location() + " of " + work, now);
+        } else {
+            to.fault(result(failure), failure, work, now);
+        }
+    }
+
+    private static CUresult result(Throwable failure) {
         if (failure instanceof MemoryFault fault) {
             return fault.result();
         } else if (failure instanceof DeviceTrap trap && trap.isAssertion()) {

@@ -42,6 +42,11 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
         return new Conditional(handle, condition, copies);
     }
 
+    /** Returns the context that it runs in: that of its handle. */
+    public Object context() {
+        return handle.context();
+    }
+
     @Override
     public String kind() {
         return condition.name();
@@ -60,16 +65,23 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     @Override
     public UpdateConflict updateConflict(NodeWork newer) {
         Conditional other = (Conditional) newer;
+        if (handle.context() != other.handle.context()) {
+            return notSupported(
+                    "its handle was of " + handle.context() + ", and becomes one of " + other.handle.context());
+        }
         boolean same = condition == other.condition
                 && graphs.size() == other.graphs.size()
                 && handle.index() == other.handle.index();
         return same
                 ? null
-                : new UpdateConflict(
-                        UpdateConflict.Kind.NOT_SUPPORTED,
-                        "it was " + label() + " with " + graphs.size() + " bodies and handle number " + handle.index()
-                                + ", and becomes " + other.label() + " with " + other.graphs.size()
-                                + " bodies and handle number " + other.handle.index());
+                : notSupported("it was " + label() + " with " + graphs.size() + " bodies and handle number "
+                        + handle.index()
+                        + ", and becomes " + other.label() + " with " + other.graphs.size()
+                        + " bodies and handle number " + other.handle.index());
+    }
+
+    private static UpdateConflict notSupported(String text) {
+        return new UpdateConflict(UpdateConflict.Kind.NOT_SUPPORTED, text);
     }
 
     @Override

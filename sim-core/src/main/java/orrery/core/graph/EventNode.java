@@ -27,7 +27,11 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
 
     @Override
     default UpdateConflict updateConflict(NodeWork newer) {
-        return null;
+        Event other = ((EventNode) newer).event();
+        return event().context() == other.context()
+                ? null
+                : UpdateConflict.parameters(
+                        "its event was of " + event().context() + ", and becomes one of " + other.context());
     }
 
     @Override

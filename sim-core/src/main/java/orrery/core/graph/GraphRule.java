@@ -163,6 +163,14 @@ public enum GraphRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A conditional handle has the flag CU_GRAPH_COND_ASSIGN_DEFAULT or none.",
             "0 or 1")),
+    /** Context of a conditional node. */
+    HANDLE_CONTEXT(documented(
+            "GRAPH-25",
+            RuleFacts.HEADER,
+            "CUDA_CONDITIONAL_NODE_PARAMS",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A conditional node has the context of its handle.",
+            "the context that cuGraphConditionalHandleCreate was given")),
     /** Graphs that cannot be copied. */
     NOT_COPYABLE(observed(
             "GRAPH-22",

@@ -37,12 +37,12 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph that is instantiated has no cycle.",
             "edges that lead from earlier to later work")),
-    /** A graph that another one has taken over. */
-    MOVED(observed(
+    /** A graph that is a part of another one. */
+    PART(observed(
             "EXEC-04",
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph whose ownership was moved to a node is not instantiated for itself.",
+            "A graph that belongs to a node is not instantiated for itself: the graph of a child graph node, or a conditional body.",
             "the graph that the node is in",
             "graph/child-move")),
     /** A node of the executable graph. */
@@ -141,6 +141,15 @@ public enum ExecRule implements CoreRule {
             "Copies and memsets in a conditional body, and in a graph that is launched from the device, are of memory that"
                     + " is accessible from the current device at the time of instantiation.",
             "memory of the current device, or of one to which access was enabled before")),
+    /** Memory of captured memsets. */
+    MEMSET_ACCESS(observed(
+            "EXEC-18",
+            "cuGraphInstantiate",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A memset that was captured is of memory that the context of its stream can access when the graph is"
+                    + " instantiated.",
+            "cuCtxEnablePeerAccess first, a stream of the memory's device, or cuGraphMemsetNodeSetParams",
+            "multi/capture-memset-across")),
     /** The owner of the graph that is read. */
     UPDATE_SOURCE(observed(
             "EXEC-10",

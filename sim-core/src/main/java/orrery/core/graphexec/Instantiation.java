@@ -26,7 +26,7 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
             GraphServices graphServices,
             Consumer<Graph> lastCheck) {
         checkFlags(graph, flags);
-        ExecRule.MOVED.require(
+        ExecRule.PART.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
         Failure<InstantiateResult> failure = Validation.failure(graph, flags, current);
         if (failure != null) {

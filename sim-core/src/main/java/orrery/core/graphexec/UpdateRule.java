@@ -28,7 +28,7 @@ public enum UpdateRule implements CoreRule {
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
             "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies and"
-                    + " memsets change their extent, external semaphores keep their number.",
+                    + " memsets change their extent, external semaphores keep their number, and the event of a node stays one of its context.",
             "parameters within these limits, or another instantiation")),
     /** Functions. */
     FUNCTION(of(
@@ -49,7 +49,7 @@ public enum UpdateRule implements CoreRule {
     NOT_SUPPORTED(of(
             "UPDATE-06",
             "4.2.3.4 Graph Update Limitations",
-            "Conditional nodes keep their kind and the number of their bodies.",
+            "Conditional nodes keep their kind, their context and the number of their bodies.",
             "the same conditional nodes, or another instantiation"));
 
     private final RuleFacts facts;

@@ -49,7 +49,29 @@ final class Validation {
         if (failure == null) {
             checkSingle(graph);
         }
+        if (failure == null) {
+            failure = validation.access(graph);
+        }
         return failure != null ? failure : validation.structure(graph);
+    }
+
+    /** A memset that was captured is of memory that the context of its stream can access. */
+    private Failure<InstantiateResult> access(Graph graph) {
+        for (Node node : graph) {
+            if (node.work() instanceof Memset memset && !memset.isPermitted()) {
+                CudaException broken = ExecRule.MEMSET_ACCESS.violated(has(node) + ": it is of " + memset.target()
+                        + ", " + memset.accessor().describeNoAccess(memset.target()));
+                return new Failure<>(InstantiateResult.ERROR, null, null, broken);
+            } else if (node.work() instanceof GraphContainer embedding) {
+                for (Graph inner : embedding.graphs()) {
+                    Failure<InstantiateResult> failure = access(inner);
+                    if (failure != null) {
+                        return failure;
+                    }
+                }
+            }
+        }
+        return null;
     }
 
     /** Every handle belongs to a node. */
@@ -89,8 +111,8 @@ final class Validation {
     }
 
     private Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
-        if (!body && embedding instanceof Conditional) {
-            context = null;
+        if (!body && embedding instanceof Conditional conditional) {
+            context = conditional.context();
         }
         List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
         Collections.reverse(lastFirst);
@@ -116,7 +138,8 @@ final class Validation {
             placed |= !pageable;
             return null;
         }
-        InstantiateResult result = elsewhere || pageable && (body || placed)
+        boolean severalContexts = elsewhere || broken.rule() == ExecRule.REACH;
+        InstantiateResult result = severalContexts || pageable && (body || placed)
                 ? InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
                 : InstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
         return new Failure<>(result, node, null, broken);

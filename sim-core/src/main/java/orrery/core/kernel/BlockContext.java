@@ -84,7 +84,12 @@ public final class BlockContext {
         int count = shape.threadsPerBlock();
         for (int i = 0; i < count; i++) {
             notifyThread(i);
-            body.run(thread(i));
+            ThreadContext thread = thread(i);
+            try {
+                body.run(thread);
+            } catch (RuntimeException | AssertionError failure) {
+                throw KernelFault.in(thread, failure);
+            }
         }
         notifyThread(0);
     }
@@ -145,6 +150,6 @@ public final class BlockContext {
 
     /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
-        throw new DeviceTrap(false, "block (" + x + ", " + y + ", " + z + ") executed a trap");
+        throw DeviceTrap.executed();
     }
 }

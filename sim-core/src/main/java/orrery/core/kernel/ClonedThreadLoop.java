@@ -23,18 +23,25 @@ final class ClonedThreadLoop implements ThreadLoop {
     public void runBlock(ThreadBody body, BlockContext block, LaunchShape shape) {
         int blockX = block.blockIdxX();
         int dimX = shape.blockX();
-        if (shape.blockY() == 1 && shape.blockZ() == 1) {
-            for (int x = 0; x < dimX; x++) {
-                body.run(new ThreadContext(block, shape, blockX, x, 0, 0));
+        int x = 0;
+        int y = 0;
+        int z = 0;
+        try {
+            if (shape.blockY() == 1 && shape.blockZ() == 1) {
+                for (; x < dimX; x++) {
+                    body.run(new ThreadContext(block, shape, blockX, x, 0, 0));
+                }
+                return;
             }
-            return;
-        }
-        for (int z = 0; z < shape.blockZ(); z++) {
-            for (int y = 0; y < shape.blockY(); y++) {
-                for (int x = 0; x < dimX; x++) {
-                    body.run(new ThreadContext(block, shape, blockX, x, y, z));
+            for (; z < shape.blockZ(); z++) {
+                for (y = 0; y < shape.blockY(); y++) {
+                    for (x = 0; x < dimX; x++) {
+                        body.run(new ThreadContext(block, shape, blockX, x, y, z));
+                    }
                 }
             }
+        } catch (RuntimeException | AssertionError failure) {
+            throw KernelFault.in(block, x, y, z, failure);
         }
     }
 }

@@ -6,9 +6,13 @@ public final class DeviceTrap extends RuntimeException {
 
     private final boolean assertion;
 
-    DeviceTrap(boolean assertion, String message) {
+    private DeviceTrap(boolean assertion, String message) {
         super(message);
         this.assertion = assertion;
+    }
+
+    static DeviceTrap executed() {
+        return new DeviceTrap(false, "a trap was executed");
     }
 
     static void require(boolean holds, String message) {

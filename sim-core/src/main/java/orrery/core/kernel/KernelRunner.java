@@ -71,7 +71,11 @@ public final class KernelRunner {
                 for (long b = from; b < to; b++) {
                     BlockContext block = block(b);
                     block.notifyThread(0);
-                    ((BlockBody) body).run(block);
+                    try {
+                        ((BlockBody) body).run(block);
+                    } catch (RuntimeException | AssertionError failure) {
+                        throw KernelFault.in(block, failure);
+                    }
                 }
             }
             case THREAD -> runThreads(from, to);
@@ -150,16 +154,16 @@ public final class KernelRunner {
                 if (!atEnd[i]) {
                     block.notifyThread(i);
                     threads[i].resume(NO_LIMIT);
-                    rethrow(threads[i].failure());
+                    rethrow(threads[i].failure(), block, i);
                     going |= !atEnd[i];
                 }
             }
         }
     }
 
-    private static void rethrow(Throwable failure) {
-        if (failure instanceof RuntimeException runtime) {
-            throw runtime;
+    private static void rethrow(Throwable failure, BlockContext block, int thread) {
+        if (failure instanceof RuntimeException || failure instanceof AssertionError) {
+            throw KernelFault.in(block.thread(thread), failure);
         } else if (failure instanceof Error error) {
             throw error;
         }

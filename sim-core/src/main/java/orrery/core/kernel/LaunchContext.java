@@ -61,7 +61,7 @@ public final class LaunchContext {
 
     /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
-        throw new DeviceTrap(false, "the kernel executed a trap");
+        throw DeviceTrap.executed();
     }
 
     /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */

@@ -133,10 +133,7 @@ public final class ThreadContext {
 
     /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
     public void trap() {
-        throw new DeviceTrap(
-                false,
-                "thread (" + x + ", " + y + ", " + z + ") of block (" + blockX + ", " + block.blockIdxY() + ", "
-                        + block.blockIdxZ() + ") executed a trap");
+        throw DeviceTrap.executed();
     }
 
     /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */

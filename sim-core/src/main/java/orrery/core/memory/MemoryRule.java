@@ -138,7 +138,15 @@ public enum MemoryRule implements CoreRule {
             "cuMemPrefetchAsync",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
             "Memory is prefetched to a device that exists and has CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS.",
-            "an ordinal below the number of devices"));
+            "an ordinal below the number of devices")),
+    /** The address of a registration. */
+    REGISTRATION_BASE(documented(
+            "MEMORY-17",
+            HEADER,
+            "cuMemHostUnregister",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Registered host memory is unregistered by the address that it was registered by.",
+            "the address that was passed to cuMemHostRegister"));
 
     private final RuleFacts facts;
 

@@ -25,17 +25,13 @@ public record DevResource(HostDevice device, SmResource sm, Division division, b
         return new DevResource(device, SmResource.all(device.model()), null, false);
     }
 
-    /**
-     * Returns the union of several resources for one context. An SM that is in two resources counts twice, as on the
-     * hardware.
-     */
+    /** Returns the union of several resources for one context. An SM that is in two resources counts once. */
     public static DevResource union(List<DevResource> parts) {
         if (parts.size() == 1) {
             return new DevResource(parts.get(0).device, parts.get(0).sm, null, false);
         }
         List<SmResource> resources = parts.stream().map(DevResource::sm).toList();
         SmSet sms = SmSet.union(resources.stream().map(SmResource::sms).toList());
-        int count = resources.stream().mapToInt(SmResource::smCount).sum();
         int least = resources.stream()
                 .mapToInt(SmResource::minSmPartitionSize)
                 .min()
@@ -44,7 +40,8 @@ public record DevResource(HostDevice device, SmResource sm, Division division, b
                 .mapToInt(SmResource::smCoscheduledAlignment)
                 .min()
                 .orElseThrow();
-        return new DevResource(parts.get(0).device, new SmResource(sms, count, least, alignment), null, false);
+        boolean loose = resources.stream().anyMatch(SmResource::loose);
+        return new DevResource(parts.get(0).device, new SmResource(sms, least, alignment, loose), null, false);
     }
 
     @Override

@@ -22,8 +22,6 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     /** Flag: creates groups that the largest clusters fit into. */
     public static final int MAX_POTENTIAL_CLUSTER_SIZE = 2;
 
-    private static final int BOTH_PREFERENCES = IGNORE_SM_COSCHEDULING | MAX_POTENTIAL_CLUSTER_SIZE;
-
     private static SmDivision of(DevResource input, SmSplit split) {
         DevResource.Division division = new DevResource.Division();
         List<DevResource> groups = new ArrayList<>();
@@ -59,7 +57,8 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     private static Preference preference(DevResource input, int flags, int minCount) {
         checkUndivided(input);
         SmRule.FLAGS.require(
-                (flags & BOTH_PREFERENCES) != BOTH_PREFERENCES, () -> input + " is divided with flags " + flags);
+                flags == 0 || flags == IGNORE_SM_COSCHEDULING || flags == MAX_POTENTIAL_CLUSTER_SIZE,
+                () -> input + " is divided with flags " + flags);
         SmRule.MIN_COUNT.require(
                 minCount >= 0 && minCount <= input.sm().sms().size(),
                 () -> input + " is divided into groups of at least " + Integer.toUnsignedString(minCount)
@@ -97,7 +96,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
         SmRule.GROUPS.require(!params.isEmpty(), () -> input + " is divided into no groups");
         List<Wish> wishes = new ArrayList<>();
         for (SmGroupParams each : params) {
-            wishes.add(wish(input, each));
+            wishes.add(wish(input, each, discovery));
         }
         SmSplit split = SmSplit.structured(model(input), input.sm(), wishes);
         for (int i = 0; i < wishes.size(); i++) {
@@ -107,7 +106,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     }
 
     /** Returns the parameters of a group, with defaults filled in. */
-    private static Wish wish(DevResource input, SmGroupParams params) {
+    private static Wish wish(DevResource input, SmGroupParams params, boolean discovery) {
         int most = model(input).coscheduling().most();
         int given = params.coscheduledSmCount();
         int unit = given == 0 ? SmResource.all(model(input)).smCoscheduledAlignment() : given;
@@ -124,12 +123,14 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
                 (params.flags() & ~SmGroupParams.BACKFILL) == 0, () -> input + " is divided by " + params);
         boolean backfill = params.flags() == SmGroupParams.BACKFILL;
         int count = params.smCount();
+        // A group of a result that has less than one unit breaks SM-09 instead.
+        boolean incomplete = !discovery && count < unit;
         SmRule.SM_COUNT.require(
                 count == 0
                         || count >= 2
                                 && count <= input.sm().smCount()
                                 && count % 2 == 0
-                                && (backfill || count % unit == 0),
+                                && (backfill || incomplete || count % unit == 0),
                 () -> input + " is divided by " + params + "; " + describeLegalCounts(input, unit, backfill));
         return new Wish(count, unit, preferred, backfill);
     }

@@ -32,7 +32,7 @@ public enum SmRule implements CoreRule {
             "SM-03",
             "cuDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A division ignores co-scheduling or looks for the largest clusters, not both.",
+            "A division ignores co-scheduling or looks for the largest clusters, not both, and has no other flags.",
             "0, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING or CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE",
             "split-table/flags")),
     /** Minimum SMs of a group. */

@@ -47,6 +47,16 @@ abstract class DevicePredecessors implements Predecessors {
     }
 
     @Override
+    public final void addAllContextWaits() {
+        streams.forEachPart(part -> add(part.contextWait()));
+    }
+
+    @Override
+    public final void addAllContextRecords() {
+        streams.forEachPart(part -> add(part.contextRecord()));
+    }
+
+    @Override
     public final Iterable<Stream> candidates() {
         return streams.unfinished();
     }

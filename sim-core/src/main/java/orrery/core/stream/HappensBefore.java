@@ -216,6 +216,15 @@ public final class HappensBefore {
         }
 
         @Override
+        public void addAllContextWaits() {
+            add(contextWaits);
+        }
+
+        /** Adds nothing: {@link #addAllStreams} adds what was before these records. */
+        @Override
+        public void addAllContextRecords() {}
+
+        @Override
         public Iterable<Stream> candidates() {
             return changed;
         }

@@ -84,15 +84,34 @@ final class OperationOrder {
 
     // -- operations of the whole context -------------------------------------------------------------------------
 
-    /** Adds what an event stands for that is recorded in the context: the work of all streams. */
+    /**
+     * Adds what an event stands for that is recorded in the context: the work of all streams, and the earlier waits and
+     * records of all streams.
+     */
     void ofContextRecord(Predecessors to) {
         to.addAllStreams();
+        to.addAllContextWaits();
+        to.addAllContextRecords();
     }
 
     /** Adds the predecessors of a wait of all streams: the event, and the earlier waits of all streams. */
     void ofContextWait(Event event, Predecessors to) {
         to.addEvent(event);
         to.addContextWaits();
+    }
+
+    // -- copies of other contexts --------------------------------------------------------------------------------
+
+    /**
+     * Adds what a copy comes behind in this context that uses its memory from a stream of another context: the waits of
+     * the context, and if the stream is a legacy stream, what the legacy stream of this context comes behind.
+     */
+    void ofCopyFromElsewhere(boolean inLegacyStream, Predecessors to) {
+        if (inLegacyStream) {
+            ofRecord(legacy, to);
+        } else {
+            to.addContextWaits();
+        }
     }
 
     // -- waits of the host ---------------------------------------------------------------------------------------
@@ -110,8 +129,9 @@ final class OperationOrder {
         to.addEvent(event);
     }
 
-    /** Adds what the host waits for with the context: the work of all streams. */
+    /** Adds what the host waits for with the context: the work of all streams, and the records of all streams. */
     void ofHostWait(Predecessors to) {
         to.addAllStreams();
+        to.addAllContextRecords();
     }
 }

@@ -17,8 +17,14 @@ interface Predecessors {
     /** Adds the waits of all streams of the context. */
     void addContextWaits();
 
-    /** Adds the work of all streams of the context. */
+    /** Adds the work of all streams of the context and of its green contexts. */
     void addAllStreams();
+
+    /** Adds the waits of all streams of the context, and of its green contexts. */
+    void addAllContextWaits();
+
+    /** Adds the records of events in all streams of the context, and of its green contexts. */
+    void addAllContextRecords();
 
     /**
      * Returns the streams of the context whose work may have to be added. Streams with nothing to add can be missing.

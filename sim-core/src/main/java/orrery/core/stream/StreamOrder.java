@@ -42,6 +42,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final ActiveStreams active;
     private final List<StreamOrder> parts = new ArrayList<>();
     private long contextWait;
+    private long contextRecord;
     private boolean awaitsOthers;
 
     /** What the machine knows at the time of a call, and the lifetimes of its allocations. */
@@ -108,14 +109,22 @@ public final class StreamOrder implements Sink, WorkOwner {
         return awaitsOthers;
     }
 
-    /** Adds the streams of a green context. Waits and records of the whole context include them. */
+    /**
+     * Adds the streams of a green context. Waits and records of the whole context include them, and so do waits that
+     * are pending.
+     */
     public void add(StreamOrder part) {
         forgetClosed();
         parts.add(part);
+        part.contextWait = contextWait;
     }
 
     private void forgetClosed() {
-        parts.removeIf(part -> part.partition.closed() && part.unfinished().isEmpty());
+        parts.removeIf(part -> part.partition.closed() && part.isFinished());
+    }
+
+    private boolean isFinished() {
+        return unfinished().isEmpty() && executor.isCompleteAt(contextRecord, submission.now());
     }
 
     /**
@@ -179,6 +188,34 @@ public final class StreamOrder implements Sink, WorkOwner {
     @Override
     public void checkImmediate(Runnable check) {
         check.run();
+    }
+
+    /**
+     * Submits a copy that uses memory of another context.
+     *
+     * @param holdsOther whether later work of the other context comes behind the copy: both contexts take part in a
+     *     copy of memory that the context of the stream cannot access
+     */
+    public void submitCopy(Stream stream, Work copy, StreamOrder other, boolean holdsOther) {
+        long join = create(stream, Join.INSTANCE);
+        order.ofWork(stream, edges.to(join));
+        other.order.ofCopyFromElsewhere(order.isLegacy(stream), other.edges.to(join));
+        append(stream, join);
+        executor.commit(join);
+        submit(stream, copy);
+        if (holdsOther) {
+            other.holdBehind(stream.tail);
+        }
+    }
+
+    /** Makes all later work of all streams wait for an operation of another context. */
+    private void holdBehind(long operation) {
+        long hold = create(this, Join.INSTANCE);
+        executor.order(hold, operation);
+        edges.to(hold).addContextWaits();
+        contextWait = hold;
+        executor.commit(hold);
+        parts.forEach(part -> part.holdBehind(operation));
     }
 
     private void enqueue(CompositeWork work, long operation) {
@@ -278,6 +315,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         happensBefore.recordedAll(event);
         long operation = create(this, Marker.record(event.timed()));
         order.ofContextRecord(edges.to(operation));
+        contextRecord = operation;
         executor.commit(operation);
         event.record(operation, this, executor);
     }
@@ -303,6 +341,11 @@ public final class StreamOrder implements Sink, WorkOwner {
         return contextWait;
     }
 
+    /** Returns the operation of the last record in all streams; {@link Executor#NONE} before the first. */
+    long contextRecord() {
+        return contextRecord;
+    }
+
     /** Forgets the last wait of all streams if it is complete. */
     void forgetCompleteContextWait() {
         if (contextWait != Executor.NONE && executor.isCompleteAt(contextWait, submission.now())) {
@@ -317,9 +360,14 @@ public final class StreamOrder implements Sink, WorkOwner {
 
     /** Passes the streams with unfinished work to {@code action}, including those of green contexts. */
     void forEachUnfinished(Consumer<Stream> action) {
-        unfinished().forEach(action);
+        forEachPart(part -> part.unfinished().forEach(action));
+    }
+
+    /** Passes these streams and those of each green context to {@code action}. */
+    void forEachPart(Consumer<StreamOrder> action) {
+        action.accept(this);
         forgetClosed();
-        parts.forEach(part -> part.forEachUnfinished(action));
+        parts.forEach(action);
     }
 
     // -- the host ------------------------------------------------------------------------------------------------

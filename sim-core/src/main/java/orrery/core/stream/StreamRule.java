@@ -90,16 +90,18 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamAttachMemAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Managed memory is attached as a whole, with one of CU_MEM_ATTACH_GLOBAL, _HOST and _SINGLE, and singly"
-                    + " only to a created stream.",
-            "the first address of a managed allocation, length 0 or its size, flag 1, 2 or 4")),
+            "Managed memory is attached as a whole, pageable memory by ranges where the device has"
+                    + " CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, with one of CU_MEM_ATTACH_GLOBAL, _HOST and _SINGLE,"
+                    + " and not singly to the NULL stream.",
+            "the first address of a managed allocation, length 0 or its size, flag 1, 2 or 4; with flag 4 a created"
+                    + " stream, or CU_STREAM_PER_THREAD")),
     /** Address of a memory operation. */
     MEMORY_OPERATION(observed(
             "STREAM-11",
             "cuStreamWriteValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A stream memory operation works on device-accessible memory at an address aligned to its size.",
-            "a multiple of 4 (or 8) within device, managed or page-locked memory",
+            "a multiple of 4 (or 8) within device or page-locked memory",
             "stream/wait-value")),
     /** Flags of a memory operation. */
     MEMORY_OPERATION_FLAGS(documented(

@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -20,11 +21,35 @@ import orrery.device.Transfer;
  * @param width elements of a row
  * @param height rows
  * @param pitch bytes from one row to the next; ignored for a single row
+ * @param accessor the context of the stream that it was captured in, which has to access the memory; null if any can
  */
-public record Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch)
+public record Memset(
+        Allocation target,
+        long offset,
+        int value,
+        int elementSize,
+        long width,
+        long height,
+        long pitch,
+        Accessor accessor)
         implements TransferWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
+
+    /** Creates a memset that is not bound to a context. */
+    public Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch) {
+        this(target, offset, value, elementSize, width, height, pitch, null);
+    }
+
+    /** Returns the memset as a context carries it out. */
+    public Memset by(Accessor context) {
+        return new Memset(target, offset, value, elementSize, width, height, pitch, context);
+    }
+
+    /** Returns whether the context that carries it out can access the memory. */
+    public boolean isPermitted() {
+        return accessor == null || accessor.canAccess(target);
+    }
 
     @Override
     public void addresses(LongConsumer each) {

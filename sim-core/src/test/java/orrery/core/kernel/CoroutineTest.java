@@ -168,8 +168,8 @@ class CoroutineTest {
     @Test
     void aThreadThatFailsEndsItsBlock() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(2);
-        DeviceTrap trap = assertThrows(
-                DeviceTrap.class,
+        KernelFault fault = assertThrows(
+                KernelFault.class,
                 () -> run(4, thread -> {
                     int me = thread.threadIdxX();
                     try {
@@ -185,7 +185,7 @@ class CoroutineTest {
                         }
                     }
                 }));
-        assertTrue(trap.getMessage().contains("thread (2, 0, 0)"));
+        assertEquals("thread (2, 0, 0) of block (0, 0, 0)", fault.location());
         await(ended);
         assertEquals(List.of(), log);
     }

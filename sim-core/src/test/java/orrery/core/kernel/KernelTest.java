@@ -2,6 +2,8 @@ package orrery.core.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -63,7 +65,9 @@ class KernelTest {
         if (fits) {
             run(kernel, shape);
         } else {
-            MemoryFault fault = assertThrows(MemoryFault.class, () -> run(kernel, shape));
+            KernelFault located = assertThrows(KernelFault.class, () -> run(kernel, shape));
+            assertEquals("block (0, 0, 0)", located.location());
+            MemoryFault fault = assertInstanceOf(MemoryFault.class, located.getCause());
             assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
             assertTrue(fault.getMessage().contains("its launch has " + (fixed + dynamic)), fault.getMessage());
         }
@@ -88,16 +92,17 @@ class KernelTest {
     // -- traps ---------------------------------------------------------------------------------------------------
 
     static Stream<Arguments> traps() {
+        String thread = "thread (3, 0, 1) of block (2, 1, 0)";
         return Stream.of(
-                Arguments.of(Kernel.perLaunch(a -> LaunchContext::trap), false, "trap"),
-                Arguments.of(Kernel.perLaunch(a -> l -> l.deviceAssert(false, "x > 0")), true, "x > 0"),
-                Arguments.of(Kernel.perBlock(a -> b -> trapIn(b, 2)), false, "block (2, 1, 0)"),
-                Arguments.of(Kernel.perThread(a -> t -> trapIn(t, 3)), false, "thread (3, 0, 1) of block (2, 1, 0)"),
-                Arguments.of(Kernel.perThread(a -> t -> t.deviceAssert(t.globalX() < 9, "in range")), true, "in range"),
+                Arguments.of(Kernel.perBlock(a -> b -> trapIn(b, 2)), false, "block (2, 1, 0)", "trap"),
+                Arguments.of(Kernel.perThread(a -> t -> trapIn(t, 3)), false, thread, "trap"),
                 Arguments.of(
-                        Kernel.perThreadWithBarriers(a -> t -> trapIn(t, 3)),
-                        false,
-                        "thread (3, 0, 1) of block (2, 1, 0)"));
+                        Kernel.perThread(a -> t -> t.deviceAssert(t.globalX() < 9, "in range")),
+                        true,
+                        "thread (1, 0, 0) of block (2, 0, 0)",
+                        "in range"),
+                Arguments.of(Kernel.perBlock(a -> b -> b.forEachThread(t -> trapIn(t, 3))), false, thread, "trap"),
+                Arguments.of(Kernel.perThreadWithBarriers(a -> t -> trapIn(t, 3)), false, thread, "trap"));
     }
 
     private static void trapIn(BlockContext block, int x) {
@@ -117,16 +122,31 @@ class KernelTest {
 
     @ParameterizedTest
     @MethodSource("traps")
-    void aTrapSaysWhere(Kernel kernel, boolean assertion, String where) {
-        DeviceTrap trap = assertThrows(DeviceTrap.class, () -> run(kernel, new LaunchShape(3, 2, 1, 4, 1, 2, 0)));
+    void aFaultSaysWhichThreadItIsOf(Kernel kernel, boolean assertion, String where, String why) {
+        KernelFault fault = assertThrows(KernelFault.class, () -> run(kernel, new LaunchShape(3, 2, 1, 4, 1, 2, 0)));
+        assertEquals(where, fault.location());
+        DeviceTrap trap = assertInstanceOf(DeviceTrap.class, fault.getCause());
         assertEquals(assertion, trap.isAssertion());
-        assertTrue(trap.getMessage().contains(where), trap.getMessage());
+        assertTrue(trap.getMessage().contains(why), trap.getMessage());
+    }
+
+    @Test
+    void aKernelThatRunsOncePerLaunchTraps() {
+        LaunchShape shape = LaunchShape.linear(1, 2);
+        DeviceTrap trap = assertThrows(DeviceTrap.class, () -> run(Kernel.perLaunch(a -> LaunchContext::trap), shape));
+        assertFalse(trap.isAssertion());
+        DeviceTrap assertion = assertThrows(
+                DeviceTrap.class, () -> run(Kernel.perLaunch(a -> l -> l.deviceAssert(false, "x > 0")), shape));
+        assertTrue(assertion.isAssertion());
+        assertEquals("x > 0", assertion.getMessage());
     }
 
     @Test
     void whatAGrainCannotDoIsSaid() {
         LaunchShape shape = LaunchShape.linear(1, 2);
-        assertThrows(IllegalStateException.class, () -> run(Kernel.perThread(a -> ThreadContext::syncThreads), shape));
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> run(Kernel.perThread(a -> ThreadContext::syncThreads), shape));
+        assertInstanceOf(IllegalStateException.class, fault.getCause());
         assertThrows(
                 IllegalStateException.class,
                 () -> run(Kernel.perLaunch(a -> launch -> launch.awaitHost(() -> true)), shape));

@@ -1,0 +1,36 @@
+package orrery.core.kernel;
+
+/** A failure of a kernel, with the block and the thread that caused it. The cause is what the kernel threw. */
+public final class KernelFault extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private KernelFault(String location, Throwable cause) {
+        super(location, cause, false, false);
+    }
+
+    /** Returns the failure of a block, or of a thread of it if that is known already. */
+    static KernelFault in(BlockContext block, Throwable failure) {
+        return failure instanceof KernelFault located ? located : new KernelFault(describe(block), failure);
+    }
+
+    /** Returns the failure of a thread. */
+    static KernelFault in(ThreadContext thread, Throwable failure) {
+        return in(thread.block(), thread.threadIdxX(), thread.threadIdxY(), thread.threadIdxZ(), failure);
+    }
+
+    /** Returns the failure of a thread of a block. */
+    static KernelFault in(BlockContext block, int x, int y, int z, Throwable failure) {
+        return failure instanceof KernelFault located
+                ? located
+                : new KernelFault("thread (" + x + ", " + y + ", " + z + ") of " + describe(block), failure);
+    }
+
+    private static String describe(BlockContext block) {
+        return "block (" + block.blockIdxX() + ", " + block.blockIdxY() + ", " + block.blockIdxZ() + ")";
+    }
+
+    /** Returns what failed, such as {@code thread (1, 0, 0) of block (0, 0, 0)}. */
+    public String location() {
+        return getMessage();
+    }
+}
