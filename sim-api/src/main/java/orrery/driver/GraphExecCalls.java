@@ -8,7 +8,6 @@ import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
 import orrery.core.graphexec.Failure;
 import orrery.core.graphexec.GraphExec;
-import orrery.core.graphexec.GraphServices;
 import orrery.core.graphexec.InstantiateFlags;
 import orrery.core.graphexec.InstantiateResult;
 import orrery.core.graphexec.Instantiation;
@@ -54,13 +53,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
                 flags,
                 machine().nextObjectId(),
                 context == null ? null : context.baseContext(),
-                graphServices(thread),
+                machine().graphServices(),
                 Captures::checkInstantiable);
-    }
-
-    private GraphServices graphServices(HostThread thread) {
-        ExecutionContext context = ExecutionContext.currentOf(thread);
-        return machine().graphServices(context == null ? machine().devices().get(thread.device()) : context.device());
     }
 
     @Override

@@ -251,12 +251,13 @@ public final class GraphExec implements DeviceGraph {
             ((ExternalWork) work(position)).checkUsable();
         }
         checkPartitions(this);
+        memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
         GraphLaunch launch = new GraphLaunch(this, version, null);
         if (stream instanceof Stream target) {
             comeBehindEvents(target);
         }
         watch(stream, launch);
-        memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
+        memory.launch();
         if (stream instanceof Stream target) {
             memory.outgoing(each -> lifetimes.begin(each, target, launch));
             standForLaunch(target);
@@ -416,7 +417,7 @@ public final class GraphExec implements DeviceGraph {
     /** Ends its life; launches go on. */
     public void destroy() {
         destroyed = true;
-        memory.release();
+        memory.destroy();
         siblings.decrementAndGet();
         references.giveUpAll();
     }
