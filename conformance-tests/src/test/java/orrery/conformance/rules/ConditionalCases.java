@@ -246,6 +246,15 @@ final class ConditionalCases {
         body.instantiate();
     }
 
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    static void dynamicParallelismInABody(Rig rig) {
+        Body body = new Body(rig);
+        CUkernelNodeParams launching =
+                CUkernelNodeParams.single(rig.load(Kernel.empty().usesDynamicParallelism()));
+        rig.cuda().cuGraphAddKernelNode(body.graph, List.of(), launching);
+        body.instantiate();
+    }
+
     @Keeps("EXEC-12")
     static void everythingThatABodyHolds(Rig rig) {
         Body body = new Body(rig);

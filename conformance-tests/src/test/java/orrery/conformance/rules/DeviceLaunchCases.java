@@ -68,6 +68,14 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has KERNEL node 0")
+    static void dynamicParallelismOnTheDevice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        CUfunction launching = rig.load(Kernel.empty().usesDynamicParallelism());
+        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(launching));
+        forTheDevice(rig, graph);
+    }
+
     @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfPageableMemoryOnTheDevice(Rig rig) {
         long pageable = rig.cuda().host().allocate(64);

@@ -6,11 +6,13 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.core.kernel.Kernel;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemorytype;
 
@@ -146,6 +148,15 @@ final class ExecCases {
         GraphRig graphs = new GraphRig(rig);
         CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
         changeCopy(rig, graphs.copy(64), fromHost);
+    }
+
+    @Breaks(value = "EXEC-07", says = "gets a kernel that uses dynamic parallelism, and had none")
+    static void nowDynamicallyParallel(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        CUkernelNodeParams launching =
+                CUkernelNodeParams.single(rig.load(Kernel.empty().usesDynamicParallelism()));
+        rig.cuda().cuGraphExecKernelNodeSetParams(graphs.exec(graph), graphs.only(graph), launching);
     }
 
     @Breaks("EXEC-07")

@@ -110,7 +110,7 @@ public final class EffectRunner {
     private static DeviceRuntime runtime(OperationTable table, int row, LaunchConfiguration launch) {
         if (table.programmatic(row) != null
                 || table.executor().instant(launch.effectInstant()) == EffectInstant.BEGIN) {
-            return new KernelRuntime(table, row);
+            return new KernelRuntime(table, row, launch.kernel().isLaunching());
         }
         return table.scope() == null ? DeviceRuntime.NO_GRAPH : table.scope();
     }

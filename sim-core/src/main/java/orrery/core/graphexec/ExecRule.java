@@ -62,7 +62,8 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Parameters of a node of an executable graph change within limits: memory stays of its kind, on its"
                     + " device and in its context, only"
-                    + " one-dimensional copies and memsets change their extent, functions stay in their context, external"
+                    + " one-dimensional copies and memsets change their extent, functions stay in their context and do"
+                    + " not come to launch graphs or kernels, external"
                     + " semaphores keep their number.",
             "parameters within these limits, or another instantiation")),
     /** What can be left out. */
@@ -87,8 +88,8 @@ public enum ExecRule implements CoreRule {
             GRAPHS,
             "4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only, and its"
-                    + " copies touch no pageable memory.",
+            "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only; its"
+                    + " kernels use no dynamic parallelism, its copies touch no pageable memory.",
             "nodes of these kinds, at any depth")),
     /** A graph for the device does something. */
     DEVICE_EMPTY(observed(
@@ -121,7 +122,7 @@ public enum ExecRule implements CoreRule {
             "4.2.4.2 Conditional Node Body Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The body of a conditional node holds kernel, empty, memcpy, memset, child graph and conditional nodes; its"
-                    + " kernels launch no graphs, its copies touch no pageable memory.",
+                    + " kernels launch no graphs and use no dynamic parallelism, its copies touch no pageable memory.",
             "nodes of these kinds, at any depth")),
     /** Where a body or a graph for the device is. */
     SINGLE_DEVICE(documented(

@@ -178,12 +178,9 @@ final class ExecUpdate {
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
-        if (Version.launches(newer) && !exec.canLaunch()) {
-            return failure(
-                    UpdateRule.FUNCTION,
-                    node,
-                    null,
-                    () -> node + " gets a kernel that launches graphs, and no node of " + exec + " had one");
+        String limit = exec.functions().conflict(level.base() + position, newer);
+        if (limit != null) {
+            return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
         }
         if (exec.launchable() && Validation.pageable(newer)) {
             return failure(

@@ -131,7 +131,7 @@ final class Execution extends LaunchScope implements GraphScope {
      * graph for the host is nothing that the device knows: the access is a fault, as on the H200.
      */
     @Override
-    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
         if (graph instanceof GraphExec host && !host.launchable()) {
             throw MemoryFault.illegal("a kernel launches " + host
                     + ", which was not instantiated with CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH");

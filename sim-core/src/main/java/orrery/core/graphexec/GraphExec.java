@@ -47,8 +47,8 @@ public final class GraphExec implements DeviceGraph {
     private final int[] events;
     private final int[] externals;
     private final int[] conditions;
-    private final boolean launching;
     private final WorkTraits launchTraits;
+    private final FunctionLimits functions;
     private boolean partitioned;
     private Version version;
     private Version watched;
@@ -87,7 +87,7 @@ public final class GraphExec implements DeviceGraph {
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.EVENT));
         this.externals = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.SEMAPHORES));
-        this.launching = builder.launching();
+        this.functions = new FunctionLimits(version.works(), launchable());
         references.adoptAll(whole.level());
     }
 
@@ -166,9 +166,8 @@ public final class GraphExec implements DeviceGraph {
         UpdateConflict conflict = work(position).updateConflict(newer);
         ExecRule.PARAMETERS.require(
                 conflict == null, () -> node + " of " + this + " gets other parameters: " + conflict.text());
-        ExecRule.PARAMETERS.require(
-                canLaunch() || !Version.launches(newer),
-                () -> node + " of " + this + " gets a kernel that launches graphs, and no node had one");
+        String limit = functions.conflict(position, newer);
+        ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + this + " " + limit);
         ExecRule.PARAMETERS.require(
                 !launchable() || !Validation.pageable(newer),
                 () -> node + " of " + this + " gets a copy of pageable memory, and is launched from the device");
@@ -180,6 +179,11 @@ public final class GraphExec implements DeviceGraph {
         } else {
             work(position, newer);
         }
+    }
+
+    /** Which functions its kernel nodes can get. */
+    FunctionLimits functions() {
+        return functions;
     }
 
     private Level childLevel(Node node) {
@@ -376,11 +380,6 @@ public final class GraphExec implements DeviceGraph {
     /** Whether kernels can launch it. */
     boolean launchable() {
         return (flags & InstantiateFlags.DEVICE_LAUNCH) != 0;
-    }
-
-    /** Whether a node can come to have a kernel that launches graphs: the device must have been prepared for it. */
-    boolean canLaunch() {
-        return launching || launchable();
     }
 
     /** Where it is told what kernels launch. */

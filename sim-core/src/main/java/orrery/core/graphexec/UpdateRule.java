@@ -34,8 +34,9 @@ public enum UpdateRule implements CoreRule {
     FUNCTION(of(
             "UPDATE-04",
             "4.2.3.4 Graph Update Limitations",
-            "The function of a kernel node stays in its context.",
-            "a function of the same context, or another instantiation")),
+            "The function of a kernel node stays in its context. It comes to launch graphs only if one of the executable"
+                    + " graph did at instantiation, and to use dynamic parallelism only if that of the node did.",
+            "a function of the same context that launches nothing, or another instantiation")),
     /** Attributes. */
     ATTRIBUTES(documented(
             "UPDATE-05",

@@ -167,8 +167,14 @@ final class Validation {
         return context != launch.symbol().context();
     }
 
-    /** Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs. */
+    /**
+     * Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs, and kernels of
+     * both no kernels.
+     */
     private static boolean allowed(NodeWork work, boolean body) {
+        if (Version.usesDynamicParallelism(work)) {
+            return false;
+        }
         return body
                 ? work.nodeType().isAllowedInBodies() && !Version.launches(work)
                 : work.nodeType().isAllowedOnDevice();
