@@ -36,7 +36,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             if (result.failure() != null) {
                 throw result.failure().exception();
             }
-            return new CUgraphExec(machine(), result.exec());
+            return CUgraphExec.ofNew(machine(), result.exec());
         });
     }
 
@@ -76,7 +76,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             if (upload != null) {
                 upload.submit(result.exec().upload(upload, machine().now()));
             }
-            return new CUgraphExec(machine(), result.exec());
+            return CUgraphExec.ofNew(machine(), result.exec());
         });
     }
 

@@ -103,8 +103,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 params.blockDimY(),
                 params.blockDimZ(),
                 params.sharedMemBytes());
-        return function.launch(
-                shape, attributes, CUgraphExec.targets(params.kernelParams().toArray()));
+        return function.launch(shape, attributes, params.kernelParams().toArray());
     }
 
     private Memcpy memcpy(Context context, CUmemcpy3D copy) {
@@ -150,7 +149,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 shape.blockY(),
                 shape.blockZ(),
                 shape.sharedBytes(),
-                CUgraphExec.handles(machine(), launch.arguments().values()));
+                launch.arguments().values());
     }
 
     /** The parameters of a memcpy node. */

@@ -60,6 +60,7 @@ public final class GraphExec implements DeviceGraph {
     private Version uploaded;
     private boolean running;
     private boolean destroyed;
+    private DeviceGraph handle = this;
 
     /** Instantiates a graph that {@link Validation} has found legal. */
     GraphExec(long id, Graph graph, int flags, GraphServices graphServices) {
@@ -94,6 +95,21 @@ public final class GraphExec implements DeviceGraph {
     /** Its number, unique for the life of the machine. */
     public long id() {
         return id;
+    }
+
+    @Override
+    public DeviceGraph executable() {
+        return this;
+    }
+
+    /** What kernels get when they ask for the running graph. */
+    DeviceGraph handle() {
+        return handle;
+    }
+
+    /** Kernels that ask for the running graph get the handle that the host has of it. */
+    public void handle(DeviceGraph ofHost) {
+        handle = ofHost;
     }
 
     /** The flags that a query tells: those that change what launches do with memory, or where they come from. */
