@@ -21,8 +21,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
             GraphRule.HANDLE_FLAGS.require(
                     flags == 0 || flags == CU_GRAPH_COND_ASSIGN_DEFAULT,
                     () -> "a conditional handle of " + graph + " is created with flags " + flags);
-            contextFor(thread, ctx);
-            ConditionalHandle created = graph.createHandle(defaultLaunchValue, flags != 0);
+            ConditionalHandle created = graph.createHandle(contextFor(thread, ctx), defaultLaunchValue, flags != 0);
             machine().conditionalValues().register(created);
             return created.id();
         });

@@ -4,13 +4,13 @@ import static java.lang.Long.toUnsignedString;
 
 import orrery.core.call.ApiCall;
 import orrery.core.context.ContextCopies;
-import orrery.core.context.ContextCopies.Operand;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
+import orrery.core.work.CopyOperand;
 import orrery.core.work.CopySide;
 
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
@@ -20,8 +20,8 @@ interface CopyCalls extends MemoryManagement, Session {
             HostThread thread,
             ApiCall call,
             CUstream stream,
-            Operand target,
-            Operand source,
+            CopyOperand target,
+            CopyOperand source,
             long width,
             long height,
             long depth) {
@@ -38,7 +38,14 @@ interface CopyCalls extends MemoryManagement, Session {
         run(
                 call,
                 thread -> copy(
-                        thread, call, stream, Operand.linear(to, target), Operand.linear(from, source), bytes, 1, 1));
+                        thread,
+                        call,
+                        stream,
+                        CopyOperand.linear(to, target),
+                        CopyOperand.linear(from, source),
+                        bytes,
+                        1,
+                        1));
     }
 
     @Override
@@ -126,8 +133,8 @@ interface CopyCalls extends MemoryManagement, Session {
     private void copyLayers(ApiCall call, CUmemcpy3D copy, CUstream stream) {
         run(call, thread -> {
             checkPlaces(copy, call.name());
-            Operand target = operand(copy, copy.target());
-            Operand source = operand(copy, copy.source());
+            CopyOperand target = operand(copy.target());
+            CopyOperand source = operand(copy.source());
             copy(thread, call, stream, target, source, copy.widthInBytes(), copy.height(), copy.depth());
         });
     }
@@ -158,8 +165,15 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     /** One end of a copy. */
-    static Operand operand(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
-        return new Operand(copy.first(end), end.pitch(), end.height(), side(end.memoryType(), end.address()));
+    static CopyOperand operand(CUmemcpy3D.Operand end) {
+        return new CopyOperand(
+                side(end.memoryType(), end.address()),
+                end.address(),
+                end.pitch(),
+                end.height(),
+                end.xInBytes(),
+                end.y(),
+                end.z());
     }
 
     private static CopySide side(CUmemorytype type, long address) {

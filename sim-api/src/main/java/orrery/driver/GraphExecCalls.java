@@ -128,6 +128,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, CUgraphExecUpdateResultInfo info) {
         run(ApiCall.cuGraphExecUpdate, thread -> {
+            outcome(info, CUgraphExecUpdateResultInfo.Result.ERROR, null);
             GraphExec exec = exec(handle);
             Graph graph = graph(source);
             machine().spend(graph.size() * machine().cost(HostCost.GRAPH_UPDATE));

@@ -96,6 +96,18 @@ final class UpdateCases {
         update(rig, here, copying(rig, graphs.copy(64)));
     }
 
+    @Breaks(value = "UPDATE-03", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
+    static void copyOfRowsFromElsewhere(Rig rig) {
+        update(rig, copying(rig, ExecCases.rows(rig, 2)), copying(rig, ExecCases.rows(rig, 2)));
+    }
+
+    /** It does not change. */
+    @Keeps("UPDATE-03")
+    static void copyOfTheSameRows(Rig rig) {
+        CUmemcpy2D rows = ExecCases.rows(rig, 2);
+        update(rig, copying(rig, rows), copying(rig, rows));
+    }
+
     @Keeps("UPDATE-03")
     static void copyOfAnotherLength(Rig rig) {
         GraphRig graphs = new GraphRig(rig);

@@ -11,6 +11,7 @@ import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
+import orrery.core.work.CopyOperand;
 import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
@@ -22,53 +23,6 @@ import orrery.device.Transfer;
 public final class ContextCopies {
     private ContextCopies() {}
 
-    /**
-     * The source or the target of a copy.
-     *
-     * @param address the first byte
-     * @param pitch bytes from one row to the next; 0 for contiguous rows
-     * @param rows rows from one layer to the next; 0 for contiguous layers
-     * @param side the kinds of memory that are allowed
-     */
-    public record Operand(long address, long pitch, long rows, CopySide side) {
-
-        /** Returns an operand of consecutive bytes. */
-        public static Operand linear(long address, CopySide side) {
-            return new Operand(address, 0, 0, side);
-        }
-
-        private Allocation resolve(DeviceModel model, Host host, long width, long height, long depth, String role) {
-            long stride = rowPitch(width);
-            MemoryRule.PITCH.require(
-                    width <= stride,
-                    () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride + " bytes");
-            MemoryRule.PITCH.require(
-                    rows == 0 || height <= rows,
-                    () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
-            long limit = model.memory().maxPitchBytes();
-            MemoryRule.PITCH.require(
-                    stride <= limit || height == 1 && depth == 1,
-                    () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
-                            + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
-            long last = byteSpan(stride, height, width);
-            return requireRange(
-                    host,
-                    address,
-                    depth == 1 ? last : byteSpan(layerPitch(width, height), depth, last),
-                    side,
-                    role + " of a copy");
-        }
-
-        private long rowPitch(long width) {
-            return pitch == 0 ? width : pitch;
-        }
-
-        /** Returns the bytes from one layer to the next; -1 for an overflow. */
-        private long layerPitch(long width, long height) {
-            return byteSpan(rowPitch(width), rows == 0 ? height : rows, rowPitch(width));
-        }
-    }
-
     /** Returns the bytes of {@code count} parts, the last of which has {@code last} bytes; -1 for an overflow. */
     private static long byteSpan(long stride, long count, long last) {
         if (stride < 0 || last < 0) {
@@ -79,6 +33,35 @@ public final class ContextCopies {
         } catch (ArithmeticException tooLarge) {
             return -1;
         }
+    }
+
+    private static Allocation resolve(
+            CopyOperand operand, DeviceModel model, Host host, long width, long height, long depth, String role) {
+        long stride = operand.rowPitch(width);
+        long rows = operand.rowsOfLayer(height);
+        MemoryRule.PITCH.require(
+                width <= stride,
+                () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride + " bytes");
+        MemoryRule.PITCH.require(
+                height <= rows,
+                () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
+        long limit = model.memory().maxPitchBytes();
+        MemoryRule.PITCH.require(
+                stride <= limit || height == 1 && depth == 1,
+                () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
+                        + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
+        long last = byteSpan(stride, height, width);
+        return requireRange(
+                host,
+                operand.first(width, height),
+                depth == 1 ? last : byteSpan(layerPitch(operand, width, height), depth, last),
+                operand.side(),
+                role + " of a copy");
+    }
+
+    /** Returns the bytes from one layer to the next; -1 for an overflow. */
+    private static long layerPitch(CopyOperand operand, long width, long height) {
+        return byteSpan(operand.rowPitch(width), operand.rowsOfLayer(height), operand.rowPitch(width));
     }
 
     private static Allocation requireRange(Host host, long address, long bytes, CopySide side, String role) {
@@ -125,8 +108,8 @@ public final class ContextCopies {
     public static boolean copy(
             Context context,
             Stream stream,
-            Operand target,
-            Operand source,
+            CopyOperand target,
+            CopyOperand source,
             long width,
             long height,
             long depth,
@@ -136,7 +119,7 @@ public final class ContextCopies {
             return false;
         }
         Host host = context.host();
-        Memcpy work = memcpy(context.device().model(), host, target, source, width, height, depth);
+        Memcpy work = memcpy(context, target, source, width, height, depth);
         checkAccess(context, work.source());
         checkAccess(context, work.target());
         return stream.perform(new CopyRequest(host, work, synchronous, who));
@@ -166,30 +149,32 @@ public final class ContextCopies {
     }
 
     /**
-     * Returns the work of a copy of layers of rows.
+     * Returns the work of a copy of layers of rows in a context.
      *
      * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06)
      */
     public static Memcpy memcpy(
-            DeviceModel model, Host host, Operand target, Operand source, long width, long height, long depth) {
+            Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
         checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
-        Allocation to = target.resolve(model, host, width, height, depth, "the target");
-        Allocation from = source.resolve(model, host, width, height, depth, "the source");
+        DeviceModel model = context.device().model();
+        Allocation to = resolve(target, model, context.host(), width, height, depth, "the target");
+        Allocation from = resolve(source, model, context.host(), width, height, depth, "the source");
         return new Memcpy(
                 from,
-                source.address() - from.base(),
+                source.first(width, height) - from.base(),
                 source.rowPitch(width),
-                source.layerPitch(width, height),
+                layerPitch(source, width, height),
                 to,
-                target.address() - to.base(),
+                target.first(width, height) - to.base(),
                 target.rowPitch(width),
-                target.layerPitch(width, height),
+                layerPitch(target, width, height),
                 width,
                 height,
                 depth,
-                source.side(),
-                target.side(),
-                peerTransfer(from, to));
+                source,
+                target,
+                peerTransfer(from, to),
+                context);
     }
 
     /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
@@ -261,9 +246,10 @@ public final class ContextCopies {
                 work.width(),
                 work.height(),
                 work.depth(),
-                work.sourceSide(),
-                work.targetSide(),
-                null);
+                work.sourceOperand(),
+                work.targetOperand(),
+                null,
+                work.context());
     }
 
     /** Checks that a launch has allocated the graph memory that a stream uses. */
@@ -300,7 +286,7 @@ public final class ContextCopies {
             return;
         }
         Host host = context.host();
-        Memset work = memset(host, address, pitch, value, elementSize, width, height);
+        Memset work = memset(context, address, pitch, value, elementSize, width, height);
         PeerRule.ACCESS.require(
                 context.canAccess(work.target()),
                 () -> "a memset is of " + work.target() + ", "
@@ -313,12 +299,12 @@ public final class ContextCopies {
     }
 
     /**
-     * Returns the work of a memset of rows of elements.
+     * Returns the work of a memset of rows of elements in a context.
      *
      * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06)
      */
     public static Memset memset(
-            Host host, long address, long pitch, int value, int elementSize, long width, long height) {
+            Context context, long address, long pitch, int value, int elementSize, long width, long height) {
         checkExtent(width, height, 1, pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
@@ -331,8 +317,8 @@ public final class ContextCopies {
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride + " bytes");
-        Allocation target =
-                requireRange(host, address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
-        return new Memset(target, address - target.base(), value, elementSize, width, height, stride);
+        Allocation target = requireRange(
+                context.host(), address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
+        return new Memset(target, address - target.base(), value, elementSize, width, height, pitch, context);
     }
 }

@@ -43,6 +43,11 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     }
 
     @Override
+    public Object context() {
+        return handle.context();
+    }
+
+    @Override
     public String kind() {
         return condition.name();
     }

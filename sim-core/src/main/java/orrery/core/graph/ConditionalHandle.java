@@ -5,6 +5,7 @@ public final class ConditionalHandle {
     private final long id;
     private final int index;
     private final Graph graph;
+    private final Object context;
     private final int defaultValue;
     private final boolean hasDefault;
     private Node node;
@@ -15,14 +16,16 @@ public final class ConditionalHandle {
      * @param id the value by which kernels name it
      * @param index its index among the handles of the outermost graph
      * @param graph the graph that it was created for
+     * @param context the context that it was created for, which its node and their bodies run in
      * @param defaultValue the value at the beginning of each launch
      * @param assigned whether launches set the default value; otherwise the value is undefined at the beginning of a
      *     launch
      */
-    ConditionalHandle(long id, int index, Graph graph, int defaultValue, boolean assigned) {
+    ConditionalHandle(long id, int index, Graph graph, Object context, int defaultValue, boolean assigned) {
         this.id = id;
         this.index = index;
         this.graph = graph;
+        this.context = context;
         this.defaultValue = defaultValue;
         this.hasDefault = assigned;
     }
@@ -35,6 +38,11 @@ public final class ConditionalHandle {
     /** Returns the graph that it was created for. */
     public Graph graph() {
         return graph;
+    }
+
+    /** Returns the context that it was created for. */
+    Object context() {
+        return context;
     }
 
     /** Returns the value at the beginning of each launch. */

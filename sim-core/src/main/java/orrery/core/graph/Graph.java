@@ -257,10 +257,11 @@ public final class Graph implements Iterable<Node> {
         return owner == null ? this : owner.graph().outermost();
     }
 
-    /** Creates a conditional handle. */
-    public ConditionalHandle createHandle(int defaultValue, boolean assigned) {
+    /** Creates a conditional handle, for nodes that run in {@code context}. */
+    public ConditionalHandle createHandle(Object context, int defaultValue, boolean assigned) {
         List<ConditionalHandle> all = outermost().handles;
-        ConditionalHandle handle = new ConditionalHandle(ids.getAsLong(), all.size(), this, defaultValue, assigned);
+        ConditionalHandle handle =
+                new ConditionalHandle(ids.getAsLong(), all.size(), this, context, defaultValue, assigned);
         all.add(handle);
         return handle;
     }

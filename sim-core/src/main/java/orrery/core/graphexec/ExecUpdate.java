@@ -182,12 +182,13 @@ final class ExecUpdate {
         if (limit != null) {
             return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
         }
-        if (exec.launchable() && Validation.pageable(newer)) {
+        if (exec.launchable() && !Validation.hasAllowedOperands(newer, false)) {
             return failure(
                     UpdateRule.PARAMETERS,
                     node,
                     null,
-                    () -> node + " copies pageable memory, and " + exec + " is launched from the device");
+                    () -> node + " copies other memory than the device's and page-locked memory, and " + exec
+                            + " is launched from the device");
         }
         UpdateConflict conflict = older.updateConflict(newer);
         if (conflict != null) {

@@ -19,6 +19,7 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
 import orrery.core.work.AfterFaultPolicy;
+import orrery.core.work.Memcpy;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeType.Refers;
 import orrery.core.work.NodeWork;
@@ -182,11 +183,16 @@ public final class GraphExec implements DeviceGraph {
         UpdateConflict conflict = work(position).updateConflict(newer);
         ExecRule.PARAMETERS.require(
                 conflict == null, () -> node + " of " + this + " gets other parameters: " + conflict.text());
+        ExecRule.PARAMETERS.require(
+                !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
+                () -> node + " of " + this + " gets a copy of several rows");
         String limit = functions.conflict(position, newer);
         ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + this + " " + limit);
         ExecRule.PARAMETERS.require(
-                !launchable() || !Validation.pageable(newer),
-                () -> node + " of " + this + " gets a copy of pageable memory, and is launched from the device");
+                !launchable() || Validation.hasAllowedOperands(newer, false),
+                () -> node + " of " + this
+                        + " gets a copy of other memory than the device's and page-locked memory, and"
+                        + " is launched from the device");
         if (newer instanceof ChildGraph child) {
             Failure<UpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
             if (failure != null) {

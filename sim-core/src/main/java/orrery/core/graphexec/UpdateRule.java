@@ -27,8 +27,8 @@ public enum UpdateRule implements CoreRule {
     PARAMETERS(of(
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
-            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies and"
-                    + " memsets change their extent, external semaphores keep their number.",
+            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies"
+                    + " change, only one-dimensional memsets change their extent, external semaphores keep their number.",
             "parameters within these limits, or another instantiation")),
     /** Functions. */
     FUNCTION(of(

@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -19,9 +20,18 @@ import orrery.device.Transfer;
  * @param elementSize bytes of an element: 1, 2 or 4
  * @param width elements of a row
  * @param height rows
- * @param pitch bytes from one row to the next; ignored for a single row
+ * @param pitch bytes from one row to the next, as the program said; ignored for a single row
+ * @param context the context of the node or of the stream
  */
-public record Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch)
+public record Memset(
+        Allocation target,
+        long offset,
+        int value,
+        int elementSize,
+        long width,
+        long height,
+        long pitch,
+        Accessor context)
         implements TransferWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -55,13 +65,15 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
                 && height == other.height
                 && pitch == other.pitch;
         if (!flat && !same) {
-            return UpdateConflict.parameters("it was a memset of " + height + " rows of " + width + " elements of "
-                    + elementSize
-                    + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
-                    + other.elementSize + " bytes");
+            return UpdateConflict.parameters("it was " + shape() + ", and becomes " + other.shape());
         }
         String strays = Operands.strays(target, other.target);
         return strays == null ? null : UpdateConflict.parameters("the target of a memset changes: " + strays);
+    }
+
+    private String shape() {
+        return "a memset of " + height + " rows of " + width + " elements of " + elementSize + " bytes with a pitch of "
+                + pitch + " bytes";
     }
 
     @Override

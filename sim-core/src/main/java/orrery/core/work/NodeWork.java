@@ -22,6 +22,11 @@ public sealed interface NodeWork extends Work
     /** Returns what a drawing of its node can show, in the order in which it is shown. */
     List<Detail> details();
 
+    /** Returns the context that a node with this work runs in; null if it belongs to none. */
+    default Object context() {
+        return null;
+    }
+
     /** Passes on the addresses of memory that are among its arguments. */
     void addresses(LongConsumer each);
 }
