@@ -110,8 +110,9 @@ public interface CopiesAndMemsets {
      * @param copy the copy
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), or the device of the stream has no access to the memory
+     *     (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -129,9 +130,9 @@ public interface CopiesAndMemsets {
      * @param copy the copy
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the device of the stream has no access to the memory (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
+     *     height (MEMORY-13), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -152,9 +153,9 @@ public interface CopiesAndMemsets {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the device of the stream has no access to the memory (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
+     *     height (MEMORY-13), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -192,9 +193,9 @@ public interface CopiesAndMemsets {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the device of the stream has no access to the memory (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
+     *     height (MEMORY-13), or the device of the stream has no access to the memory (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -285,8 +286,9 @@ public interface CopiesAndMemsets {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), or the device of the stream has no access to the memory (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), or the device of the stream has no access to the memory
+     *     (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -347,7 +349,7 @@ public interface CopiesAndMemsets {
      * @param value the value
      * @param width bytes of a row; 0 sets nothing
      * @param height the number of rows; 0 sets nothing
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
     void cuMemsetD2D8(long target, long pitch, byte value, long width, long height);
@@ -361,7 +363,7 @@ public interface CopiesAndMemsets {
      * @param width values of a row; 0 sets nothing
      * @param height the number of rows; 0 sets nothing
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
     void cuMemsetD2D16(long target, long pitch, short value, long width, long height);
@@ -375,7 +377,7 @@ public interface CopiesAndMemsets {
      * @param width values of a row; 0 sets nothing
      * @param height the number of rows; 0 sets nothing
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
     void cuMemsetD2D32(long target, long pitch, int value, long width, long height);
@@ -437,7 +439,7 @@ public interface CopiesAndMemsets {
      * @param height the number of rows; 0 sets nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
     void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, CUstream stream);
@@ -453,7 +455,7 @@ public interface CopiesAndMemsets {
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
     void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, CUstream stream);
@@ -469,7 +471,7 @@ public interface CopiesAndMemsets {
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
     void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, CUstream stream);

@@ -46,7 +46,7 @@ public final class ContextCopies {
                 height <= rows,
                 () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
         long limit = model.memory().maxPitchBytes();
-        MemoryRule.PITCH.require(
+        MemoryRule.PITCH_LIMIT.require(
                 stride <= limit || height == 1 && depth == 1,
                 () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
                         + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
@@ -103,7 +103,7 @@ public final class ContextCopies {
      * @param context the context of the stream
      * @param synchronous whether the function has no {@code Async} suffix
      * @return whether the host has waited for the copy
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06)
+     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06)
      */
     public static boolean copy(
             Context context,
@@ -151,7 +151,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a copy of layers of rows in a context.
      *
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06)
+     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17)
      */
     public static Memcpy memcpy(
             Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
@@ -269,7 +269,7 @@ public final class ContextCopies {
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
      * @param width elements of a row
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06)
+     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06)
      */
     public static void fill(
             Context context,
@@ -301,7 +301,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a memset of rows of elements in a context.
      *
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06)
+     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18)
      */
     public static Memset memset(
             Context context, long address, long pitch, int value, int elementSize, long width, long height) {
@@ -313,7 +313,7 @@ public final class ContextCopies {
                 address % elementSize == 0 && stride % elementSize == 0,
                 () -> "a memset of " + elementSize + "-byte elements at 0x" + Long.toHexString(address)
                         + " has a pitch of " + stride);
-        MemoryRule.PITCH.require(
+        MemoryRule.MEMSET_PITCH.require(
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride + " bytes");
