@@ -89,6 +89,8 @@ public interface CopiesAndMemsets {
      * @param bytes how many bytes; 0 copies nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -156,6 +158,8 @@ public interface CopiesAndMemsets {
      *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
      *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
      *     height (MEMORY-13), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -196,6 +200,8 @@ public interface CopiesAndMemsets {
      *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
      *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
      *     height (MEMORY-13), or the device of the stream has no access to the memory (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -218,6 +224,8 @@ public interface CopiesAndMemsets {
      * @param bytes how many bytes; 0 copies nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -289,6 +297,8 @@ public interface CopiesAndMemsets {
      *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
      *     operand is null or no legal one (MEMORY-11), or the device of the stream has no access to the memory
      *     (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -390,6 +400,8 @@ public interface CopiesAndMemsets {
      * @param count how many bytes; 0 sets nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without

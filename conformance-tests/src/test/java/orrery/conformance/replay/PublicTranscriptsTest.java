@@ -107,7 +107,7 @@ class PublicTranscriptsTest {
         "graph, 16, 254",
         "green, 1, 32",
         "mem, 13, 160",
-        "pdl, 3, 32",
+        "pdl, 2, 31",
         "stream, 18, 207",
         "uobj, 4, 46",
         "update, 11, 152",
