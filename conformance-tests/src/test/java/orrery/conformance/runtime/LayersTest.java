@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.runtime.CudaRuntime.*;
-import static orrery.runtime.MemoryManagement.make_cudaExtent;
-import static orrery.runtime.MemoryManagement.make_cudaPitchedPtr;
-import static orrery.runtime.MemoryManagement.make_cudaPos;
 import static orrery.runtime.cudaError_t.*;
 
 import java.util.List;
