@@ -1,35 +1,24 @@
 package orrery.driver;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import orrery.core.graphexec.GraphExec;
+import orrery.core.kernel.DeviceGraph;
 import orrery.core.machine.Machine;
 
 /** A handle of an executable graph. Kernels get it as an argument, and launch the graph by it. */
-public final class CUgraphExec extends Handle<GraphExec> {
-    CUgraphExec(Machine machine, GraphExec target) {
+public final class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
+    private CUgraphExec(Machine machine, GraphExec target) {
         super(machine, target);
     }
 
-    /** Kernel arguments, where handles of executable graphs are replaced by what they name. */
-    static Object[] targets(Object... arguments) {
-        for (int i = 0; i < arguments.length; i++) {
-            if (arguments[i] instanceof CUgraphExec) {
-                Object[] targets = Arrays.copyOf(arguments, arguments.length, Object[].class);
-                for (int k = i; k < targets.length; k++) {
-                    targets[k] = targets[k] instanceof CUgraphExec handle ? handle.target() : targets[k];
-                }
-                return targets;
-            }
-        }
-        return arguments;
+    /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
+    static CUgraphExec ofNew(Machine machine, GraphExec exec) {
+        CUgraphExec handle = new CUgraphExec(machine, exec);
+        exec.handle(handle);
+        return handle;
     }
 
-    /** Kernel arguments, where executable graphs have their handles again. */
-    static List<Object> handles(Machine machine, List<Object> arguments) {
-        List<Object> handles = new ArrayList<>(arguments);
-        handles.replaceAll(each -> each instanceof GraphExec exec ? new CUgraphExec(machine, exec) : each);
-        return handles;
+    @Override
+    public DeviceGraph executable() {
+        return target();
     }
 }

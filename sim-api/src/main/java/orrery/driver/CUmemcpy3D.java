@@ -31,13 +31,6 @@ public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long
         }
     }
 
-    /** The first byte of an end that is copied. */
-    long first(Operand end) {
-        long stride = end.pitch == 0 ? widthInBytes : end.pitch;
-        long rows = end.height == 0 ? height : end.height;
-        return end.address + (end.z * rows + end.y) * stride + end.xInBytes;
-    }
-
     /** One layer; null for null. */
     static CUmemcpy3D of(CUmemcpy2D rows) {
         return rows == null

@@ -90,6 +90,8 @@ public interface CopiesAndMemsets {
      * @param bytes how many bytes; 0 copies nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -112,8 +114,9 @@ public interface CopiesAndMemsets {
      * @param copy the copy
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), or the current context has no access to memory of a pool or a graph (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), or the current context has no access to memory of a pool or a
+     *     graph (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -131,9 +134,9 @@ public interface CopiesAndMemsets {
      * @param copy the copy
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the current context has no access to memory of a pool or a graph (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
+     *     height (MEMORY-13), or the current context has no access to memory of a pool or a graph (PEER-06)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -154,9 +157,11 @@ public interface CopiesAndMemsets {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or
-     *     the current context has no access to memory of a pool or a graph (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
+     *     height (MEMORY-13), or the current context has no access to memory of a pool or a graph (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -194,9 +199,11 @@ public interface CopiesAndMemsets {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or height (MEMORY-13), or a
-     *     context that is named has no access to memory of a pool or a graph (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), the first byte or row leaves no room for the copy's width or
+     *     height (MEMORY-13), or a context that is named has no access to memory of a pool or a graph (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing (CAPTURE-14)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
      *     out (EXT-26)
@@ -219,6 +226,8 @@ public interface CopiesAndMemsets {
      * @param bytes how many bytes; 0 copies nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -288,8 +297,11 @@ public interface CopiesAndMemsets {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), or the current context has no access to memory of a pool or a graph (PEER-06)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), or the current context has no access to memory of a pool or a
+     *     graph (PEER-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_TIMEOUT} if an earlier wait for a keyed mutex in the context has timed
@@ -350,7 +362,7 @@ public interface CopiesAndMemsets {
      * @param value the value
      * @param width bytes of a row; 0 sets nothing
      * @param height the number of rows; 0 sets nothing
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
     void cuMemsetD2D8(long target, long pitch, byte value, long width, long height);
@@ -364,7 +376,7 @@ public interface CopiesAndMemsets {
      * @param width values of a row; 0 sets nothing
      * @param height the number of rows; 0 sets nothing
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
     void cuMemsetD2D16(long target, long pitch, short value, long width, long height);
@@ -378,7 +390,7 @@ public interface CopiesAndMemsets {
      * @param width values of a row; 0 sets nothing
      * @param height the number of rows; 0 sets nothing
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8}
      */
     void cuMemsetD2D32(long target, long pitch, int value, long width, long height);
@@ -391,6 +403,8 @@ public interface CopiesAndMemsets {
      * @param count how many bytes; 0 sets nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_ILLEGAL_ADDRESS} if strict lifetimes are on and memory is used without
@@ -440,7 +454,7 @@ public interface CopiesAndMemsets {
      * @param height the number of rows; 0 sets nothing
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
     void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, CUstream stream);
@@ -456,7 +470,7 @@ public interface CopiesAndMemsets {
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 2
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
     void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, CUstream stream);
@@ -472,7 +486,7 @@ public interface CopiesAndMemsets {
      * @param stream the stream; null and {@link CUstream#LEGACY} name the legacy default stream,
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address or the pitch is not a multiple of 4
-     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
     void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, CUstream stream);

@@ -5,13 +5,13 @@ import static java.lang.Long.toUnsignedString;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
-import orrery.core.context.ContextCopies.Operand;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.memory.MemoryRule;
 import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
+import orrery.core.work.CopyOperand;
 import orrery.core.work.CopySide;
 
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
@@ -33,8 +33,8 @@ interface CopyCalls extends MemoryManagement, Session {
             ApiCall call,
             CUstream stream,
             Accessors accessors,
-            Operand target,
-            Operand source,
+            CopyOperand target,
+            CopyOperand source,
             long width,
             long height,
             long depth) {
@@ -64,10 +64,11 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     private void copy(ApiCall call, CUstream stream, CopySide target, long to, CopySide source, long from, long bytes) {
-        copy(call, stream, Accessors.CURRENT, Operand.linear(to, target), Operand.linear(from, source), bytes);
+        copy(call, stream, Accessors.CURRENT, CopyOperand.linear(to, target), CopyOperand.linear(from, source), bytes);
     }
 
-    private void copy(ApiCall call, CUstream stream, Accessors accessors, Operand target, Operand source, long bytes) {
+    private void copy(
+            ApiCall call, CUstream stream, Accessors accessors, CopyOperand target, CopyOperand source, long bytes) {
         run(call, thread -> copy(thread, call, stream, accessors, target, source, bytes, 1, 1));
     }
 
@@ -99,8 +100,8 @@ interface CopyCalls extends MemoryManagement, Session {
                 call,
                 stream,
                 new Accessors(targetContext, sourceContext),
-                Operand.linear(target, CopySide.UNIFIED),
-                Operand.linear(source, CopySide.UNIFIED),
+                CopyOperand.linear(target, CopySide.UNIFIED),
+                CopyOperand.linear(source, CopySide.UNIFIED),
                 bytes);
     }
 
@@ -177,8 +178,8 @@ interface CopyCalls extends MemoryManagement, Session {
     private void copyLayers(ApiCall call, CUmemcpy3D copy, CUstream stream, Accessors accessors) {
         run(call, thread -> {
             checkPlaces(copy, call.name());
-            Operand target = operand(copy, copy.target());
-            Operand source = operand(copy, copy.source());
+            CopyOperand target = operand(copy.target());
+            CopyOperand source = operand(copy.source());
             copy(thread, call, stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
         });
     }
@@ -209,8 +210,15 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     /** One end of a copy. */
-    static Operand operand(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
-        return new Operand(copy.first(end), end.pitch(), end.height(), side(end.memoryType(), end.address()));
+    static CopyOperand operand(CUmemcpy3D.Operand end) {
+        return new CopyOperand(
+                side(end.memoryType(), end.address()),
+                end.address(),
+                end.pitch(),
+                end.height(),
+                end.xInBytes(),
+                end.y(),
+                end.z());
     }
 
     private static CopySide side(CUmemorytype type, long address) {

@@ -48,8 +48,8 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
             PoolRule.GRAPH_ATTRIBUTE.require(
                     attribute != null, () -> "no attribute of the memory of graphs is asked for");
             return switch (attribute) {
-                case USED_MEM_CURRENT -> graphs.used().current();
-                case USED_MEM_HIGH -> graphs.used().high();
+                case USED_MEM_CURRENT -> graphs.countUsed(machine().now()).current();
+                case USED_MEM_HIGH -> graphs.countUsed(machine().now()).high();
                 case RESERVED_MEM_CURRENT -> graphs.reserved().current();
                 case RESERVED_MEM_HIGH -> graphs.reserved().high();
             };
@@ -62,7 +62,8 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
             GraphMemory graphs = device(device).pools().graphMemory();
             PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no attribute of the memory of graphs is set");
             switch (attribute) {
-                case USED_MEM_HIGH -> MemoryPool.reset(graphs.used(), value);
+                case USED_MEM_HIGH ->
+                    MemoryPool.reset(graphs.countUsed(machine().now()), value);
                 case RESERVED_MEM_HIGH -> MemoryPool.reset(graphs.reserved(), value);
                 case USED_MEM_CURRENT, RESERVED_MEM_CURRENT ->
                     throw PoolRule.GRAPH_ATTRIBUTE.violated(attribute + " of the memory of graphs is set");

@@ -71,6 +71,8 @@ public interface EventManagement {
      *     {@link CUstream#PER_THREAD} that of the calling thread
      * @param flags {@link #CU_EVENT_RECORD_DEFAULT}, or {@link #CU_EVENT_RECORD_EXTERNAL} in a capture for an event
      *     record node
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if the stream is capturing, and the event was

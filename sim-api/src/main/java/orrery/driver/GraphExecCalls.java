@@ -9,7 +9,6 @@ import orrery.core.graph.Node;
 import orrery.core.graphexec.ExecRule;
 import orrery.core.graphexec.Failure;
 import orrery.core.graphexec.GraphExec;
-import orrery.core.graphexec.GraphServices;
 import orrery.core.graphexec.InstantiateFlags;
 import orrery.core.graphexec.InstantiateResult;
 import orrery.core.graphexec.Instantiation;
@@ -39,7 +38,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             if (result.failure() != null) {
                 throw result.failure().exception();
             }
-            return new CUgraphExec(machine(), result.exec());
+            return CUgraphExec.ofNew(machine(), result.exec());
         });
     }
 
@@ -56,13 +55,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
                 flags,
                 machine().nextObjectId(),
                 context == null ? null : context.baseContext(),
-                graphServices(thread),
+                machine().graphServices(),
                 Captures::checkInstantiable);
-    }
-
-    private GraphServices graphServices(HostThread thread) {
-        ExecutionContext context = ExecutionContext.currentOf(thread);
-        return machine().graphServices(context == null ? machine().devices().get(thread.device()) : context.device());
     }
 
     @Override
@@ -84,7 +78,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             if (upload != null) {
                 upload.submit(result.exec().upload(upload, machine().now()));
             }
-            return new CUgraphExec(machine(), result.exec());
+            return CUgraphExec.ofNew(machine(), result.exec());
         });
     }
 
@@ -131,7 +125,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     private long mappedBytes() {
         return machine().devices().stream()
-                .mapToLong(device -> device.pools().graphMemory().used().current())
+                .mapToLong(device -> device.pools().graphMemory().reserved().current())
                 .sum();
     }
 
@@ -151,6 +145,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, CUgraphExecUpdateResultInfo info) {
         run(ApiCall.cuGraphExecUpdate, thread -> {
+            outcome(info, CUgraphExecUpdateResultInfo.Result.ERROR, null);
             GraphExec exec = exec(handle);
             Graph graph = graph(source);
             machine().spend(graph.size() * machine().cost(HostCost.GRAPH_UPDATE));

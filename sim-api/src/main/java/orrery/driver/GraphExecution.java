@@ -216,9 +216,9 @@ public interface GraphExecution {
      *     handle names no living executable graph (EXEC-01), the executable graph has no such node, or it is of another
      *     kind (EXEC-06), the new parameters exceed what can be updated (EXEC-07), the handle names no living node
      *     (GRAPH-02), the copy has no bytes (GRAPH-15), a range exceeds its allocation, or its kind of memory is not
-     *     the one asked for (MEMORY-04), a row or a layer is larger than its pitch, or the pitch than MAX_PITCH
-     *     (MEMORY-06), the memory type of an operand is null or no legal one (MEMORY-11), or the first byte or row
-     *     leaves no room for the copy's width or height (MEMORY-13)
+     *     the one asked for (MEMORY-04), a row or a layer is larger than its pitch (MEMORY-06), the pitch is larger
+     *     than MAX_PITCH (MEMORY-17), the memory type of an operand is null or no legal one (MEMORY-11), or the first
+     *     byte or row leaves no room for the copy's width or height (MEMORY-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -254,7 +254,7 @@ public interface GraphExecution {
      *     new parameters exceed what can be updated (EXEC-07), the handle names no living node (GRAPH-02), elementSize
      *     is not 1, 2 or 4, or width or height is not positive (GRAPH-14), a range exceeds its allocation, or its kind
      *     of memory is not the one asked for (MEMORY-04), the address or the pitch is no multiple of the element size
-     *     (MEMORY-05), or a row or a layer is larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06)
+     *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}

@@ -70,8 +70,9 @@ public interface GraphNodes {
      *     handle names no living graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of
      *     another graph (GRAPH-04), a dependency occurs twice (GRAPH-05), the copy has no bytes (GRAPH-15), a range
      *     exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand is null or no
-     *     legal one (MEMORY-11), or the first byte or row leaves no room for the copy's width or height (MEMORY-13)
+     *     larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory type of an
+     *     operand is null or no legal one (MEMORY-11), or the first byte or row leaves no room for the copy's width or
+     *     height (MEMORY-13)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -107,8 +108,8 @@ public interface GraphNodes {
      *     graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph
      *     (GRAPH-04), a dependency occurs twice (GRAPH-05), elementSize is not 1, 2 or 4, or width or height is not
      *     positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one asked for
-     *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06)
+     *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row is wider than
+     *     the pitch (MEMORY-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
@@ -384,9 +385,9 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), the
      *     handle names no living node (GRAPH-02), the node is of another kind (GRAPH-09), the copy has no bytes
      *     (GRAPH-15), a range exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row
-     *     or a layer is larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06), the memory type of an operand
-     *     is null or no legal one (MEMORY-11), or the first byte or row leaves no room for the copy's width or height
-     *     (MEMORY-13)
+     *     or a layer is larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory
+     *     type of an operand is null or no legal one (MEMORY-11), or the first byte or row leaves no room for the
+     *     copy's width or height (MEMORY-13)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException if an operand is a CUDA array
@@ -423,8 +424,8 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
      *     node (GRAPH-02), the node is of another kind (GRAPH-09), elementSize is not 1, 2 or 4, or width or height is
      *     not positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one asked for
-     *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row or a layer is
-     *     larger than its pitch, or the pitch than MAX_PITCH (MEMORY-06)
+     *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row is wider than
+     *     the pitch (MEMORY-18)
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}

@@ -80,8 +80,7 @@ interface LaunchCalls extends ExecutionControl, Session {
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         ExecutionContext context = contextOf(thread, stream);
         Stream target = streamIn(context, thread, stream);
-        context.baseContext()
-                .launchKernel(function, function.launch(shape, attributes, CUgraphExec.targets(arguments)), target);
+        context.baseContext().launchKernel(function, function.launch(shape, attributes, arguments), target);
     }
 
     @Override

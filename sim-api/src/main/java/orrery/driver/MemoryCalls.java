@@ -2,7 +2,6 @@ package orrery.driver;
 
 import static java.lang.Long.toUnsignedString;
 
-import java.util.Optional;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
@@ -10,7 +9,6 @@ import orrery.core.context.Device;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
-import orrery.core.host.HostDevice;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
@@ -222,7 +220,11 @@ interface MemoryCalls extends MemoryManagement, Session {
     default Object cuPointerGetAttribute(CUpointerAttribute attribute, long address) {
         return call(ApiCall.cuPointerGetAttribute, thread -> {
             Allocation allocation = machine().memory().find(address);
-            boolean known = allocation != null && attribute != null && allocation.kind() != MemoryKind.PAGEABLE;
+            boolean known = allocation != null
+                    && attribute != null
+                    && allocation.kind() != MemoryKind.PAGEABLE
+                    && (!(allocation.owner() instanceof GraphAddresses graphs)
+                            || graphs.findLive(allocation.base()) != null);
             MemoryRule.POINTER.require(
                     known,
                     () -> attribute + " of 0x" + Long.toHexString(address) + " is asked for: "
@@ -244,7 +246,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                 yield address;
             }
             case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;
-            case DEVICE_ORDINAL -> deviceOf(allocation).map(HostDevice::ordinal).orElse(0);
+            case DEVICE_ORDINAL -> ordinal(allocation, owner);
             case RANGE_START_ADDR -> allocation.base();
             case RANGE_SIZE -> allocation.size();
             case MAPPED -> true;
@@ -252,10 +254,11 @@ interface MemoryCalls extends MemoryManagement, Session {
         };
     }
 
-    private static Optional<HostDevice> deviceOf(Allocation allocation) {
-        if (allocation.owner() instanceof Context context) {
-            return Optional.of(context.device());
+    /** The device of device memory, else the device of its context. */
+    private static int ordinal(Allocation allocation, Context owner) {
+        if (allocation.device() >= 0) {
+            return allocation.device();
         }
-        return Optional.ofNullable(MemoryPool.poolOf(allocation)).map(MemoryPool::device);
+        return owner == null ? 0 : owner.device().ordinal();
     }
 }

@@ -174,7 +174,7 @@ public interface MemoryManagement extends CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is in no allocation (MEMORY-08), or is not
-     *     the one that the memory was registered by (MEMORY-17)
+     *     the one that the memory was registered by (MEMORY-19)
      * @throws CudaException {@code CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED} if the memory was not registered (MEMORY-10)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */

@@ -5,7 +5,6 @@ import static java.lang.Long.toUnsignedString;
 import java.util.List;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
-import orrery.core.context.ContextCopies.Operand;
 import orrery.core.context.KernelFunction;
 import orrery.core.event.Event;
 import orrery.core.graph.ChildGraph;
@@ -16,7 +15,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.stream.StreamRule;
-import orrery.core.work.CopySide;
+import orrery.core.work.CopyOperand;
 import orrery.core.work.HostFunction;
 import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
@@ -103,8 +102,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 params.blockDimY(),
                 params.blockDimZ(),
                 params.sharedMemBytes());
-        return function.launch(
-                shape, attributes, CUgraphExec.targets(params.kernelParams().toArray()));
+        return function.launch(shape, attributes, params.kernelParams().toArray());
     }
 
     private Memcpy memcpy(Context context, CUmemcpy3D copy) {
@@ -114,20 +112,19 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 () -> who() + " is given " + toUnsignedString(copy.height()) + " rows of "
                         + toUnsignedString(copy.widthInBytes()) + " bytes"
                         + (copy.depth() == 1 ? "" : " in " + toUnsignedString(copy.depth()) + " layers"));
-        Operand target = CopyCalls.operand(copy, copy.target());
-        Operand source = CopyCalls.operand(copy, copy.source());
-        return ContextCopies.memcpy(
-                context.device().model(), machine(), target, source, copy.widthInBytes(), copy.height(), copy.depth());
+        CopyOperand target = CopyCalls.operand(copy.target());
+        CopyOperand source = CopyCalls.operand(copy.source());
+        return ContextCopies.memcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
     private Memset memset(HostThread thread, CUmemsetNodeParams memset) {
-        contextFor(thread, memset.ctx());
+        Context context = contextFor(thread, memset.ctx());
         int size = memset.elementSize();
         GraphRule.MEMSET.require(
                 (size == 1 || size == 2 || size == 4) && memset.width() > 0 && memset.height() > 0,
                 () -> who() + " is given " + memset);
         return ContextCopies.memset(
-                machine(), memset.dst(), memset.pitch(), memset.value(), size, memset.width(), memset.height());
+                context, memset.dst(), memset.pitch(), memset.value(), size, memset.width(), memset.height());
     }
 
     /** The event of a node: here no event is an illegal value. */
@@ -150,29 +147,24 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 shape.blockY(),
                 shape.blockZ(),
                 shape.sharedBytes(),
-                CUgraphExec.handles(machine(), launch.arguments().values()));
+                launch.arguments().values());
     }
 
     /** The parameters of a memcpy node. */
     default CUmemcpy3D params(Memcpy copy) {
         return new CUmemcpy3D(
-                new CUmemcpy3D.Operand(
-                        type(copy.targetSide()),
-                        copy.target().base() + copy.targetOffset(),
-                        copy.targetPitch(),
-                        copy.targetLayer() / copy.targetPitch()),
-                new CUmemcpy3D.Operand(
-                        type(copy.sourceSide()),
-                        copy.source().base() + copy.sourceOffset(),
-                        copy.sourcePitch(),
-                        copy.sourceLayer() / copy.sourcePitch()),
-                copy.width(),
-                copy.height(),
-                copy.depth());
+                params(copy.targetOperand()), params(copy.sourceOperand()), copy.width(), copy.height(), copy.depth());
     }
 
-    private static CUmemorytype type(CopySide side) {
-        return CUmemorytype.valueOf(side.name());
+    private static CUmemcpy3D.Operand params(CopyOperand operand) {
+        return new CUmemcpy3D.Operand(
+                CUmemorytype.valueOf(operand.side().name()),
+                operand.address(),
+                operand.pitch(),
+                operand.rows(),
+                operand.x(),
+                operand.y(),
+                operand.z());
     }
 
     /** The parameters of a memset node. */

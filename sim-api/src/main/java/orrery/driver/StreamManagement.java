@@ -106,6 +106,8 @@ public interface StreamManagement {
      * @param event the event; it may belong to another context or device
      * @param flags {@link #CU_EVENT_WAIT_DEFAULT}, or {@link #CU_EVENT_WAIT_EXTERNAL} in a capture for an event wait
      *     node
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the event was last recorded in a capture that has ended
@@ -380,7 +382,8 @@ public interface StreamManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNMATCHED} if the capture began in another stream
      *     (CAPTURE-09)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNJOINED} if another stream of the capture has work that
-     *     was not joined to this one (CAPTURE-10)
+     *     was not joined to this one (CAPTURE-10), or the next node of this one has a dependency that does not wait for
+     *     all of a node (CAPTURE-26)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD} if the calling thread did not begin the
      *     capture, and its mode is not relaxed (CAPTURE-11)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture is invalid; it is ended

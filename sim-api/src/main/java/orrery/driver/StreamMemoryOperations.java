@@ -26,6 +26,8 @@ public interface StreamMemoryOperations {
      * @param flags the condition: {@link #CU_STREAM_WAIT_VALUE_GEQ}, {@link #CU_STREAM_WAIT_VALUE_EQ},
      *     {@link #CU_STREAM_WAIT_VALUE_AND} or {@link #CU_STREAM_WAIT_VALUE_NOR}. No simulated device takes
      *     {@link #CU_STREAM_WAIT_VALUE_FLUSH} besides
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
@@ -46,6 +48,8 @@ public interface StreamMemoryOperations {
      * @param address the address, a multiple of 8, in device or page-locked memory
      * @param value the value to compare with
      * @param flags the condition, as for {@link #cuStreamWaitValue32}
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
@@ -66,6 +70,8 @@ public interface StreamMemoryOperations {
      * @param address the address, a multiple of 4, in device or page-locked memory
      * @param value the value
      * @param flags must be 0
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
@@ -85,6 +91,8 @@ public interface StreamMemoryOperations {
      * @param address the address, a multiple of 8, in device or page-locked memory
      * @param value the value
      * @param flags must be 0
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not aligned, or not in device or
@@ -106,6 +114,8 @@ public interface StreamMemoryOperations {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if operations, one of them or its type is null (API-08),
      *     the address is not aligned, or not in device or page-locked memory (STREAM-11), flags is not documented
      *     (STREAM-12), or there are 256 operations or more, or flags is not 0 (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the stream is captured and its next node has a
+     *     programmatic dependency (GRAPH-07)
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_INVALIDATED} if the capture of the stream is invalid
      *     (CAPTURE-12)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)

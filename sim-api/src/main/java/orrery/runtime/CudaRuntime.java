@@ -63,4 +63,41 @@ public interface CudaRuntime
     static CudaRuntime of(Machine machine, DefaultStream defaultStream) {
         return new SimulatedRuntime(machine, defaultStream);
     }
+
+    /**
+     * Returns a position.
+     *
+     * @param x bytes in a row
+     * @param y the row in a layer
+     * @param z the layer
+     * @return the position
+     */
+    static cudaPos make_cudaPos(long x, long y, long z) {
+        return new cudaPos(x, y, z);
+    }
+
+    /**
+     * Returns an extent.
+     *
+     * @param w bytes of a row
+     * @param h rows of a layer
+     * @param d layers
+     * @return the extent
+     */
+    static cudaExtent make_cudaExtent(long w, long h, long d) {
+        return new cudaExtent(w, h, d);
+    }
+
+    /**
+     * Returns a description of memory for rows.
+     *
+     * @param d the first address
+     * @param p bytes from one row to the next
+     * @param xsz bytes of a row that are used
+     * @param ysz rows from one layer to the next
+     * @return the description
+     */
+    static cudaPitchedPtr make_cudaPitchedPtr(long d, long p, long xsz, long ysz) {
+        return new cudaPitchedPtr(d, p, xsz, ysz);
+    }
 }

@@ -29,6 +29,10 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeEventWait = CUgraphNodeType.WAIT_EVENT;
     /** Records an event for the outside. */
     CUgraphNodeType cudaGraphNodeTypeEventRecord = CUgraphNodeType.EVENT_RECORD;
+    /** Signals external semaphores. */
+    CUgraphNodeType cudaGraphNodeTypeExtSemaphoreSignal = CUgraphNodeType.EXT_SEMAS_SIGNAL;
+    /** Waits for external semaphores. */
+    CUgraphNodeType cudaGraphNodeTypeExtSemaphoreWait = CUgraphNodeType.EXT_SEMAS_WAIT;
     /** Allocates memory. */
     CUgraphNodeType cudaGraphNodeTypeMemAlloc = CUgraphNodeType.MEM_ALLOC;
     /** Frees memory. */

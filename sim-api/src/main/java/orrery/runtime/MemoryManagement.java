@@ -285,8 +285,8 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or
-     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy2D}; here MEMORY-06 is
-     *     {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy2D}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
     void cudaMemcpy2D(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind);
 
@@ -305,8 +305,8 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
      *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
      *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or
-     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy2DAsync}; here MEMORY-06 is
-     *     {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy2DAsync}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
     void cudaMemcpy2DAsync(
             long dst,
@@ -326,8 +326,8 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
-     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3D}; here MEMORY-06 is
-     *     {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3D}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
     void cudaMemcpy3D(cudaMemcpy3DParms p);
 
@@ -341,8 +341,8 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
-     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DAsync}; here MEMORY-06 is
-     *     {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DAsync}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
     void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream);
 
@@ -355,8 +355,8 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
-     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DPeer}; here MEMORY-06 is
-     *     {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DPeer}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
     void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p);
 
@@ -371,8 +371,8 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
-     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DPeerAsync}; here MEMORY-06 is
-     *     {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DPeerAsync}; here MEMORY-06
+     *     and MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
     void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, CUstream stream);
 
@@ -461,41 +461,4 @@ public interface MemoryManagement {
      *     {@link CudaDriver#cuMemsetD2D8Async}; or the error of an earlier fault (API-02)
      */
     void cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent, CUstream stream);
-
-    /**
-     * Returns a position.
-     *
-     * @param x bytes in a row
-     * @param y the row in a layer
-     * @param z the layer
-     * @return the position
-     */
-    static cudaPos make_cudaPos(long x, long y, long z) {
-        return new cudaPos(x, y, z);
-    }
-
-    /**
-     * Returns an extent.
-     *
-     * @param w bytes of a row
-     * @param h rows of a layer
-     * @param d layers
-     * @return the extent
-     */
-    static cudaExtent make_cudaExtent(long w, long h, long d) {
-        return new cudaExtent(w, h, d);
-    }
-
-    /**
-     * Returns a description of memory for rows.
-     *
-     * @param d the first address
-     * @param p bytes from one row to the next
-     * @param xsz bytes of a row that are used
-     * @param ysz rows from one layer to the next
-     * @return the description
-     */
-    static cudaPitchedPtr make_cudaPitchedPtr(long d, long p, long xsz, long ysz) {
-        return new cudaPitchedPtr(d, p, xsz, ysz);
-    }
 }

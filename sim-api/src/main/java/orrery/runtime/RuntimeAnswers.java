@@ -1,6 +1,12 @@
 package orrery.runtime;
 
 import static orrery.runtime.RuntimeCall.cudaFreeMipmappedArray;
+import static orrery.runtime.RuntimeCall.cudaGraphAddMemcpyNode;
+import static orrery.runtime.RuntimeCall.cudaGraphAddNode;
+import static orrery.runtime.RuntimeCall.cudaGraphExecMemcpyNodeSetParams;
+import static orrery.runtime.RuntimeCall.cudaGraphExecNodeSetParams;
+import static orrery.runtime.RuntimeCall.cudaGraphMemcpyNodeSetParams;
+import static orrery.runtime.RuntimeCall.cudaGraphNodeSetParams;
 import static orrery.runtime.RuntimeCall.cudaLaunchCooperativeKernel;
 import static orrery.runtime.RuntimeCall.cudaLaunchKernel;
 import static orrery.runtime.RuntimeCall.cudaLaunchKernelExC;
@@ -35,6 +41,14 @@ public final class RuntimeAnswers {
     private static final Set<RuntimeCall> COPIES_OF_ROWS = EnumSet.of(
             cudaMemcpy2D, cudaMemcpy2DAsync, cudaMemcpy3D, cudaMemcpy3DAsync, cudaMemcpy3DPeer, cudaMemcpy3DPeerAsync);
 
+    private static final Set<RuntimeCall> COPY_NODES = EnumSet.of(
+            cudaGraphAddMemcpyNode,
+            cudaGraphMemcpyNodeSetParams,
+            cudaGraphExecMemcpyNodeSetParams,
+            cudaGraphAddNode,
+            cudaGraphNodeSetParams,
+            cudaGraphExecNodeSetParams);
+
     private static final List<Otherwise> OTHERWISE = List.of(
             new Otherwise(GreenRule.DETACHED, cudaError_t.cudaErrorStreamDetached, EVERYWHERE),
             new Otherwise(PeerRule.SELF, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
@@ -42,11 +56,18 @@ public final class RuntimeAnswers {
             new Otherwise(ArrayRule.HANDLE, cudaError_t.cudaErrorInvalidValue, EnumSet.of(cudaFreeMipmappedArray)),
             new Otherwise(LaunchRule.SHAPE, cudaError_t.cudaErrorInvalidConfiguration, LAUNCHES),
             new Otherwise(LaunchRule.SHARED_MEMORY, cudaError_t.cudaErrorInvalidConfiguration, LAUNCHES),
-            new Otherwise(MemoryRule.PITCH, cudaError_t.cudaErrorInvalidPitchValue, COPIES_OF_ROWS));
+            new Otherwise(MemoryRule.PITCH, cudaError_t.cudaErrorInvalidPitchValue, union(COPIES_OF_ROWS, COPY_NODES)),
+            new Otherwise(MemoryRule.PITCH_LIMIT, cudaError_t.cudaErrorInvalidPitchValue, COPIES_OF_ROWS));
 
     private record Otherwise(Rule rule, cudaError_t error, Set<RuntimeCall> functions) {}
 
     private RuntimeAnswers() {}
+
+    private static Set<RuntimeCall> union(Set<RuntimeCall> some, Set<RuntimeCall> others) {
+        EnumSet<RuntimeCall> all = EnumSet.copyOf(some);
+        all.addAll(others);
+        return all;
+    }
 
     /** What a function answers where a rule is broken and the driver answers {@code result}. */
     static cudaError_t of(Rule rule, CUresult result, RuntimeCall function) {

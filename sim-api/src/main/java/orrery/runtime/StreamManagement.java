@@ -298,6 +298,19 @@ public interface StreamManagement {
     void cudaStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
 
     /**
+     * Begins a capture in {@link #cudaStreamCaptureModeGlobal}, as the snippets of the guide do, which name no mode.
+     *
+     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
+     *     {@link CudaDriver#cuStreamBeginCapture}; or the error of an earlier fault (API-02)
+     */
+    default void cudaStreamBeginCapture(CUstream stream) {
+        cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+    }
+
+    /**
      * Begins a capture into an existing graph.
      *
      * @param stream the stream; null is stream 0, the default stream that the program was made for

@@ -21,6 +21,7 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemAccessDesc;
@@ -29,6 +30,7 @@ import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -291,6 +293,50 @@ class TwoDevicesTest {
         CUgraphNode use = cuda.cuGraphAddKernelNode(graph, List.of(alloc), kernel(0, where.dptr(), 5));
         cuda.cuGraphAddMemFreeNode(graph, List.of(use), where.dptr());
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), streams[0]);
+    }
+
+    /** Physical memory is reserved on the device of the allocation, wherever the graph is launched. */
+    @Test
+    void memoryOfAGraphIsReservedWhereItResides() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64);
+        cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+        assertResult(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, params.dptr()));
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), streams[0]);
+        cuda.cuStreamSynchronize(streams[0]);
+        assertEquals(1, cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, params.dptr()));
+        graphMemory(0, 32 << 20);
+        cuda.cuDeviceGraphMemTrim(new CUdevice(1));
+        graphMemory(0, 32 << 20);
+        cuda.cuMemFreeAsync(params.dptr(), streams[1]);
+        cuda.cuStreamSynchronize(streams[1]);
+        cuda.cuDeviceGraphMemTrim(new CUdevice(0));
+        graphMemory(0, 32 << 20);
+        cuda.cuDeviceGraphMemTrim(new CUdevice(1));
+        graphMemory(0, 0);
+    }
+
+    /** A launch maps memory on all devices of its allocations, or on none. */
+    @Test
+    void memoryOfAGraphOnTwoDevices() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemAllocNode(graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64));
+        cuda.cuGraphAddMemAllocNode(graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 1L << 38));
+        CUgraphExec tooMuch = cuda.cuGraphInstantiate(graph, 0);
+        assertResult(CUresult.CUDA_ERROR_OUT_OF_MEMORY, () -> cuda.cuGraphLaunch(tooMuch, streams[0]));
+        graphMemory(0, 0);
+    }
+
+    private void graphMemory(long... bytes) {
+        for (CUgraphMemAttribute each : new CUgraphMemAttribute[] {
+            CUgraphMemAttribute.RESERVED_MEM_CURRENT, CUgraphMemAttribute.USED_MEM_CURRENT
+        }) {
+            for (int i = 0; i < 2; i++) {
+                assertEquals(bytes[i], cuda.cuDeviceGetGraphMemAttribute(new CUdevice(i), each), each + " of " + i);
+            }
+        }
     }
 
     /** The access of a pool is that of the time of the capture. */

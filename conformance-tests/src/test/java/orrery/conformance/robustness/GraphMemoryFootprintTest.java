@@ -1,19 +1,25 @@
 package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
+import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphMemAttribute;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
@@ -64,7 +70,7 @@ class GraphMemoryFootprintTest {
         for (CUgraphMemAttribute each : new CUgraphMemAttribute[] {
             CUgraphMemAttribute.RESERVED_MEM_CURRENT, CUgraphMemAttribute.USED_MEM_CURRENT
         }) {
-            assertEquals(blocks * BLOCK, cuda.cuDeviceGetGraphMemAttribute(new CUdevice(0), each), each.name());
+            assertEquals(blocks * BLOCK, attribute(each), each.name());
         }
     }
 
@@ -131,6 +137,64 @@ class GraphMemoryFootprintTest {
         cuda.cuStreamSynchronize(one);
         cuda.cuDeviceGraphMemTrim(new CUdevice(0));
         reserved(0);
+    }
+
+    /** A launch or an upload that is refused leaves the memory as it was. */
+    @Test
+    void aRefusedLaunchMapsNothing() {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemAllocNode(graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 1L << 38));
+        CUgraphExec tooMuch = cuda.cuGraphInstantiate(graph, 0);
+        long free = cuda.cuMemGetInfo().free();
+        assertOutOfMemory(() -> cuda.cuGraphLaunch(tooMuch, one));
+        assertOutOfMemory(() -> cuda.cuGraphUpload(tooMuch, one));
+        reserved(0);
+        assertEquals(free, cuda.cuMemGetInfo().free());
+        cuda.cuGraphLaunch(graph(true), one);
+        reserved(1);
+        assertOutOfMemory(() -> cuda.cuGraphLaunch(tooMuch, one));
+        reserved(1);
+    }
+
+    private static void assertOutOfMemory(Executable call) {
+        assertEquals(
+                CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+                assertThrows(CudaException.class, call).result());
+    }
+
+    /** A launch that frees memory of another graph uses it until it is complete. */
+    @Test
+    void whatALaunchWillFreeIsStillUsed() {
+        CUgraphExec second = graph(true);
+        CUgraphExec first = graph(false);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddMemFreeNode(graph, List.of(), latest);
+        CUgraphExec freeing = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(first, one);
+        cuda.cuStreamSynchronize(one);
+        slow(other);
+        cuda.cuGraphLaunch(freeing, other);
+        cuda.cuGraphLaunch(second, one);
+        reserved(2);
+    }
+
+    /** "The amount of physical memory currently mapped by at least one graph", section 4.2.5.5. */
+    @Test
+    void whatNoGraphMapsIsReservedButNotUsed() {
+        CUgraphExec exec = graph(true);
+        cuda.cuGraphLaunch(exec, one);
+        cuda.cuGraphExecDestroy(exec);
+        reserved(1);
+        cuda.cuStreamSynchronize(one);
+        assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_CURRENT));
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.USED_MEM_HIGH));
+        assertEquals(BLOCK, attribute(CUgraphMemAttribute.RESERVED_MEM_CURRENT));
+        cuda.cuDeviceSetGraphMemAttribute(new CUdevice(0), CUgraphMemAttribute.USED_MEM_HIGH, 0);
+        assertEquals(0, attribute(CUgraphMemAttribute.USED_MEM_HIGH));
+    }
+
+    private long attribute(CUgraphMemAttribute attribute) {
+        return cuda.cuDeviceGetGraphMemAttribute(new CUdevice(0), attribute);
     }
 
     /** An array of executable graphs is an array of arguments like any other. */

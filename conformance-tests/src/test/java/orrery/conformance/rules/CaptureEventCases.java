@@ -159,6 +159,49 @@ final class CaptureEventCases {
         return stream;
     }
 
+    @Breaks(
+            value = "CAPTURE-26",
+            says = {"has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"})
+    static void endWithAHalfEdge(Rig rig) {
+        rig.cuda().cuStreamEndCapture(withEdgeData(rig));
+    }
+
+    @Breaks(value = "CAPTURE-26", says = "has a dependency on KERNEL node 0 (kernel) of graph")
+    static void joinWithAHalfEdge(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUstream origin = rig.stream();
+        rig.cuda().cuStreamBeginCapture(origin, RELAXED);
+        CUstream other = graphs.fork(origin);
+        rig.launch(rig.nop(), other);
+        CUgraphNode kernel = graphs.only(graphs.underCapture(origin));
+        rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), GraphRig.PROGRAMMATIC, 1);
+        graphs.join(origin, other);
+        rig.cuda().cuStreamEndCapture(origin);
+    }
+
+    @Keeps("CAPTURE-26")
+    static void endBehindAKernelBehindAHalfEdge(Rig rig) {
+        CUstream stream = withEdgeData(rig);
+        rig.launch(rig.nop(), stream);
+        rig.cuda().cuStreamEndCapture(stream);
+    }
+
+    @Breaks(value = "GRAPH-07", says = "is captured from KERNEL node 0 (kernel) of graph")
+    static void captureAHostFunctionBehindAHalfEdge(Rig rig) {
+        rig.cuda().cuLaunchHostFunc(withEdgeData(rig), () -> {});
+    }
+
+    @Breaks(value = "GRAPH-07", says = "to a MEMSET node of graph")
+    static void captureAMemsetBehindAHalfEdge(Rig rig) {
+        long memory = rig.cuda().cuMemAlloc(64);
+        rig.cuda().cuMemsetD8Async(memory, (byte) 0, 64, withEdgeData(rig));
+    }
+
+    @Keeps("GRAPH-07")
+    static void captureAKernelBehindAHalfEdge(Rig rig) {
+        rig.launch(rig.nop(), withEdgeData(rig));
+    }
+
     @Breaks(value = "CAPTURE-22", says = "cuStreamGetCaptureInfo is called without edge data for stream")
     static void infoWithoutEdgeData(Rig rig) {
         rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), false);

@@ -17,6 +17,7 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemorytype;
+import orrery.driver.CUmemsetNodeParams;
 
 /** Conditional handles, conditional nodes and their bodies. */
 final class ConditionalCases {
@@ -253,11 +254,40 @@ final class ConditionalCases {
         body.instantiate();
     }
 
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
+    static void copyOfManagedMemoryInABody(Rig rig) {
+        Body body = new Body(rig);
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda()
+                .cuGraphAddMemcpyNode(
+                        body.graph, List.of(), body.graphs.copy(CUmemorytype.UNIFIED, managed, 64), rig.context());
+        body.instantiate();
+    }
+
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMSET node 0")
+    static void memsetOfManagedMemoryInABody(Rig rig) {
+        Body body = new Body(rig);
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda()
+                .cuGraphAddMemsetNode(
+                        body.graph, List.of(), new CUmemsetNodeParams(managed, 0, 0, 4, 16, 1, rig.context()));
+        body.instantiate();
+    }
+
     @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
     static void launchOfGraphsInABody(Rig rig) {
         Body body = new Body(rig);
         CUkernelNodeParams launching =
                 CUkernelNodeParams.single(rig.load(Kernel.empty().launchesGraphs()));
+        rig.cuda().cuGraphAddKernelNode(body.graph, List.of(), launching);
+        body.instantiate();
+    }
+
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    static void dynamicParallelismInABody(Rig rig) {
+        Body body = new Body(rig);
+        CUkernelNodeParams launching =
+                CUkernelNodeParams.single(rig.load(Kernel.empty().usesDynamicParallelism()));
         rig.cuda().cuGraphAddKernelNode(body.graph, List.of(), launching);
         body.instantiate();
     }
@@ -277,7 +307,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated, which has KERNEL node 1", "besides kernels of context"})
+            says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
     static void kernelsOfTwoDevicesInABody(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             Body body = new Body(rig);
@@ -286,6 +316,40 @@ final class ConditionalCases {
             body.graphs.kernel(body.graph);
             body.instantiate();
         }
+    }
+
+    @Breaks(
+            value = "EXEC-16",
+            says = {"is instantiated, which has KERNEL node 0", "besides nodes of context"})
+    static void bodyOnAnotherDeviceThanItsHandle(Rig alone) {
+        try (Rig rig = Rig.withTwoDevices()) {
+            Body body = new Body(rig);
+            rig.cuda().cuCtxCreate(0, new CUdevice(1));
+            body.graphs.kernel(body.graph);
+            body.instantiate();
+        }
+    }
+
+    @Breaks(
+            value = "EXEC-16",
+            says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
+    static void memsetOfAnotherContextInABody(Rig rig) {
+        Body body = new Body(rig);
+        body.graphs.kernel(body.graph);
+        CUmemsetNodeParams memset = body.graphs.memset(4, 1, 1);
+        rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(), memset);
+        body.instantiate();
+    }
+
+    @Breaks(
+            value = "EXEC-16",
+            says = {"is instantiated, which has CONDITIONAL node 0", "besides nodes of context"})
+    static void conditionalNodeOfAnotherContextInABody(Rig rig) {
+        Body body = new Body(rig);
+        rig.cuda().cuCtxCreate(0, rig.device());
+        add(rig, body.graph, rig.cuda().cuGraphConditionalHandleCreate(body.whole, null, 0, 0), IF, 1);
+        body.instantiate();
     }
 
     @Keeps("EXEC-16")
@@ -319,7 +383,10 @@ final class ConditionalCases {
         try (Rig rig = Rig.withTwoDevices()) {
             Body body = new Body(rig);
             CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-            rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(), body.graphs.memset(4, 1, 1));
+            long there = rig.cuda().cuMemAlloc(64);
+            rig.cuda()
+                    .cuGraphAddMemsetNode(
+                            body.graph, List.of(), new CUmemsetNodeParams(there, 0, 7, 4, 1, 1, rig.context()));
             rig.cuda().cuCtxPopCurrent();
             if (granted) {
                 rig.cuda().cuCtxEnablePeerAccess(other, 0);

@@ -15,6 +15,7 @@ import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemorytype;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 
 /** Graphs for the device, and kernels that launch them. */
@@ -68,15 +69,38 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has KERNEL node 0")
+    static void dynamicParallelismOnTheDevice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        CUfunction launching = rig.load(Kernel.empty().usesDynamicParallelism());
+        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(launching));
+        forTheDevice(rig, graph);
+    }
+
     @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfPageableMemoryOnTheDevice(Rig rig) {
         long pageable = rig.cuda().host().allocate(64);
         forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.HOST, pageable, 64)));
     }
 
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
+    static void copyOfManagedMemoryOnTheDevice(Rig rig) {
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.UNIFIED, managed, 64)));
+    }
+
+    /** The guide restricts the memory of copies, and says nothing of memsets. */
+    @Keeps("EXEC-13")
+    static void memsetOfManagedMemoryOnTheDevice(Rig rig) {
+        CUgraph graph = new GraphRig(rig).graph();
+        long managed = rig.cuda().cuMemAllocManaged(64, 1);
+        rig.cuda().cuGraphAddMemsetNode(graph, List.of(), new CUmemsetNodeParams(managed, 0, 0, 4, 16, 1, null));
+        forTheDevice(rig, graph);
+    }
+
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated, which has KERNEL node 1", "besides kernels of context"})
+            says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
     static void kernelsOfTwoDevicesOnTheDevice(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             GraphRig graphs = new GraphRig(rig);
@@ -85,6 +109,29 @@ final class DeviceLaunchCases {
             graphs.kernel(graph);
             forTheDevice(rig, graph);
         }
+    }
+
+    @Breaks(
+            value = "EXEC-16",
+            says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
+    static void memsetOfAnotherContextOnTheDevice(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuGraphAddMemsetNode(graph, List.of(), graphs.memset(4, 1, 1));
+        forTheDevice(rig, graph);
+    }
+
+    /** "And the current context must match the context of other nodes in the graph" (cuda.h, cuGraphInstantiate). */
+    @Breaks(
+            value = "EXEC-16",
+            says = {"is instantiated, which has MEMCPY node 1", "is current, besides nodes of context"})
+    static void copyOnTheDeviceWhileAnotherContextIsCurrent(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), graphs.copy(64), rig.context());
+        rig.cuda().cuCtxCreate(0, rig.device());
+        forTheDevice(rig, graph);
     }
 
     @Keeps("EXEC-16")

@@ -6,11 +6,13 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.core.kernel.Kernel;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemorytype;
 
@@ -146,6 +148,54 @@ final class ExecCases {
         GraphRig graphs = new GraphRig(rig);
         CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
         changeCopy(rig, graphs.copy(64), fromHost);
+    }
+
+    @Breaks(value = "EXEC-07", says = "gets a kernel that uses dynamic parallelism, and had none")
+    static void nowDynamicallyParallel(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        CUkernelNodeParams launching =
+                CUkernelNodeParams.single(rig.load(Kernel.empty().usesDynamicParallelism()));
+        rig.cuda().cuGraphExecKernelNodeSetParams(graphs.exec(graph), graphs.only(graph), launching);
+    }
+
+    /** A copy of rows of 16 bytes, of which memory has one every 32. */
+    static CUmemcpy2D rows(Rig rig, int height) {
+        return new CUmemcpy2D(
+                CUmemorytype.DEVICE,
+                rig.cuda().cuMemAlloc(256),
+                32,
+                CUmemorytype.DEVICE,
+                rig.cuda().cuMemAlloc(256),
+                32,
+                16,
+                height);
+    }
+
+    @Breaks(value = "EXEC-07", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
+    static void copyOfRowsFromElsewhere(Rig rig) {
+        changeCopy(rig, rows(rig, 2), rows(rig, 2));
+    }
+
+    /** "Returns CUDA_ERROR_INVALID_VALUE if either the original or new memory operands are multidimensional." */
+    @Breaks(value = "EXEC-07", says = "gets a copy of several rows")
+    static void copyOfTheSameRows(Rig rig) {
+        CUmemcpy2D same = rows(rig, 2);
+        changeCopy(rig, same, same);
+    }
+
+    @Breaks(value = "EXEC-07", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
+    static void copyOfOneRowInsteadOfTwo(Rig rig) {
+        changeCopy(rig, rows(rig, 2), rows(rig, 1));
+    }
+
+    /** "For 2d memsets, only address and assigned value may be updated." */
+    @Keeps("EXEC-07")
+    static void memsetOfRowsElsewhere(Rig rig) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.graph();
+        CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), graphs.memset(4, 8, 2));
+        rig.cuda().cuGraphExecMemsetNodeSetParams(graphs.exec(graph), node, graphs.memset(4, 8, 2));
     }
 
     @Breaks("EXEC-07")

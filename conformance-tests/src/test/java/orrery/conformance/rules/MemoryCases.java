@@ -80,12 +80,38 @@ final class MemoryCases {
         rig.cuda().cuMemsetD8(rig.cuda().cuMemAlloc(64) + 1, (byte) 1, 1);
     }
 
+    private static void copyRows(Rig rig, long pitch, long width) {
+        long memory = rig.cuda().cuMemAlloc(1024);
+        CUmemcpy3D.Operand operand = new CUmemcpy3D.Operand(CUmemorytype.DEVICE, memory, pitch, 0);
+        rig.cuda().cuMemcpy3D(new CUmemcpy3D(operand, operand, width, 2, 1));
+    }
+
     @Breaks("MEMORY-06")
+    static void copyOfRowsWiderThanPitch(Rig rig) {
+        copyRows(rig, 63, 64);
+    }
+
+    @Keeps("MEMORY-06")
+    static void copyOfRowsAsWideAsPitch(Rig rig) {
+        copyRows(rig, 64, 64);
+    }
+
+    @Breaks("MEMORY-17")
+    static void copyWithAPitchAboveTheLimit(Rig rig) {
+        copyRows(rig, 1L << 32, 64);
+    }
+
+    @Keeps("MEMORY-17")
+    static void copyWithASmallPitch(Rig rig) {
+        copyRows(rig, 512, 64);
+    }
+
+    @Breaks("MEMORY-18")
     static void rowsWiderThanPitch(Rig rig) {
         rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 60, 1, 16, 4);
     }
 
-    @Keeps("MEMORY-06")
+    @Keeps("MEMORY-18")
     static void rowsAsWideAsPitch(Rig rig) {
         rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), 64, 1, 16, 4);
     }
@@ -145,14 +171,14 @@ final class MemoryCases {
         rig.cuda().cuMemHostRegister(rig.cuda().host().allocate(64), 64, 0);
     }
 
-    @Breaks("MEMORY-17")
+    @Breaks("MEMORY-19")
     static void unregisterWithinARegistration(Rig rig) {
         long host = rig.cuda().host().of(new int[16]);
         rig.cuda().cuMemHostRegister(host, 64, 0);
         rig.cuda().cuMemHostUnregister(host + 4);
     }
 
-    @Keeps("MEMORY-17")
+    @Keeps("MEMORY-19")
     static void unregisterARegistration(Rig rig) {
         long host = rig.cuda().host().of(new int[16]);
         rig.cuda().cuMemHostRegister(host, 64, 0);

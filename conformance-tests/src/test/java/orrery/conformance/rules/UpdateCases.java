@@ -3,10 +3,13 @@ package orrery.conformance.rules;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.core.kernel.Kernel;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUmemcpy2D;
@@ -116,6 +119,18 @@ final class UpdateCases {
         update(rig, here, copying(rig, graphs.copy(64)));
     }
 
+    @Breaks(value = "UPDATE-03", says = "it was a copy from DEVICE to DEVICE memory of 2 rows")
+    static void copyOfRowsFromElsewhere(Rig rig) {
+        update(rig, copying(rig, ExecCases.rows(rig, 2)), copying(rig, ExecCases.rows(rig, 2)));
+    }
+
+    /** It does not change. */
+    @Keeps("UPDATE-03")
+    static void copyOfTheSameRows(Rig rig) {
+        CUmemcpy2D rows = ExecCases.rows(rig, 2);
+        update(rig, copying(rig, rows), copying(rig, rows));
+    }
+
     @Keeps("UPDATE-03")
     static void copyOfAnotherLength(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
@@ -130,6 +145,34 @@ final class UpdateCases {
         CUgraph here = graphs.chain(1);
         rig.cuda().cuCtxCreate(0, rig.device());
         update(rig, here, graphs.chain(1));
+    }
+
+    /** A graph of one kernel. */
+    private static CUgraph of(Rig rig, Kernel kernel) {
+        CUgraph graph = new GraphRig(rig).graph();
+        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
+        return graph;
+    }
+
+    @Breaks(value = "UPDATE-04", says = "gets a kernel that uses dynamic parallelism, and had none")
+    static void nowDynamicallyParallel(Rig rig) {
+        update(rig, of(rig, Kernel.empty()), of(rig, Kernel.empty().usesDynamicParallelism()));
+    }
+
+    @Breaks(value = "UPDATE-04", says = "gets a kernel that launches graphs, and no node of its context had one")
+    static void nowLaunchesGraphs(Rig rig) {
+        update(rig, of(rig, Kernel.empty()), of(rig, Kernel.empty().launchesGraphs()));
+    }
+
+    /** "A node whose function originally did not use CUDA dynamic parallelism": not the function of now. */
+    @Keeps("UPDATE-04")
+    static void dynamicallyParallelOriginally(Rig rig) {
+        CUgraph original = of(rig, Kernel.empty().usesDynamicParallelism());
+        CUgraphExec exec = new GraphRig(rig).exec(original);
+        rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty()), null);
+        rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty().usesDynamicParallelism()), null);
+        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda().cuCtxSynchronize();
     }
 
     @Keeps("UPDATE-04")

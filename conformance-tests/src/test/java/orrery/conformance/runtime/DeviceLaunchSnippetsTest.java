@@ -13,6 +13,8 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUstream;
+import orrery.runtime.CudaDeviceRuntime;
+import orrery.runtime.cudaError_t;
 
 /** The snippets of section 4.2.6 of the guide, Device Graph Launch. */
 class DeviceLaunchSnippetsTest extends Snippets {
@@ -27,7 +29,8 @@ class DeviceLaunchSnippetsTest extends Snippets {
     /** A kernel whose thread launches the graph that is its argument. */
     private Kernel launching(String name, GraphLaunchMode mode) {
         return Kernel.perThread(args -> thread -> {
-                    log.add(name + " " + thread.device().launchGraph(args.graph(0), mode));
+                    cudaError_t answer = new CudaDeviceRuntime(thread.device()).cudaGraphLaunch(args.graph(0), mode);
+                    log.add(name + " " + answer);
                 })
                 .named(name)
                 .launchesGraphs();
@@ -54,7 +57,7 @@ class DeviceLaunchSnippetsTest extends Snippets {
         assertEquals(List.of("3"), told());
         for (CUgraphExec uploaded : List.of(deviceGraphExec1, deviceGraphExec2, deviceGraphExec3)) {
             graphSetup(launching("launch", cudaStreamGraphFireAndForget), uploaded);
-            assertEquals("launch CUDA_SUCCESS", told().get(0));
+            assertEquals("launch cudaSuccess", told().get(0));
         }
     }
 
@@ -83,7 +86,7 @@ class DeviceLaunchSnippetsTest extends Snippets {
 
         graphSetup(launching("launchGraph", mode), gExec2);
 
-        assertEquals(List.of("launchGraph CUDA_SUCCESS", "launched"), told());
+        assertEquals(List.of("launchGraph cudaSuccess", "launched"), told());
     }
 
     private int relaunchCount;
@@ -93,7 +96,8 @@ class DeviceLaunchSnippetsTest extends Snippets {
 
                 if (thread.threadIdxX() == 0) {
                     if (relaunchCount < relaunchMax) {
-                        thread.device().launchGraph(thread.device().currentGraph(), cudaStreamGraphTailLaunch);
+                        CudaDeviceRuntime device = new CudaDeviceRuntime(thread.device());
+                        device.cudaGraphLaunch(device.cudaGetCurrentGraphExec(), cudaStreamGraphTailLaunch);
                     }
 
                     relaunchCount++;

@@ -3,9 +3,6 @@ package orrery.conformance.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static orrery.runtime.CudaRuntime.*;
-import static orrery.runtime.MemoryManagement.make_cudaExtent;
-import static orrery.runtime.MemoryManagement.make_cudaPitchedPtr;
-import static orrery.runtime.MemoryManagement.make_cudaPos;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +69,7 @@ class GraphCreationSnippetsTest extends Snippets {
     void streamCapture() {
         CUgraph graph;
 
-        cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        cuda.cudaStreamBeginCapture(stream);
 
         launch(kernel_A, stream);
         launch(kernel_B, stream);
@@ -88,7 +85,7 @@ class GraphCreationSnippetsTest extends Snippets {
     /** 4.2.2.1.2.1 Cross-stream Dependencies and Events. */
     @Test
     void crossStreamDependencies() {
-        cuda.cudaStreamBeginCapture(stream1, cudaStreamCaptureModeGlobal);
+        cuda.cudaStreamBeginCapture(stream1);
 
         launch(kernel_A, stream1);
 
@@ -118,7 +115,7 @@ class GraphCreationSnippetsTest extends Snippets {
     void pullingItAllTogether() {
         CUgraph graph;
 
-        cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+        cuda.cudaStreamBeginCapture(stream);
 
         launch(kernel_A, stream);
         launch(kernel_B, stream);

@@ -4,15 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.runtime.CudaRuntime.*;
-import static orrery.runtime.MemoryManagement.make_cudaExtent;
-import static orrery.runtime.MemoryManagement.make_cudaPitchedPtr;
-import static orrery.runtime.MemoryManagement.make_cudaPos;
 import static orrery.runtime.cudaError_t.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
@@ -89,6 +87,25 @@ class LayersTest extends Snippets {
             int z = 2 + i / 4;
             assertEquals((z * HEIGHT + y) * WIDTH + x, cuda.host().bytes(byteAt).get(i));
         }
+    }
+
+    /** What an H100 answers: the document lists no code for pitches. */
+    @Test
+    void whatDoesNotFitIsRefusedAsANode() {
+        cudaPitchedPtr to = cuda.cudaMalloc3D(make_cudaExtent(WIDTH, HEIGHT, DEPTH));
+        cudaPitchedPtr from = cuda.cudaMalloc3D(make_cudaExtent(WIDTH, HEIGHT, DEPTH));
+        CUgraph graph = cuda.cudaGraphCreate(0);
+        CUgraphNode node = cuda.cudaGraphAddMemcpyNode(graph, List.of(), copy(to, from));
+        CUgraphExec exec = cuda.cudaGraphInstantiate(graph);
+        cudaMemcpy3DParms copy = copy(to, from);
+        copy.srcPtr = make_cudaPitchedPtr(from.ptr(), 5, WIDTH, HEIGHT);
+        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaGraphAddMemcpyNode(graph, List.of(), copy));
+        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaGraphMemcpyNodeSetParams(node, copy));
+        fails(cudaErrorInvalidPitchValue, () -> cuda.cudaGraphExecMemcpyNodeSetParams(exec, node, copy));
+        copy.srcPtr = make_cudaPitchedPtr(from.ptr(), 1L << 32, WIDTH, HEIGHT);
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphAddMemcpyNode(graph, List.of(), copy));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphMemcpyNodeSetParams(node, copy));
+        fails(cudaErrorInvalidValue, () -> cuda.cudaGraphExecMemcpyNodeSetParams(exec, node, copy));
     }
 
     @Test

@@ -220,7 +220,16 @@ public enum CaptureRule implements CoreRule {
             "An event that can be shared with another process stands for no place in a capture: a record of it is refused,"
                     + " a wait for it invalidates the capture.",
             "an event without CU_EVENT_INTERPROCESS, or CU_EVENT_RECORD_EXTERNAL and CU_EVENT_WAIT_EXTERNAL",
-            "graph-events/interprocess-record-in-capture"));
+            "graph-events/interprocess-record-in-capture")),
+    /** Dependencies that do not wait for all of a node. */
+    HALF_EDGE(documented(
+            "CAPTURE-26",
+            GRAPHS,
+            "4.2.1.2 Edge Data",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
+            "A dependency of the next node that does not wait for the completion of its node joins nothing, and is not"
+                    + " discarded at the end of the capture.",
+            "a kernel behind it in the origin stream, or a full dependency"));
 
     private final RuleFacts facts;
 

@@ -7,6 +7,7 @@ import orrery.core.graph.EdgeList;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.Node;
+import orrery.core.rule.CudaException;
 import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
@@ -66,9 +67,18 @@ final class CaptureSink implements Sink {
     }
 
     private void capture(NodeWork work, boolean programmatic) {
-        Node node = capture.graph().addCaptured(work, programmatic ? programmaticDependencies() : dependencies);
+        Node node = add(work, programmatic ? programmaticDependencies() : dependencies);
         dependencies.clear();
         dependencies.add(node, EdgeData.DEFAULT);
+    }
+
+    /** Adds a node. A violation of the rules of edges invalidates the capture. */
+    private Node add(NodeWork work, EdgeList before) {
+        try {
+            return capture.graph().addCaptured(work, before);
+        } catch (CudaException violation) {
+            throw captures.invalidate(violation, capture);
+        }
     }
 
     /**

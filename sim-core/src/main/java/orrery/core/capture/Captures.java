@@ -350,6 +350,13 @@ public final class Captures {
                 capture.graph().unjoinedCount() == joined,
                 () -> "the end of " + capture + ": " + capture.describeUnjoined(dependencies)
                         + "; the captured graph is " + GraphText.brief(capture.graph()));
+        for (int i = 0; i < dependencies.size(); i++) {
+            int index = i;
+            CaptureRule.HALF_EDGE.require(
+                    dependencies.data(i).isDefault(),
+                    () -> "the end of " + capture + ": the next node of " + origin.name() + " has a dependency on "
+                            + dependencies.node(index) + " with edge data " + dependencies.data(index));
+        }
     }
 
     private void finish(Capture capture, boolean complete) {

@@ -11,6 +11,7 @@ import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
+import orrery.core.work.CopyOperand;
 import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
@@ -25,53 +26,6 @@ public final class ContextCopies {
 
     private ContextCopies() {}
 
-    /**
-     * The source or the target of a copy.
-     *
-     * @param address the first byte
-     * @param pitch bytes from one row to the next; 0 for contiguous rows
-     * @param rows rows from one layer to the next; 0 for contiguous layers
-     * @param side the kinds of memory that are allowed
-     */
-    public record Operand(long address, long pitch, long rows, CopySide side) {
-
-        /** Returns an operand of consecutive bytes. */
-        public static Operand linear(long address, CopySide side) {
-            return new Operand(address, 0, 0, side);
-        }
-
-        private Allocation resolve(DeviceModel model, Host host, long width, long height, long depth, String role) {
-            long stride = rowPitch(width);
-            MemoryRule.PITCH.require(
-                    width <= stride,
-                    () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride + " bytes");
-            MemoryRule.PITCH.require(
-                    rows == 0 || height <= rows,
-                    () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
-            long limit = model.memory().maxPitchBytes();
-            MemoryRule.PITCH.require(
-                    stride <= limit || height == 1 && depth == 1,
-                    () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
-                            + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
-            long last = byteSpan(stride, height, width);
-            return requireRange(
-                    host,
-                    address,
-                    depth == 1 ? last : byteSpan(layerPitch(width, height), depth, last),
-                    side,
-                    role + " of a copy");
-        }
-
-        private long rowPitch(long width) {
-            return pitch == 0 ? width : pitch;
-        }
-
-        /** Returns the bytes from one layer to the next; -1 for an overflow. */
-        private long layerPitch(long width, long height) {
-            return byteSpan(rowPitch(width), rows == 0 ? height : rows, rowPitch(width));
-        }
-    }
-
     /** Returns the bytes of {@code count} parts, the last of which has {@code last} bytes; -1 for an overflow. */
     private static long byteSpan(long stride, long count, long last) {
         if (stride < 0 || last < 0) {
@@ -82,6 +36,35 @@ public final class ContextCopies {
         } catch (ArithmeticException tooLarge) {
             return -1;
         }
+    }
+
+    private static Allocation resolve(
+            CopyOperand operand, DeviceModel model, Host host, long width, long height, long depth, String role) {
+        long stride = operand.rowPitch(width);
+        long rows = operand.rowsOfLayer(height);
+        MemoryRule.PITCH.require(
+                width <= stride,
+                () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride + " bytes");
+        MemoryRule.PITCH.require(
+                height <= rows,
+                () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
+        long limit = model.memory().maxPitchBytes();
+        MemoryRule.PITCH_LIMIT.require(
+                stride <= limit || height == 1 && depth == 1,
+                () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
+                        + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
+        long last = byteSpan(stride, height, width);
+        return requireRange(
+                host,
+                operand.first(width, height),
+                depth == 1 ? last : byteSpan(layerPitch(operand, width, height), depth, last),
+                operand.side(),
+                role + " of a copy");
+    }
+
+    /** Returns the bytes from one layer to the next; -1 for an overflow. */
+    private static long layerPitch(CopyOperand operand, long width, long height) {
+        return byteSpan(operand.rowPitch(width), operand.rowsOfLayer(height), operand.rowPitch(width));
     }
 
     private static Allocation requireRange(Host host, long address, long bytes, CopySide side, String role) {
@@ -127,14 +110,14 @@ public final class ContextCopies {
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
      * @return whether the host has waited for the copy
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06)
+     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06)
      */
     public static boolean copy(
             Context context,
             Stream stream,
-            Operand target,
+            CopyOperand target,
             Context targetContext,
-            Operand source,
+            CopyOperand source,
             Context sourceContext,
             long width,
             long height,
@@ -144,8 +127,7 @@ public final class ContextCopies {
         if (width == 0 || height == 0 || depth == 0) {
             return false;
         }
-        Host host = context.host();
-        Memcpy work = memcpy(context.device().model(), host, target, source, width, height, depth);
+        Memcpy work = memcpy(context, target, source, width, height, depth);
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
         return stream.perform(new CopyRequest(context, work, synchronous, who));
@@ -195,30 +177,32 @@ public final class ContextCopies {
     }
 
     /**
-     * Returns the work of a copy of layers of rows.
+     * Returns the work of a copy of layers of rows in a context.
      *
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06)
+     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17)
      */
     public static Memcpy memcpy(
-            DeviceModel model, Host host, Operand target, Operand source, long width, long height, long depth) {
+            Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
         checkExtent(width, height, depth, Math.min(target.pitch(), source.pitch()));
-        Allocation to = target.resolve(model, host, width, height, depth, "the target");
-        Allocation from = source.resolve(model, host, width, height, depth, "the source");
+        DeviceModel model = context.device().model();
+        Allocation to = resolve(target, model, context.host(), width, height, depth, "the target");
+        Allocation from = resolve(source, model, context.host(), width, height, depth, "the source");
         return new Memcpy(
                 from,
-                source.address() - from.base(),
+                source.first(width, height) - from.base(),
                 source.rowPitch(width),
-                source.layerPitch(width, height),
+                layerPitch(source, width, height),
                 to,
-                target.address() - to.base(),
+                target.first(width, height) - to.base(),
                 target.rowPitch(width),
-                target.layerPitch(width, height),
+                layerPitch(target, width, height),
                 width,
                 height,
                 depth,
-                source.side(),
-                target.side(),
-                peerTransfer(from, to));
+                source,
+                target,
+                peerTransfer(from, to),
+                context);
     }
 
     /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
@@ -290,9 +274,10 @@ public final class ContextCopies {
                 work.width(),
                 work.height(),
                 work.depth(),
-                work.sourceSide(),
-                work.targetSide(),
-                null);
+                work.sourceOperand(),
+                work.targetOperand(),
+                null,
+                work.context());
     }
 
     /** Checks that a launch has allocated the graph memory that a stream uses. */
@@ -312,7 +297,7 @@ public final class ContextCopies {
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
      * @param width elements of a row
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06)
+     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06)
      */
     public static void fill(
             Context context,
@@ -329,7 +314,7 @@ public final class ContextCopies {
             return;
         }
         Host host = context.host();
-        Memset work = memset(host, address, pitch, value, elementSize, width, height);
+        Memset work = memset(context, address, pitch, value, elementSize, width, height);
         stream.checkImmediate(() -> {
             PeerRule.ACCESS.require(
                     context.canAccess(work.target()),
@@ -347,12 +332,12 @@ public final class ContextCopies {
     }
 
     /**
-     * Returns the work of a memset of rows of elements.
+     * Returns the work of a memset of rows of elements in a context.
      *
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06)
+     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18)
      */
     public static Memset memset(
-            Host host, long address, long pitch, int value, int elementSize, long width, long height) {
+            Context context, long address, long pitch, int value, int elementSize, long width, long height) {
         checkExtent(width, height, 1, pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
@@ -361,12 +346,12 @@ public final class ContextCopies {
                 address % elementSize == 0 && stride % elementSize == 0,
                 () -> "a memset of " + elementSize + "-byte elements at 0x" + Long.toHexString(address)
                         + " has a pitch of " + stride);
-        MemoryRule.PITCH.require(
+        MemoryRule.MEMSET_PITCH.require(
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride + " bytes");
-        Allocation target =
-                requireRange(host, address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
-        return new Memset(target, address - target.base(), value, elementSize, width, height, stride);
+        Allocation target = requireRange(
+                context.host(), address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
+        return new Memset(target, address - target.base(), value, elementSize, width, height, pitch, context);
     }
 }

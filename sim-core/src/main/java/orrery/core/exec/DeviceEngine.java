@@ -239,7 +239,12 @@ public final class DeviceEngine {
     /** Executes what a kernel does to memory before its end. */
     void runKernelEarly(OperationTable table, int row, LaunchConfiguration launch) {
         table.setEffectDone(row);
-        executor.effects().runKernel(table, row, launch, new KernelRuntime(table, row));
+        executor.effects()
+                .runKernel(
+                        table,
+                        row,
+                        launch,
+                        new KernelRuntime(table, row, launch.kernel().isLaunching()));
     }
 
     /** Executes what an operation does to memory at its end, if that has not happened. */

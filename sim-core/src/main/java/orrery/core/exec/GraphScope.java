@@ -1,13 +1,19 @@
 package orrery.core.exec;
 
+import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
+import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.trace.GraphPart;
+import orrery.device.CUresult;
 
 /** What an execution of a graph, or of the body of a conditional node, is part of. */
 public interface GraphScope extends GraphPart, DeviceRuntime {
 
     /** Creates what happens inside the composite node at {@code position}, which is executed as {@code operation}. */
     CompositeWork.Inside inside(int position, CompositeOperation operation);
+
+    /** Launches a graph for a kernel that was declared to launch graphs, and returns the result code. */
+    CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode);
 
     /** Starts the graph launches that a kernel has requested so far. */
     void startRequested(long now);

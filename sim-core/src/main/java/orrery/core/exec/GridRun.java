@@ -253,7 +253,11 @@ final class GridRun {
     private final class HostWait implements BlockedOperation {
         private final Coroutine coroutine = executor()
                 .effects()
-                .runner(table, row, launch, new KernelRuntime(table, row))
+                .runner(
+                        table,
+                        row,
+                        launch,
+                        new KernelRuntime(table, row, launch.kernel().isLaunching()))
                 .coroutine(table.describe(row));
 
         @Override

@@ -13,31 +13,44 @@ final class KernelRuntime implements DeviceRuntime {
     private final OperationTable table;
     private final int row;
     private final long id;
+    private final boolean launching;
 
-    KernelRuntime(OperationTable table, int row) {
+    /** The runtime of a kernel; {@code launching} tells whether it was declared to launch graphs. */
+    KernelRuntime(OperationTable table, int row, boolean launching) {
         this.table = table;
         this.row = row;
         this.id = table.id(row);
+        this.launching = launching;
     }
 
-    private DeviceRuntime scope() {
+    /** The graph that the kernel runs in; null outside of graphs. */
+    private GraphScope scope() {
         boolean runs = table.state(row) == OperationState.RUNNING && table.id(row) == id;
-        return runs && table.scope() != null ? table.scope() : NO_GRAPH;
+        return runs ? table.scope() : null;
+    }
+
+    private DeviceRuntime scopeOrNone() {
+        GraphScope scope = scope();
+        return scope == null ? NO_GRAPH : scope;
     }
 
     @Override
     public void setConditional(long handle, int value) {
-        scope().setConditional(handle, value);
+        scopeOrNone().setConditional(handle, value);
     }
 
     @Override
     public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        return scope().launchGraph(graph, mode);
+        if (!launching) {
+            return DeviceRuntime.super.launchGraph(graph, mode);
+        }
+        GraphScope scope = scope();
+        return scope == null ? CUresult.CUDA_ERROR_NOT_SUPPORTED : scope.requestLaunch(graph, mode);
     }
 
     @Override
     public DeviceGraph currentGraph() {
-        return scope().currentGraph();
+        return scopeOrNone().currentGraph();
     }
 
     @Override

@@ -43,6 +43,7 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     }
 
     /** Returns the context that it runs in: that of its handle. */
+    @Override
     public Object context() {
         return handle.context();
     }

@@ -62,8 +62,27 @@ public final class Edges {
         GraphRule.DUPLICATE_EDGE.require(once, () -> "an edge from " + from + " to " + to + " is added twice");
     }
 
+    /**
+     * Checks that a new node of a kind can have the dependencies of a captured stream.
+     *
+     * @throws orrery.core.rule.CudaException if it cannot (GRAPH-07)
+     */
+    static void check(EdgeList dependencies, NodeType to, Graph graph) {
+        for (int i = 0; i < dependencies.size(); i++) {
+            Node from = dependencies.node(i);
+            EdgeData data = dependencies.data(i);
+            GraphRule.EDGE_DATA.require(
+                    canEnter(data, to),
+                    () -> "an edge " + data + " is captured from " + from + " to a " + to + " node of " + graph);
+        }
+    }
+
+    private static boolean canEnter(EdgeData data, NodeType to) {
+        return !isProgrammatic(data) || to == NodeType.KERNEL;
+    }
+
     private static void checkData(Node from, Node to, EdgeData data) {
-        boolean legal = canLeave(from, data) && (!isProgrammatic(data) || to.type() == NodeType.KERNEL);
+        boolean legal = canLeave(from, data) && canEnter(data, to.type());
         GraphRule.EDGE_DATA.require(legal, () -> "an edge " + data + " is added from " + from + " to " + to);
     }
 

@@ -144,8 +144,13 @@ public final class Graph implements Iterable<Node> {
         }
     }
 
-    /** Adds a captured node whose dependencies are legal. */
+    /**
+     * Adds a captured node whose dependencies are nodes of this graph.
+     *
+     * @throws orrery.core.rule.CudaException if an edge cannot lead to such a node (GRAPH-07)
+     */
     public Node addCaptured(NodeWork work, EdgeList dependencies) {
+        Edges.check(dependencies, work.nodeType(), this);
         Node node = new Node(this, ordinalLimit++, work);
         append(node, dependencies.size());
         for (int i = 0; i < dependencies.size(); i++) {

@@ -109,8 +109,8 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     }
 
     @Override
-    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        return execution.launchGraph(graph, mode);
+    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
+        return execution.requestLaunch(graph, mode);
     }
 
     @Override

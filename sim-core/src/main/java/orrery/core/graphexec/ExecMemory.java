@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import orrery.core.exec.WorkOwner;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
@@ -16,8 +18,8 @@ import orrery.core.graph.MemFreeNode;
 import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
 import orrery.core.memory.Allocation;
+import orrery.core.pool.GraphMapping;
 import orrery.core.pool.GraphMemory;
-import orrery.core.rule.CudaException;
 
 /**
  * What an executable graph allocates and frees. Which allocations are live is decided when a launch is called, not when
@@ -25,14 +27,15 @@ import orrery.core.rule.CudaException;
  */
 final class ExecMemory {
     private final GraphExec exec;
-    private final GraphMemory physical;
+    private final IntFunction<GraphMemory> physical;
     private final boolean autoFree;
     private final List<Graph> claimed = new ArrayList<>();
     private final Set<GraphAllocation> allocated = new LinkedHashSet<>();
     private final Set<GraphAllocation> freed = new LinkedHashSet<>();
-    private final List<GraphMemory.Block> blocks = new ArrayList<>();
+    private final Map<Integer, GraphMapping> mappings = new LinkedHashMap<>(1);
 
-    ExecMemory(GraphExec exec, GraphMemory physical, boolean autoFree) {
+    /** Has no memory nodes; {@code physical} is the memory of graphs on the device with an ordinal. */
+    ExecMemory(GraphExec exec, IntFunction<GraphMemory> physical, boolean autoFree) {
         this.exec = exec;
         this.physical = physical;
         this.autoFree = autoFree;
@@ -85,7 +88,7 @@ final class ExecMemory {
     }
 
     /** Gives memory nodes up; live allocations stay. */
-    void release() {
+    private void release() {
         for (Graph graph : claimed) {
             if (graph.memoryExec() == exec) {
                 graph.setMemoryExec(null);
@@ -99,8 +102,12 @@ final class ExecMemory {
         all.forEach(each -> each.addReferences(-1));
     }
 
-    /** A launch is called: it allocates what is not freed inside, and frees what comes from outside. */
-    void launch(GraphMemory.Request request) {
+    /**
+     * Checks that a launch can be called, and maps physical memory for it. If it cannot, nothing has changed.
+     *
+     * @throws orrery.core.rule.CudaException if it cannot (MEMNODE-07, MEMNODE-08, POOL-06)
+     */
+    void prepareLaunch(GraphMemory.Request request) {
         if (!any()) {
             return;
         }
@@ -114,36 +121,29 @@ final class ExecMemory {
                     allocated.contains(each) || each.isLive(),
                     () -> exec + " is launched, which frees " + each + ", and that is not allocated");
         }
-        freeLeft(request);
+        map(request, allocated.stream().filter(GraphAllocation::isLive).collect(Collectors.toSet()));
+    }
+
+    /** A launch is called: frees what the launch before has left and what comes from outside, and allocates. */
+    void launch() {
+        for (GraphAllocation each : allocated) {
+            if (each.isLive()) {
+                mapping(each).unpin(each);
+                each.setLive(false);
+            }
+        }
         for (GraphAllocation each : freed) {
             if (!allocated.contains(each)) {
-                physical.unpin(each);
+                mapping(each).unpin(each);
                 each.setLive(false);
             }
         }
         for (GraphAllocation each : allocated) {
             if (!freed.contains(each)) {
-                physical.pin(each, blocks);
+                mapping(each).pin(each);
                 each.setLive(true);
             }
         }
-    }
-
-    /** Frees what the launch before has left, for its memory to be used again; unless there is still too little. */
-    private void freeLeft(GraphMemory.Request request) {
-        Map<GraphAllocation, List<GraphMemory.Block>> left = new LinkedHashMap<>();
-        for (GraphAllocation each : allocated) {
-            if (each.isLive()) {
-                left.put(each, physical.unpin(each));
-            }
-        }
-        try {
-            map(request);
-        } catch (CudaException tooLittle) {
-            left.forEach(physical::pin);
-            throw tooLittle;
-        }
-        left.keySet().forEach(each -> each.setLive(false));
     }
 
     /** Whether there are memory nodes. */
@@ -178,22 +178,42 @@ final class ExecMemory {
         }
     }
 
-    /** Has physical memory ready for a launch, if what the launch before has left does not have it already. */
+    /**
+     * Maps physical memory for the next launch, unless what the launch before has left is mapped still.
+     *
+     * @throws orrery.core.rule.CudaException if there is too little (POOL-06); then nothing has changed
+     */
     void upload(GraphMemory.Request request) {
         if (allocated.stream().noneMatch(GraphAllocation::isLive)) {
-            map(request);
+            map(request, Set.of());
         }
     }
 
-    /** Has physical memory behind everything that it allocates. */
-    private void map(GraphMemory.Request request) {
-        Set<Long> needed = new HashSet<>();
-        allocated.forEach(each -> needed.addAll(each.blocks()));
-        physical.map(blocks, needed.size(), request);
+    /** Maps physical memory for everything that it allocates: on all devices, or on none. */
+    private void map(GraphMemory.Request request, Set<GraphAllocation> replaced) {
+        Map<GraphMapping, Set<Long>> needed = new LinkedHashMap<>();
+        mappings.values().forEach(each -> needed.put(each, new HashSet<>()));
+        for (GraphAllocation each : allocated) {
+            needed.computeIfAbsent(mapping(each), none -> new HashSet<>()).addAll(each.blocks());
+        }
+        List<GraphMapping.Change> changes = new ArrayList<>();
+        needed.forEach((mapping, blocks) -> changes.add(mapping.change(blocks.size(), request, replaced)));
+        changes.forEach(each -> each.apply(request));
     }
 
-    /** What is mapped is used until {@code user} is over. */
+    private GraphMapping mapping(GraphAllocation allocation) {
+        return mappings.computeIfAbsent(
+                allocation.placement().device(), device -> new GraphMapping(physical.apply(device)));
+    }
+
+    /** What is mapped, and what is freed, is used until {@code user} is over. */
     void usedBy(long user, WorkOwner stream) {
-        physical.use(blocks, user, stream);
+        mappings.values().forEach(each -> each.usedBy(user, stream));
+    }
+
+    /** Gives up everything, when the executable graph is destroyed. */
+    void destroy() {
+        release();
+        mappings.values().forEach(GraphMapping::unmap);
     }
 }

@@ -62,7 +62,8 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Parameters of a node of an executable graph change within limits: memory stays of its kind, on its"
                     + " device and in its context, only"
-                    + " one-dimensional copies and memsets change their extent, functions stay in their context, external"
+                    + " one-dimensional copies change, only one-dimensional memsets change their extent, functions stay in their context and do"
+                    + " not come to launch graphs or kernels, external"
                     + " semaphores keep their number.",
             "parameters within these limits, or another instantiation")),
     /** What can be left out. */
@@ -87,8 +88,8 @@ public enum ExecRule implements CoreRule {
             GRAPHS,
             "4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only, and its"
-                    + " copies touch no pageable memory.",
+            "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only; its"
+                    + " kernels use no dynamic parallelism, its copies are of device memory and page-locked host memory only.",
             "nodes of these kinds, at any depth")),
     /** A graph for the device does something. */
     DEVICE_EMPTY(observed(
@@ -121,7 +122,8 @@ public enum ExecRule implements CoreRule {
             "4.2.4.2 Conditional Node Body Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The body of a conditional node holds kernel, empty, memcpy, memset, child graph and conditional nodes; its"
-                    + " kernels launch no graphs, its copies touch no pageable memory.",
+                    + " kernels launch no graphs and use no dynamic parallelism, its copies and memsets are of device memory and"
+                    + " page-locked host memory only.",
             "nodes of these kinds, at any depth")),
     /** Where a body or a graph for the device is. */
     SINGLE_DEVICE(documented(
@@ -130,8 +132,9 @@ public enum ExecRule implements CoreRule {
             "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The nodes of a conditional body, and of a graph that is launched from the device, all reside on a single"
-                    + " device: their kernels are functions of one context.",
-            "kernels of one context in the graph, those of others in graphs of their own")),
+                    + " device, in one context: in a body that of the conditional handle; for copies that the device"
+                    + " launches, it is current at instantiation.",
+            "nodes of one context in the graph, those of others in graphs of their own")),
     /** Whose memory a body or a graph for the device touches. */
     REACH(documented(
             "EXEC-17",

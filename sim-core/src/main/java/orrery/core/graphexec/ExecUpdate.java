@@ -178,19 +178,17 @@ final class ExecUpdate {
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
-        if (Version.launches(newer) && !exec.canLaunch()) {
-            return failure(
-                    UpdateRule.FUNCTION,
-                    node,
-                    null,
-                    () -> node + " gets a kernel that launches graphs, and no node of " + exec + " had one");
+        String limit = exec.functions().conflict(level.base() + position, newer);
+        if (limit != null) {
+            return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
         }
-        if (exec.launchable() && Validation.pageable(newer)) {
+        if (exec.launchable() && !Validation.hasAllowedOperands(newer, false)) {
             return failure(
                     UpdateRule.PARAMETERS,
                     node,
                     null,
-                    () -> node + " copies pageable memory, and " + exec + " is launched from the device");
+                    () -> node + " copies other memory than the device's and page-locked memory, and " + exec
+                            + " is launched from the device");
         }
         UpdateConflict conflict = older.updateConflict(newer);
         if (conflict != null) {

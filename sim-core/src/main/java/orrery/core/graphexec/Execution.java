@@ -123,24 +123,31 @@ final class Execution extends LaunchScope implements GraphScope {
 
     @Override
     public DeviceGraph currentGraph() {
-        return exec.launchable() ? exec : null;
+        return exec.launchable() ? exec.handle() : null;
     }
 
     /**
      * A graph can be launched that is uploaded and not running; only the running graph itself can be its own tail. A
-     * graph for the host is nothing that the device knows: the access is a fault, as on the H200.
+     * graph that is destroyed can only if it is running: it is freed when it is complete. A graph for the host is
+     * nothing that the device knows: the access is a fault, as on the H200.
      */
     @Override
-    public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        if (graph instanceof GraphExec host && !host.launchable()) {
-            throw MemoryFault.illegal("a kernel launches " + host
+    public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
+        if (graph == null || !(graph.executable() instanceof GraphExec launched)) {
+            return CUresult.CUDA_ERROR_INVALID_VALUE;
+        } else if (!launched.launchable()) {
+            throw MemoryFault.illegal("a kernel launches " + launched
                     + ", which was not instantiated with CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH");
         }
         synchronized (exec.values()) {
-            return graph instanceof GraphExec launched && launched.deviceVersion() != null && accept(launched, mode)
+            return launched.deviceVersion() != null && isAlive(launched) && accept(launched, mode)
                     ? CUresult.CUDA_SUCCESS
                     : CUresult.CUDA_ERROR_INVALID_VALUE;
         }
+    }
+
+    private boolean isAlive(GraphExec launched) {
+        return launched.executor() == exec.executor() && (!launched.destroyed() || launched.running());
     }
 
     private boolean accept(GraphExec launched, GraphLaunchMode mode) {

@@ -19,6 +19,7 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
 import orrery.core.work.AfterFaultPolicy;
+import orrery.core.work.Memcpy;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeType.Refers;
 import orrery.core.work.NodeWork;
@@ -48,8 +49,8 @@ public final class GraphExec implements DeviceGraph {
     private final int[] events;
     private final int[] externals;
     private final int[] conditions;
-    private final boolean launching;
     private final WorkTraits launchTraits;
+    private final FunctionLimits functions;
     private boolean partitioned;
     private Version version;
     private Version watched;
@@ -61,6 +62,7 @@ public final class GraphExec implements DeviceGraph {
     private Version uploaded;
     private boolean running;
     private boolean destroyed;
+    private DeviceGraph handle = this;
 
     /** Instantiates a graph that {@link Validation} has found legal. */
     GraphExec(long id, Graph graph, int flags, GraphServices graphServices) {
@@ -88,13 +90,28 @@ public final class GraphExec implements DeviceGraph {
         this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
         this.events = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.EVENT));
         this.externals = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.SEMAPHORES));
-        this.launching = builder.launching();
+        this.functions = new FunctionLimits(version.works(), launchable());
         references.adoptAll(whole.level());
     }
 
     /** Its number, unique for the life of the machine. */
     public long id() {
         return id;
+    }
+
+    @Override
+    public DeviceGraph executable() {
+        return this;
+    }
+
+    /** What kernels get when they ask for the running graph. */
+    DeviceGraph handle() {
+        return handle;
+    }
+
+    /** Kernels that ask for the running graph get the handle that the host has of it. */
+    public void handle(DeviceGraph ofHost) {
+        handle = ofHost;
     }
 
     /** The flags that a query tells: those that change what launches do with memory, or where they come from. */
@@ -168,11 +185,15 @@ public final class GraphExec implements DeviceGraph {
         ExecRule.PARAMETERS.require(
                 conflict == null, () -> node + " of " + this + " gets other parameters: " + conflict.text());
         ExecRule.PARAMETERS.require(
-                canLaunch() || !Version.launches(newer),
-                () -> node + " of " + this + " gets a kernel that launches graphs, and no node had one");
+                !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
+                () -> node + " of " + this + " gets a copy of several rows");
+        String limit = functions.conflict(position, newer);
+        ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + this + " " + limit);
         ExecRule.PARAMETERS.require(
-                !launchable() || !Validation.pageable(newer),
-                () -> node + " of " + this + " gets a copy of pageable memory, and is launched from the device");
+                !launchable() || Validation.hasAllowedOperands(newer, false),
+                () -> node + " of " + this
+                        + " gets a copy of other memory than the device's and page-locked memory, and"
+                        + " is launched from the device");
         if (newer instanceof ChildGraph child) {
             Failure<UpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
             if (failure != null) {
@@ -181,6 +202,11 @@ public final class GraphExec implements DeviceGraph {
         } else {
             work(position, newer);
         }
+    }
+
+    /** Which functions its kernel nodes can get. */
+    FunctionLimits functions() {
+        return functions;
     }
 
     private Level childLevel(Node node) {
@@ -253,12 +279,13 @@ public final class GraphExec implements DeviceGraph {
             ((ExternalWork) work(position)).checkUsable();
         }
         checkPartitions(this);
+        memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
         GraphLaunch launch = new GraphLaunch(this, version, null);
         if (stream instanceof Stream target) {
             comeBehindEvents(target);
         }
         watch(stream, launch);
-        memory.launch(new GraphMemory.Request(stream, lastLaunch, now));
+        memory.launch();
         if (stream instanceof Stream target) {
             memory.outgoing(each -> lifetimes.begin(each, target, launch));
             standForLaunch(target);
@@ -379,11 +406,6 @@ public final class GraphExec implements DeviceGraph {
         return (flags & InstantiateFlags.DEVICE_LAUNCH) != 0;
     }
 
-    /** Whether a node can come to have a kernel that launches graphs: the device must have been prepared for it. */
-    boolean canLaunch() {
-        return launching || launchable();
-    }
-
     /** Where it is told what kernels launch. */
     Trace trace() {
         return trace;
@@ -418,7 +440,7 @@ public final class GraphExec implements DeviceGraph {
     /** Ends its life; launches go on. */
     public void destroy() {
         destroyed = true;
-        memory.release();
+        memory.destroy();
         siblings.decrementAndGet();
         references.giveUpAll();
     }

@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import java.util.function.IntFunction;
 import orrery.core.exec.Executor;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
@@ -11,8 +12,12 @@ import orrery.core.trace.Trace;
  * @param executor brings their work to its turn
  * @param trace tells whether somebody looks
  * @param values the values of conditional nodes
- * @param memory the physical memory of graphs on the device
+ * @param memory the physical memory of graphs on the device with an ordinal
  * @param lifetimes the lives of what is allocated in the order of streams
  */
 public record GraphServices(
-        Executor executor, Trace trace, ConditionalValues values, GraphMemory memory, Lifetimes lifetimes) {}
+        Executor executor,
+        Trace trace,
+        ConditionalValues values,
+        IntFunction<GraphMemory> memory,
+        Lifetimes lifetimes) {}

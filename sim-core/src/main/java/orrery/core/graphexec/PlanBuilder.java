@@ -34,7 +34,6 @@ final class PlanBuilder {
     private int[] edgeTo = new int[16];
     private List<ProgrammaticEdge> early = List.of();
     private final EnumSet<NodeType> kinds = EnumSet.noneOf(NodeType.class);
-    private boolean launching;
     private boolean partitioned;
     private Progress progress = Progress.ALONE;
     private int edges;
@@ -107,7 +106,6 @@ final class PlanBuilder {
 
     private void note(NodeWork work) {
         kinds.add(work.nodeType());
-        launching |= Version.launches(work);
         partitioned |= Version.partition(work) != null;
         if (work.traits().progress() == Progress.NEEDS_OTHERS) {
             progress = Progress.NEEDS_OTHERS;
@@ -217,11 +215,6 @@ final class PlanBuilder {
     /** Whether a node has a kernel of a green context. */
     boolean partitioned() {
         return partitioned;
-    }
-
-    /** Whether a node has a kernel that launches graphs. */
-    boolean launching() {
-        return launching;
     }
 
     /** Whether nothing that was laid out does anything. */

@@ -27,15 +27,17 @@ public enum UpdateRule implements CoreRule {
     PARAMETERS(of(
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
-            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies and"
-                    + " memsets change their extent, external semaphores keep their number, and the event of a node stays one of its context.",
+            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies"
+                    + " change, only one-dimensional memsets change their extent, external semaphores keep their number, and the event of"
+                    + " a node stays one of its context.",
             "parameters within these limits, or another instantiation")),
     /** Functions. */
     FUNCTION(of(
             "UPDATE-04",
             "4.2.3.4 Graph Update Limitations",
-            "The function of a kernel node stays in its context.",
-            "a function of the same context, or another instantiation")),
+            "The function of a kernel node stays in its context. It comes to launch graphs only if one of the executable"
+                    + " graph did at instantiation, and to use dynamic parallelism only if that of the node did.",
+            "a function of the same context that launches nothing, or another instantiation")),
     /** Attributes. */
     ATTRIBUTES(documented(
             "UPDATE-05",

@@ -13,7 +13,6 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.rule.CudaException;
-import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
@@ -96,9 +95,12 @@ final class Validation {
             return null;
         }
         for (Node node : graph) {
-            Failure<InstantiateResult> failure = node.work() instanceof GraphContainer embedding && !refused(embedding)
-                    ? kinds(embedding, body)
-                    : kind(node, body);
+            boolean entered = node.work() instanceof GraphContainer embedding && !refused(embedding);
+            Failure<InstantiateResult> failure =
+                    !entered || body && node.work().context() != null ? kind(node, body) : null;
+            if (failure == null && entered) {
+                failure = kinds((GraphContainer) node.work(), body);
+            }
             if (failure != null) {
                 return failure;
             }
@@ -133,7 +135,7 @@ final class Validation {
             return null;
         }
         boolean elsewhere = elsewhere(node.work());
-        CudaException broken = broken(node, body, pageable, elsewhere);
+        CudaException broken = broken(node, body, elsewhere);
         if (broken == null) {
             placed |= !pageable;
             return null;
@@ -146,17 +148,21 @@ final class Validation {
     }
 
     /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
-    private CudaException broken(Node node, boolean body, boolean pageable, boolean elsewhere) {
-        if (pageable || !allowed(node.work(), body)) {
-            return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node));
+    private CudaException broken(Node node, boolean body, boolean elsewhere) {
+        if (!allowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
+            return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node) + operands(node.work()));
         } else if (elsewhere) {
-            return ExecRule.SINGLE_DEVICE.violated(has(node) + " of "
-                    + ((KernelLaunch) node.work()).symbol().context() + " besides kernels of " + context);
+            return ExecRule.SINGLE_DEVICE.violated(
+                    has(node) + " of " + node.work().context() + currently(node) + " besides nodes of " + context);
         }
         Allocation beyond = beyond(node.work());
         return beyond == null
                 ? null
                 : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.describeNoAccess(beyond));
+    }
+
+    private String currently(Node node) {
+        return device && node.work() instanceof Memcpy ? ", where " + current + " is current," : "";
     }
 
     private String has(Node node) {
@@ -178,27 +184,58 @@ final class Validation {
     }
 
     /**
-     * Whether a kernel belongs to another context than those before it: bodies, and graphs for the device, have one.
+     * Whether a node belongs to another context than those before it: bodies, and graphs for the device, have one. For
+     * copies that the device launches, the current context has to be that one too.
      */
     private boolean elsewhere(NodeWork work) {
-        if (!(work instanceof KernelLaunch launch)) {
+        Object own = work.context();
+        if (own == null) {
             return false;
         }
         if (context == null) {
-            context = launch.symbol().context();
+            context = own;
         }
-        return context != launch.symbol().context();
+        return context != own || device && work instanceof Memcpy && current != null && current != context;
     }
 
-    /** Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs. */
+    /**
+     * Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs, and kernels of
+     * both no kernels.
+     */
     private static boolean allowed(NodeWork work, boolean body) {
+        if (Version.usesDynamicParallelism(work)) {
+            return false;
+        }
         return body
                 ? work.nodeType().isAllowedInBodies() && !Version.launches(work)
                 : work.nodeType().isAllowedOnDevice();
     }
 
+    /**
+     * Whether a node of a body, or of a graph for the device, copies or sets device memory and page-locked host memory
+     * only. What is said of bodies is said of memsets too.
+     */
+    static boolean hasAllowedOperands(NodeWork work, boolean body) {
+        if (work instanceof Memcpy copy) {
+            return isDeviceOrPinned(copy.source()) && isDeviceOrPinned(copy.target());
+        }
+        return !body || !(work instanceof Memset memset) || isDeviceOrPinned(memset.target());
+    }
+
+    private static boolean isDeviceOrPinned(Allocation memory) {
+        return memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED;
+    }
+
+    /** What memory a copy or a memset is of, for the message. */
+    private static String operands(NodeWork work) {
+        if (work instanceof Memcpy copy) {
+            return " from " + copy.source() + " to " + copy.target();
+        }
+        return work instanceof Memset memset ? " of " + memset.target() : "";
+    }
+
     /** Whether a node copies from or to pageable memory. */
-    static boolean pageable(NodeWork work) {
+    private static boolean pageable(NodeWork work) {
         return work instanceof Memcpy copy && pageable(copy);
     }
 

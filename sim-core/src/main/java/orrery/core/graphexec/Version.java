@@ -50,6 +50,10 @@ record Version(NodeWork[] works, boolean[] disabled) {
         return work instanceof KernelLaunch launch && launch.kernel().isLaunching();
     }
 
+    static boolean usesDynamicParallelism(NodeWork work) {
+        return work instanceof KernelLaunch launch && launch.kernel().isDynamicallyParallel();
+    }
+
     /** The same in arrays of its own. */
     Version copy() {
         return new Version(works.clone(), disabled == null ? null : disabled.clone());

@@ -22,9 +22,14 @@ public interface DeviceRuntime {
         throw MemoryFault.illegal("a conditional value is set by a kernel outside of a graph with a conditional node");
     }
 
-    /** Launches a graph ({@code cudaGraphLaunch}) and returns the result code. */
+    /**
+     * Launches a graph ({@code cudaGraphLaunch}) and returns the result code.
+     *
+     * @throws IllegalStateException if the kernel was not declared {@link Kernel#launchesGraphs()}; the launch of the
+     *     kernel fails
+     */
     default CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
-        return CUresult.CUDA_ERROR_NOT_SUPPORTED;
+        throw new IllegalStateException("a kernel launches a graph but was not declared with Kernel.launchesGraphs()");
     }
 
     /** Returns the running graph ({@code cudaGetCurrentGraphExec}); null if it cannot be launched from the device. */

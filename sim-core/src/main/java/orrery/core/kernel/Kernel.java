@@ -30,6 +30,7 @@ public final class Kernel {
     private final int sharedBytes;
     private final boolean blocking;
     private final boolean launching;
+    private final boolean dynamicallyParallel;
 
     private Kernel(
             String name,
@@ -40,7 +41,8 @@ public final class Kernel {
             int registers,
             int sharedBytes,
             boolean blocking,
-            boolean launching) {
+            boolean launching,
+            boolean dynamicallyParallel) {
         this.name = name;
         this.granularity = grain;
         this.binding = binding;
@@ -50,11 +52,12 @@ public final class Kernel {
         this.sharedBytes = sharedBytes;
         this.blocking = blocking;
         this.launching = launching;
+        this.dynamicallyParallel = dynamicallyParallel;
     }
 
     private static Kernel of(Grain grain, Binding<?> binding) {
         Objects.requireNonNull(binding, "the kernel's binding");
-        return new Kernel("kernel", grain, binding, NO_COST, null, 16, 0, false, false);
+        return new Kernel("kernel", grain, binding, NO_COST, null, 16, 0, false, false, false);
     }
 
     /** Returns a kernel that does nothing. */
@@ -93,31 +96,80 @@ public final class Kernel {
     public Kernel named(String other) {
         Objects.requireNonNull(other, "the kernel's name");
         return new Kernel(
-                other, granularity, binding, blockCost, launchCost, registers, sharedBytes, blocking, launching);
+                other,
+                granularity,
+                binding,
+                blockCost,
+                launchCost,
+                registers,
+                sharedBytes,
+                blocking,
+                launching,
+                dynamicallyParallel);
     }
 
     /** Returns this kernel with a cost in nanoseconds for each block. */
     public Kernel costPerBlock(KernelCost cost) {
         Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(name, granularity, binding, cost, null, registers, sharedBytes, blocking, launching);
+        return new Kernel(
+                name,
+                granularity,
+                binding,
+                cost,
+                null,
+                registers,
+                sharedBytes,
+                blocking,
+                launching,
+                dynamicallyParallel);
     }
 
     /** Returns this kernel with a cost in nanoseconds for a whole launch, regardless of the placement of its blocks. */
     public Kernel costOfLaunch(KernelCost cost) {
         Objects.requireNonNull(cost, "the kernel's cost");
-        return new Kernel(name, granularity, binding, NO_COST, cost, registers, sharedBytes, blocking, launching);
+        return new Kernel(
+                name,
+                granularity,
+                binding,
+                NO_COST,
+                cost,
+                registers,
+                sharedBytes,
+                blocking,
+                launching,
+                dynamicallyParallel);
     }
 
     /** Returns this kernel with {@code count} registers for each thread. The default is 16. */
     public Kernel registersPerThread(int count) {
         requireNotNegative("registers", count);
-        return new Kernel(name, granularity, binding, blockCost, launchCost, count, sharedBytes, blocking, launching);
+        return new Kernel(
+                name,
+                granularity,
+                binding,
+                blockCost,
+                launchCost,
+                count,
+                sharedBytes,
+                blocking,
+                launching,
+                dynamicallyParallel);
     }
 
     /** Returns this kernel with {@code bytes} bytes of static shared memory for each block. The default is 0. */
     public Kernel staticSharedBytes(int bytes) {
         requireNotNegative("bytes of shared memory", bytes);
-        return new Kernel(name, granularity, binding, blockCost, launchCost, registers, bytes, blocking, launching);
+        return new Kernel(
+                name,
+                granularity,
+                binding,
+                blockCost,
+                launchCost,
+                registers,
+                bytes,
+                blocking,
+                launching,
+                dynamicallyParallel);
     }
 
     /**
@@ -131,15 +183,45 @@ public final class Kernel {
             throw new IllegalArgumentException("a kernel with granularity " + granularity
                     + " waits for the host; legal is a kernel that runs once for each launch");
         }
-        return new Kernel(name, granularity, binding, blockCost, launchCost, registers, sharedBytes, true, launching);
+        return new Kernel(
+                name,
+                granularity,
+                binding,
+                blockCost,
+                launchCost,
+                registers,
+                sharedBytes,
+                true,
+                launching,
+                dynamicallyParallel);
     }
 
     /**
      * Returns this kernel as one that launches graphs. It can run only in graphs, and not in the body of a conditional
-     * node.
+     * node. A kernel that launches a graph without this declaration fails.
      */
     public Kernel launchesGraphs() {
-        return new Kernel(name, granularity, binding, blockCost, launchCost, registers, sharedBytes, blocking, true);
+        return new Kernel(
+                name,
+                granularity,
+                binding,
+                blockCost,
+                launchCost,
+                registers,
+                sharedBytes,
+                blocking,
+                true,
+                dynamicallyParallel);
+    }
+
+    /**
+     * Returns this kernel as one that uses CUDA Dynamic Parallelism. It cannot be a node of a conditional body or of a
+     * graph that is launched from the device, and cannot replace a kernel that does not use it in an executable graph.
+     * The launch of kernels by kernels is not simulated: a body calls the other kernel's code.
+     */
+    public Kernel usesDynamicParallelism() {
+        return new Kernel(
+                name, granularity, binding, blockCost, launchCost, registers, sharedBytes, blocking, launching, true);
     }
 
     private static void requireNotNegative(String what, int count) {
@@ -166,6 +248,11 @@ public final class Kernel {
     /** Returns whether the body launches graphs. */
     public boolean isLaunching() {
         return launching;
+    }
+
+    /** Returns whether the kernel was declared to use CUDA Dynamic Parallelism. */
+    public boolean isDynamicallyParallel() {
+        return dynamicallyParallel;
     }
 
     /** Returns the registers of a thread. */

@@ -127,10 +127,14 @@ public final class Machine implements AutoCloseable, ContextServices {
         return gate.caller();
     }
 
-    /** What the executable graphs of a device need. */
-    public GraphServices graphServices(Device device) {
+    /** What executable graphs need. */
+    public GraphServices graphServices() {
         return new GraphServices(
-                executor, trace, conditionalValues, device.pools().graphMemory(), lifetimes);
+                executor,
+                trace,
+                conditionalValues,
+                device -> devices.get(device).pools().graphMemory(),
+                lifetimes);
     }
 
     /** The addresses of what graphs allocate. */

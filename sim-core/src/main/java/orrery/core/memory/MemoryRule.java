@@ -49,15 +49,15 @@ public enum MemoryRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The address and the pitch of a memset are multiples of its element size.",
             "an address that the element size divides")),
-    /** The pitch of two-dimensional operations. */
+    /** The rows of a copy and their pitch. */
     PITCH(documented(
             "MEMORY-06",
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A row is not wider than the pitch, a layer has no more rows than there are from one to the next, and a pitch"
-                    + " is not larger than the device allows.",
-            "a width of at most the pitch, and a pitch of at most CU_DEVICE_ATTRIBUTE_MAX_PITCH")),
+            "A row of a copy is not wider than the pitch, and a layer has no more rows than there are from one to the"
+                    + " next.",
+            "a width of at most the pitch, and a height of at most that of the operand")),
     /** Flags of an allocation. */
     FLAGS(documented(
             "MEMORY-07",
@@ -141,12 +141,28 @@ public enum MemoryRule implements CoreRule {
             "an ordinal below the number of devices")),
     /** The address of a registration. */
     REGISTRATION_BASE(documented(
-            "MEMORY-17",
+            "MEMORY-19",
             HEADER,
             "cuMemHostUnregister",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Registered host memory is unregistered by the address that it was registered by.",
-            "the address that was passed to cuMemHostRegister"));
+            "the address that was passed to cuMemHostRegister")),
+    /** The largest pitch. */
+    PITCH_LIMIT(documented(
+            "MEMORY-17",
+            HEADER,
+            "cuMemcpy2D",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The pitch of a copy of several rows is not larger than the device allows.",
+            "a pitch of at most CU_DEVICE_ATTRIBUTE_MAX_PITCH")),
+    /** The rows of a memset and their pitch. */
+    MEMSET_PITCH(documented(
+            "MEMORY-18",
+            HEADER,
+            "cuMemsetD2D8",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "A row of a memset is not wider than the pitch.",
+            "a width of at most the pitch"));
 
     private final RuleFacts facts;
 

@@ -1,6 +1,7 @@
 package orrery.core.pool;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -23,8 +24,14 @@ public final class GraphMemory {
     public static final class Block {
         private long user = Executor.NONE;
         private WorkOwner owner;
+        private int mappings;
 
         private Block() {}
+
+        /** Changes the number of executable graphs that map it. */
+        void map(int more) {
+            mappings += more;
+        }
     }
 
     /**
@@ -50,9 +57,20 @@ public final class GraphMemory {
     }
 
     /**
-     * Returns the bytes of physical memory that are mapped for graphs. On the hardware, this is all reserved memory.
+     * Returns the bytes that are mapped by at least one graph: those of executable graphs, of allocations that are not
+     * freed, and of launches that are not complete.
      */
-    public Watermark used() {
+    public long usedBytes(long now) {
+        Set<Block> taken = pinned();
+        return blocks.stream()
+                        .filter(block -> block.mappings > 0 || taken.contains(block) || !idle(block, now))
+                        .count()
+                * PhysicalMemory.BLOCK_BYTES;
+    }
+
+    /** Updates the number of used bytes and returns it. The number grows only when an executable graph is mapped. */
+    public Watermark countUsed(long now) {
+        used.add(usedBytes(now) - used.current());
         return used;
     }
 
@@ -61,42 +79,45 @@ public final class GraphMemory {
         return reserved;
     }
 
-    /**
-     * Changes {@code assigned} to {@code count} usable blocks, and keeps as many of its previous blocks as possible.
-     *
-     * @throws orrery.core.rule.CudaException if the device has too little free memory (POOL-06)
-     */
-    public void map(List<Block> assigned, int count, Request request) {
-        Set<Block> taken = pinned();
-        assigned.removeIf(block -> !blocks.contains(block) || taken.contains(block) || !comesBehind(request, block));
-        while (assigned.size() > count) {
-            assigned.remove(assigned.size() - 1);
-        }
-        for (Block block : blocks) {
-            if (assigned.size() < count
-                    && !taken.contains(block)
-                    && !assigned.contains(block)
-                    && comesBehind(request, block)) {
-                assigned.add(block);
+    /** Returns up to {@code count} blocks that a request may use, of the blocks that it has already if possible. */
+    List<Block> choose(List<Block> former, int count, Request request, Set<GraphAllocation> replaced) {
+        Set<Block> taken = pinnedExceptBy(replaced);
+        Set<Block> chosen = new LinkedHashSet<>();
+        for (Collection<Block> candidates : List.of(former, blocks)) {
+            for (Block block : candidates) {
+                if (chosen.size() == count) {
+                    return new ArrayList<>(chosen);
+                }
+                if (blocks.contains(block) && !taken.contains(block) && comesBehind(request, block)) {
+                    chosen.add(block);
+                }
             }
         }
-        while (assigned.size() < count) {
-            PoolRule.OUT_OF_MEMORY.require(
-                    device.memory().take(PhysicalMemory.BLOCK_BYTES),
-                    () -> "a graph needs " + count + " blocks of " + PhysicalMemory.BLOCK_BYTES
-                            + " bytes on device " + device.ordinal() + ", which has "
-                            + device.memory().freeBytes()
-                            + " bytes free");
-            Block block = new Block();
-            blocks.add(block);
-            assigned.add(block);
-            used.add(PhysicalMemory.BLOCK_BYTES);
-            reserved.add(PhysicalMemory.BLOCK_BYTES);
+        return new ArrayList<>(chosen);
+    }
+
+    /** Checks that {@code missing} of {@code count} blocks can be reserved. */
+    void checkFree(int count, int missing) {
+        PoolRule.OUT_OF_MEMORY.require(
+                missing * PhysicalMemory.BLOCK_BYTES <= device.memory().freeBytes(),
+                () -> "a graph needs " + count + " blocks of " + PhysicalMemory.BLOCK_BYTES + " bytes on device "
+                        + device.ordinal() + ", " + missing + " more than it can share, and the device has "
+                        + device.memory().freeBytes() + " bytes free");
+    }
+
+    /** Reserves a block. */
+    Block reserve() {
+        if (!device.memory().take(PhysicalMemory.BLOCK_BYTES)) {
+            throw new AssertionError("more blocks are reserved than were found free");
         }
+        Block block = new Block();
+        blocks.add(block);
+        reserved.add(PhysicalMemory.BLOCK_BYTES);
+        return block;
     }
 
     /** Reserves blocks for an allocation that is not freed by its launch. */
-    public void pin(GraphAllocation allocation, List<Block> behind) {
+    void pin(GraphAllocation allocation, List<Block> behind) {
         pinned.put(allocation, new ArrayList<>(behind));
     }
 
@@ -114,7 +135,7 @@ public final class GraphMemory {
     }
 
     /** Marks blocks as used until {@code user} is complete. */
-    public void use(List<Block> mine, long user, WorkOwner stream) {
+    static void use(List<Block> mine, long user, WorkOwner stream) {
         for (Block block : mine) {
             block.user = user;
             block.owner = stream;
@@ -131,8 +152,16 @@ public final class GraphMemory {
     }
 
     private Set<Block> pinned() {
+        return pinnedExceptBy(Set.of());
+    }
+
+    private Set<Block> pinnedExceptBy(Set<GraphAllocation> released) {
         Set<Block> all = new HashSet<>();
-        pinned.values().forEach(all::addAll);
+        pinned.forEach((allocation, behind) -> {
+            if (!released.contains(allocation)) {
+                all.addAll(behind);
+            }
+        });
         return all;
     }
 
@@ -143,7 +172,6 @@ public final class GraphMemory {
             boolean idle = !taken.contains(block) && idle(block, now);
             if (idle) {
                 device.memory().give(PhysicalMemory.BLOCK_BYTES);
-                used.add(-PhysicalMemory.BLOCK_BYTES);
                 reserved.add(-PhysicalMemory.BLOCK_BYTES);
             }
             return idle;

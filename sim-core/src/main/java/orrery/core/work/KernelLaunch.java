@@ -41,6 +41,11 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return configuration.symbol();
     }
 
+    @Override
+    public Object context() {
+        return symbol().context();
+    }
+
     /** Returns the grid and its blocks. */
     public LaunchShape shape() {
         return configuration.shape();

@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
@@ -26,9 +27,10 @@ import orrery.device.Transfer;
  * @param width bytes of a row
  * @param height rows of a layer
  * @param depth layers
- * @param sourceSide what the source was said to be
- * @param targetSide what the target was said to be
+ * @param sourceOperand the source as the program described it
+ * @param targetOperand the target as the program described it
  * @param between how the bytes go from one device to another; null unless there are two
+ * @param context the context of the node or of the stream
  */
 public record Memcpy(
         Allocation source,
@@ -42,9 +44,10 @@ public record Memcpy(
         long width,
         long height,
         long depth,
-        CopySide sourceSide,
-        CopySide targetSide,
-        Transfer between)
+        CopyOperand sourceOperand,
+        CopyOperand targetOperand,
+        Transfer between,
+        Accessor context)
         implements TransferWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -64,8 +67,9 @@ public record Memcpy(
                 bytes,
                 1,
                 1,
-                CopySide.UNIFIED,
-                CopySide.UNIFIED,
+                CopyOperand.linear(source.base() + sourceOffset, CopySide.UNIFIED),
+                CopyOperand.linear(target.base() + targetOffset, CopySide.UNIFIED),
+                null,
                 null);
     }
 
@@ -122,14 +126,10 @@ public record Memcpy(
     @Override
     public UpdateConflict updateConflict(NodeWork newer) {
         Memcpy other = (Memcpy) newer;
-        boolean sameSides = sourceSide == other.sourceSide && targetSide == other.targetSide;
-        boolean sameShape =
-                flat() && other.flat() || width == other.width && height == other.height && depth == other.depth;
-        if (!sameSides || !sameShape) {
-            return UpdateConflict.parameters(
-                    "it was a copy from " + sourceSide + " to " + targetSide + " memory of " + shape()
-                            + ", and becomes one from " + other.sourceSide + " to " + other.targetSide + " memory of "
-                            + other.shape());
+        boolean sameSides = sourceOperand.side() == other.sourceOperand.side()
+                && targetOperand.side() == other.targetOperand.side();
+        if (!sameSides || !(isOneDimensional() && other.isOneDimensional() || isSame(other))) {
+            return UpdateConflict.parameters("it was " + shape() + ", and becomes " + other.shape());
         }
         String strays = Operands.strays(source, other.source);
         if (strays != null) {
@@ -139,12 +139,33 @@ public record Memcpy(
         return strays == null ? null : UpdateConflict.parameters("the target of a copy changes: " + strays);
     }
 
-    private boolean flat() {
+    /** Returns whether it is one row. */
+    public boolean isOneDimensional() {
         return height == 1 && depth == 1;
     }
 
+    /** Whether another copy moves the same bytes to the same place. */
+    private boolean isSame(Memcpy other) {
+        return width == other.width
+                && height == other.height
+                && depth == other.depth
+                && sourcePitch == other.sourcePitch
+                && targetPitch == other.targetPitch
+                && sourceLayer == other.sourceLayer
+                && targetLayer == other.targetLayer
+                && first(source, sourceOffset) == first(other.source, other.sourceOffset)
+                && first(target, targetOffset) == first(other.target, other.targetOffset);
+    }
+
+    private static long first(Allocation memory, long offset) {
+        return memory.base() + offset;
+    }
+
     private String shape() {
-        return height + " rows" + (depth == 1 ? "" : " in each of " + depth + " layers");
+        return "a copy from " + sourceOperand.side() + " to " + targetOperand.side() + " memory of " + height + " rows"
+                + (depth == 1 ? "" : " in each of " + depth + " layers") + " of " + width + " bytes from 0x"
+                + Long.toHexString(first(source, sourceOffset)) + " to 0x"
+                + Long.toHexString(first(target, targetOffset));
     }
 
     @Override

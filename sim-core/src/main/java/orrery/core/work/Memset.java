@@ -20,7 +20,8 @@ import orrery.device.Transfer;
  * @param elementSize bytes of an element: 1, 2 or 4
  * @param width elements of a row
  * @param height rows
- * @param pitch bytes from one row to the next; ignored for a single row
+ * @param pitch bytes from one row to the next, as the program said; ignored for a single row
+ * @param context the context of the node or of the stream
  * @param accessor the context of the stream that it was captured in, which has to access the memory; null if any can
  */
 public record Memset(
@@ -31,19 +32,28 @@ public record Memset(
         long width,
         long height,
         long pitch,
+        Accessor context,
         Accessor accessor)
         implements TransferWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
-    /** Creates a memset that is not bound to a context. */
-    public Memset(Allocation target, long offset, int value, int elementSize, long width, long height, long pitch) {
-        this(target, offset, value, elementSize, width, height, pitch, null);
+    /** Creates a memset whose memory need not be accessible. */
+    public Memset(
+            Allocation target,
+            long offset,
+            int value,
+            int elementSize,
+            long width,
+            long height,
+            long pitch,
+            Accessor context) {
+        this(target, offset, value, elementSize, width, height, pitch, context, null);
     }
 
-    /** Returns the memset as a context carries it out. */
-    public Memset by(Accessor context) {
-        return new Memset(target, offset, value, elementSize, width, height, pitch, context);
+    /** Returns the memset as a context carries it out, which has to access the memory. */
+    public Memset by(Accessor other) {
+        return new Memset(target, offset, value, elementSize, width, height, pitch, context, other);
     }
 
     /** Returns whether the context that carries it out can access the memory. */
@@ -80,13 +90,15 @@ public record Memset(
                 && height == other.height
                 && pitch == other.pitch;
         if (!flat && !same) {
-            return UpdateConflict.parameters("it was a memset of " + height + " rows of " + width + " elements of "
-                    + elementSize
-                    + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
-                    + other.elementSize + " bytes");
+            return UpdateConflict.parameters("it was " + shape() + ", and becomes " + other.shape());
         }
         String strays = Operands.strays(target, other.target);
         return strays == null ? null : UpdateConflict.parameters("the target of a memset changes: " + strays);
+    }
+
+    private String shape() {
+        return "a memset of " + height + " rows of " + width + " elements of " + elementSize + " bytes with a pitch of "
+                + pitch + " bytes";
     }
 
     @Override

@@ -20,4 +20,9 @@ public sealed interface NodeWork extends Work
 
     /** Returns what a drawing of its node can show, in the order in which it is shown. */
     List<Detail> details();
+
+    /** Returns the context that a node with this work runs in; null if it belongs to none. */
+    default Object context() {
+        return null;
+    }
 }

@@ -1,6 +1,7 @@
 package orrery.core.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,9 +11,11 @@ import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.Instantiation;
+import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 
 /** Edges of graphs that wait for less than the completion of a kernel. */
@@ -87,18 +90,20 @@ class ProgrammaticGraphTest {
         }
     }
 
-    /** A half edge can lead to work of any kind, which then begins at the trigger and ends behind the kernel. */
+    /** The only type of edges that is not the default one is between two kernel nodes, in captures too. */
     @Test
-    void aHalfEdgeLeadsToAnything() {
+    void aProgrammaticHalfEdgeLeadsToKernelsOnly() {
         try (Rig rig = new Rig()) {
             Graph graph = EarlyRig.graph(rig);
             Node a = EarlyRig.add(graph, EarlyRig.kernel(rig, "a300t20"), EdgeData.DEFAULT);
             EdgeList edges = new EdgeList();
             edges.add(a, EdgeData.PROGRAMMATIC_SERIALIZATION);
-            graph.addCaptured(Rig.function(() -> {}), edges);
-            List<String> lines = EarlyRig.launched(rig, graph);
-            assertEquals("a 0-300", lines.get(0));
-            assertEquals("20-300", lines.get(1).substring(lines.get(1).lastIndexOf(' ') + 1));
+            CudaException refused =
+                    assertThrows(CudaException.class, () -> graph.addCaptured(Rig.function(() -> {}), edges));
+            assertEquals(GraphRule.EDGE_DATA, refused.rule());
+            assertEquals(1, graph.size());
+            graph.addCaptured(EarlyRig.kernel(rig, "b10"), edges);
+            assertEquals(2, graph.size());
         }
     }
 
@@ -110,12 +115,7 @@ class ProgrammaticGraphTest {
             Node b = EarlyRig.add(graph, EarlyRig.kernel(rig, "b50t0s10"), EdgeData.PROGRAMMATIC_SERIALIZATION, a);
             EarlyRig.add(graph, EarlyRig.kernel(rig, "c30s5"), EdgeData.PROGRAMMATIC_SERIALIZATION, b);
             GraphExec exec = Instantiation.of(
-                            graph,
-                            0,
-                            rig.machine.nextObjectId(),
-                            null,
-                            rig.machine.graphServices(rig.machine.devices().get(0)),
-                            any -> {})
+                            graph, 0, rig.machine.nextObjectId(), null, rig.machine.graphServices(), any -> {})
                     .exec();
             Stream stream = rig.stream();
             rig.call(() -> {

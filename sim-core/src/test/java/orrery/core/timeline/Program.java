@@ -98,7 +98,7 @@ final class Program implements AutoCloseable {
     }
 
     void memset(Stream stream, long bytes) {
-        call(ApiCall.cuMemsetD8Async, () -> stream.submit(new Memset(onDevice(bytes), 0, 0, 1, bytes, 1, bytes)));
+        call(ApiCall.cuMemsetD8Async, () -> stream.submit(new Memset(onDevice(bytes), 0, 0, 1, bytes, 1, bytes, null)));
     }
 
     /** A kernel that takes {@code micros} microseconds and few multiprocessors. */

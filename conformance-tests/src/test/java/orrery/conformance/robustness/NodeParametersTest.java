@@ -1,0 +1,92 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.rule.CudaException;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphExecUpdateResultInfo;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemcpy3D;
+import orrery.driver.CUmemorytype;
+import orrery.driver.CUmemsetNodeParams;
+import orrery.driver.CudaDriver;
+
+/** What is asked of nodes and updates comes back as it was given. */
+class NodeParametersTest {
+    private final Machine machine = new Machine(MachineOptions.defaults());
+    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CUgraph graph;
+    private final long memory;
+
+    NodeParametersTest() {
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        graph = cuda.cuGraphCreate(0);
+        memory = cuda.cuMemAlloc(1 << 16);
+    }
+
+    @AfterEach
+    void close() {
+        machine.close();
+    }
+
+    @Test
+    void theOriginOfACopy() {
+        CUmemcpy3D copy = new CUmemcpy3D(
+                new CUmemcpy3D.Operand(CUmemorytype.DEVICE, memory, 128, 16, 8, 2, 1),
+                new CUmemcpy3D.Operand(CUmemorytype.UNIFIED, memory + 32768, 256, 8, 16, 3, 2),
+                64,
+                4,
+                2);
+        CUgraphNode node = cuda.cuGraphAddMemcpyNode(graph, List.of(), copy, null);
+        assertEquals(copy, cuda.cuGraphMemcpyNodeGetParams(node));
+    }
+
+    /** The first byte is that of the origin. */
+    @Test
+    void theOriginOfACopyIsWhereItBegins() {
+        cuda.cuMemsetD8(memory, (byte) 0, 1 << 16);
+        cuda.cuMemsetD8(memory + 32768 + (2 * 8 + 3) * 256 + 16, (byte) 7, 1);
+        CUmemcpy3D copy = new CUmemcpy3D(
+                new CUmemcpy3D.Operand(CUmemorytype.DEVICE, memory, 128, 16, 8, 2, 1),
+                new CUmemcpy3D.Operand(CUmemorytype.DEVICE, memory + 32768, 256, 8, 16, 3, 2),
+                64,
+                4,
+                2);
+        cuda.cuGraphAddMemcpyNode(graph, List.of(), copy, null);
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+        byte[] first = new byte[1];
+        cuda.cuMemcpyDtoH(cuda.host().of(first), memory + (16 + 2) * 128 + 8, 1);
+        assertEquals(7, first[0]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 512})
+    void thePitchOfASingleRow(long pitch) {
+        CUmemsetNodeParams params = new CUmemsetNodeParams(memory, pitch, 7, 4, 16, 1, null);
+        CUgraphNode node = cuda.cuGraphAddMemsetNode(graph, List.of(), params);
+        assertEquals(params, cuda.cuGraphMemsetNodeGetParams(node));
+    }
+
+    /**
+     * "If the update fails for a reason not listed above, the result member of resultInfo will be set to ..._ERROR."
+     */
+    @Test
+    void theResultOfAnUpdateThatIsNotPossible() {
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        CUgraphExecUpdateResultInfo info = new CUgraphExecUpdateResultInfo();
+        assertThrows(CudaException.class, () -> cuda.cuGraphExecUpdate(exec, null, info));
+        assertEquals(CUgraphExecUpdateResultInfo.Result.ERROR, info.result());
+        cuda.cuGraphExecUpdate(exec, graph, info);
+        assertEquals(CUgraphExecUpdateResultInfo.Result.SUCCESS, info.result());
+    }
+}

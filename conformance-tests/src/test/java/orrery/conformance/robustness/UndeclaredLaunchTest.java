@@ -1,0 +1,124 @@
+package orrery.conformance.robustness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH;
+import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import orrery.core.exec.SchedulePolicy;
+import orrery.core.kernel.GraphLaunchMode;
+import orrery.core.kernel.Kernel;
+import orrery.core.machine.Machine;
+import orrery.core.machine.MachineOptions;
+import orrery.core.rule.CudaException;
+import orrery.device.CUresult;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
+
+/** A kernel that launches a graph without having been declared to do so fails, wherever it runs. */
+class UndeclaredLaunchTest {
+    /** How the kernel runs. */
+    private enum Kind {
+        PER_LAUNCH,
+        PER_THREAD,
+        BLOCKING;
+
+        Kernel kernel() {
+            return switch (this) {
+                case PER_LAUNCH ->
+                    Kernel.perLaunch(
+                            args -> launch -> launch.device().launchGraph(args.graph(0), GraphLaunchMode.TAIL));
+                case PER_THREAD ->
+                    Kernel.perThread(
+                            args -> thread -> thread.device().launchGraph(args.graph(0), GraphLaunchMode.TAIL));
+                case BLOCKING -> PER_LAUNCH.kernel().blocking();
+            };
+        }
+    }
+
+    private static CUgraph graph(CudaDriver cuda, CUfunction function, Object... arguments) {
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function, arguments));
+        return graph;
+    }
+
+    private static CUfunction load(CudaDriver cuda, Kernel kernel) {
+        return cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.empty().with("asks", kernel)), "asks");
+    }
+
+    private static void assertFails(CudaDriver cuda) {
+        CudaException failure = assertThrows(CudaException.class, cuda::cuCtxSynchronize);
+        assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, failure.result());
+        assertTrue(failure.getMessage().contains("asks"), failure::getMessage);
+        assertTrue(failure.getMessage().contains("Kernel.launchesGraphs()"), failure::getMessage);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void inAGraph(Kind kind) {
+        for (MachineOptions options : List.of(
+                MachineOptions.defaults(),
+                MachineOptions.defaults().withWorkers(2),
+                MachineOptions.defaults().withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin()))) {
+            try (Machine machine = new Machine(options)) {
+                CudaDriver cuda = start(machine);
+                CUgraphExec idle = cuda.cuGraphInstantiate(
+                        graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+                cuda.cuGraphUpload(idle, null);
+                CUgraph graph = graph(cuda, load(cuda, kind.kernel()), idle);
+                cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH), null);
+                assertFails(cuda);
+            }
+        }
+    }
+
+    private static CudaDriver start(Machine machine) {
+        CudaDriver cuda = CudaDriver.of(machine);
+        cuda.cuInit(0);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        return cuda;
+    }
+
+    /** 4.2.4.2 forbids it; without the declaration the instantiation cannot see it. */
+    @Test
+    void inABody() {
+        try (Machine machine = new Machine(MachineOptions.defaults())) {
+            CudaDriver cuda = start(machine);
+            CUgraphExec idle = cuda.cuGraphInstantiate(
+                    graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+            cuda.cuGraphUpload(idle, null);
+            CUgraph whole = cuda.cuGraphCreate(0);
+            long handle = cuda.cuGraphConditionalHandleCreate(whole, null, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+            CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1);
+            cuda.cuGraphAddNode(whole, List.of(), null, params);
+            CUfunction asks = load(cuda, Kind.PER_LAUNCH.kernel());
+            cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(asks, idle));
+            cuda.cuGraphLaunch(cuda.cuGraphInstantiate(whole, 0), null);
+            assertFails(cuda);
+        }
+    }
+
+    /** LAUNCH-07 refuses a declared kernel in a stream. */
+    @Test
+    void inAStream() {
+        try (Machine machine = new Machine(MachineOptions.defaults())) {
+            CudaDriver cuda = start(machine);
+            CUgraphExec idle = cuda.cuGraphInstantiate(
+                    graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+            cuda.cuGraphUpload(idle, null);
+            cuda.cuLaunchKernel(load(cuda, Kind.PER_LAUNCH.kernel()), 1, 1, 1, 1, 1, 1, 0, null, idle);
+            assertFails(cuda);
+        }
+    }
+}

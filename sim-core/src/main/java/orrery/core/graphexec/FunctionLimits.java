@@ -1,0 +1,45 @@
+package orrery.core.graphexec;
+
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
+import orrery.core.work.KernelLaunch;
+import orrery.core.work.NodeWork;
+
+/** Which functions the kernel nodes of an executable graph can get, by those that they had at instantiation. */
+final class FunctionLimits {
+    private final boolean device;
+    private final Set<Object> launchingContexts = new HashSet<>(1);
+    private final BitSet dynamicallyParallel = new BitSet(0);
+
+    /** Notes what nodes do at instantiation; {@code device} tells whether the graph is launched from the device. */
+    FunctionLimits(NodeWork[] works, boolean device) {
+        this.device = device;
+        for (int i = 0; i < works.length; i++) {
+            if (works[i] instanceof KernelLaunch launch) {
+                if (launch.kernel().isLaunching()) {
+                    launchingContexts.add(launch.symbol().context());
+                }
+                if (launch.kernel().isDynamicallyParallel()) {
+                    dynamicallyParallel.set(i);
+                }
+            }
+        }
+    }
+
+    /** Returns why the node at a position cannot do {@code newer}, in words; null if it can. */
+    String conflict(int position, NodeWork newer) {
+        if (!(newer instanceof KernelLaunch launch)) {
+            return null;
+        }
+        if (launch.kernel().isLaunching()
+                && !device
+                && !launchingContexts.contains(launch.symbol().context())) {
+            return "gets a kernel that launches graphs, and no node of its context had one at instantiation";
+        }
+        if (launch.kernel().isDynamicallyParallel() && !dynamicallyParallel.get(position)) {
+            return "gets a kernel that uses dynamic parallelism, and had none at instantiation";
+        }
+        return null;
+    }
+}

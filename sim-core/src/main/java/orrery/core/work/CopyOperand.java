@@ -1,0 +1,35 @@
+package orrery.core.work;
+
+/**
+ * The source or the target of a copy, as the program described it.
+ *
+ * @param side the kinds of memory that are allowed
+ * @param address the address of the memory
+ * @param pitch bytes from one row to the next; 0 for contiguous rows
+ * @param rows rows from one layer to the next; 0 for contiguous layers
+ * @param x the first byte of a row that is copied
+ * @param y the first row of a layer that is copied
+ * @param z the first layer that is copied
+ */
+public record CopyOperand(CopySide side, long address, long pitch, long rows, long x, long y, long z) {
+
+    /** Returns an operand of consecutive bytes. */
+    public static CopyOperand linear(long address, CopySide side) {
+        return new CopyOperand(side, address, 0, 0, 0, 0, 0);
+    }
+
+    /** Returns the bytes from one row of {@code width} bytes to the next. */
+    public long rowPitch(long width) {
+        return pitch == 0 ? width : pitch;
+    }
+
+    /** Returns the rows from one layer of {@code height} rows to the next. */
+    public long rowsOfLayer(long height) {
+        return rows == 0 ? height : rows;
+    }
+
+    /** Returns the address of the first byte of a copy of layers of {@code height} rows of {@code width} bytes. */
+    public long first(long width, long height) {
+        return address + (z * rowsOfLayer(height) + y) * rowPitch(width) + x;
+    }
+}
