@@ -1,7 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.LongConsumer;
 
 /**
  * Work that a node of a graph can have, and that a stream can execute. What the rules say about its kind is in its row
@@ -26,7 +25,4 @@ public sealed interface NodeWork extends Work
     default Object context() {
         return null;
     }
-
-    /** Passes on the addresses of memory that are among its arguments. */
-    void addresses(LongConsumer each);
 }
