@@ -113,7 +113,7 @@ final class Validation {
             return null;
         }
         boolean elsewhere = elsewhere(node.work());
-        CudaException broken = broken(node, body, pageable, elsewhere);
+        CudaException broken = broken(node, body, elsewhere);
         if (broken == null) {
             placed |= !pageable;
             return null;
@@ -125,7 +125,7 @@ final class Validation {
     }
 
     /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
-    private CudaException broken(Node node, boolean body, boolean pageable, boolean elsewhere) {
+    private CudaException broken(Node node, boolean body, boolean elsewhere) {
         if (!allowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
             return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node) + operands(node.work()));
         } else if (elsewhere) {
