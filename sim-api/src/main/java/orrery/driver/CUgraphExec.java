@@ -4,12 +4,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import orrery.core.graphexec.GraphExec;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of an executable graph. Kernels get it as an argument, and launch the graph by it. */
-public final class CUgraphExec extends Handle<GraphExec> {
-    CUgraphExec(Machine machine, GraphExec target) {
-        super(machine, target);
+public final class CUgraphExec extends Handle {
+    private final GraphExec target;
+
+    CUgraphExec(SimulatedMachine machine, GraphExec target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    GraphExec target() {
+        return target;
     }
 
     /** Kernel arguments, where handles of executable graphs are replaced by what they name. */
@@ -27,7 +35,7 @@ public final class CUgraphExec extends Handle<GraphExec> {
     }
 
     /** Kernel arguments, where executable graphs have their handles again. */
-    static List<Object> handles(Machine machine, List<Object> arguments) {
+    static List<Object> handles(SimulatedMachine machine, List<Object> arguments) {
         List<Object> handles = new ArrayList<>(arguments);
         handles.replaceAll(each -> each instanceof GraphExec exec ? new CUgraphExec(machine, exec) : each);
         return handles;

@@ -6,15 +6,15 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamRule;
-import orrery.core.trace.Synchronization;
 import orrery.core.work.Attach;
 import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
+import orrery.sim.MemoryKind;
+import orrery.sim.Synchronization;
 
 /** Streams. */
 interface StreamCalls extends StreamManagement, Session {

@@ -5,17 +5,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.transcript.Call;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
+import orrery.core.memory.IntStorageView;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** One transcript under way: its machine, and everything that its names stand for. */
 final class Session implements AutoCloseable {
@@ -37,7 +39,7 @@ final class Session implements AutoCloseable {
 
     /** A fresh machine with a current context and the probe kernels. */
     Session(boolean primaryContext, MachineOptions options) {
-        machine = new Machine(options);
+        machine = Machine.create(options);
         driver = CudaDriver.of(machine);
         driver.cuInit(0);
         CUdevice device = driver.cuDeviceGet(0);
@@ -154,13 +156,13 @@ final class Session implements AutoCloseable {
 
     /** The fault that the device is left with: a read is a copy, and hears of it. */
     CUresult fault() {
-        machine.faults().heard();
-        return machine.faults().result();
+        SimulatedMachine.of(machine).faults().heard();
+        return SimulatedMachine.of(machine).faults().result();
     }
 
     /** Memory as cells, however it can be reached: this goes beside the API. */
     IntView cells(long address, long count) {
-        return new IntView(machine.memory(), address, count, Accessor.DEVICE);
+        return new IntStorageView(SimulatedMachine.of(machine).memory(), address, count, Accessor.DEVICE);
     }
 
     /** Lets time pass. */

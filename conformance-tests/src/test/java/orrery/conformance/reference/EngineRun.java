@@ -8,14 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import orrery.core.machine.DeadlockException;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
+import orrery.core.memory.IntStorageView;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -24,6 +19,13 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.IntView;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** A program on the simulator: a machine, and what the program uses. */
 final class EngineRun implements AutoCloseable {
@@ -53,7 +55,7 @@ final class EngineRun implements AutoCloseable {
     /** A machine on which everything is made that the program uses. */
     EngineRun(Program program, MachineOptions options) {
         this.program = program;
-        this.machine = new Machine(options.withDeadlockGrace(Duration.ZERO));
+        this.machine = Machine.create(options.withDeadlockGrace(Duration.ZERO));
         this.driver = CudaDriver.of(machine);
         driver.cuInit(0);
         context = driver.cuCtxCreate(0, driver.cuDeviceGet(0));
@@ -217,7 +219,7 @@ final class EngineRun implements AutoCloseable {
     /** Memory past all streams. */
     private IntView view(Cell cell) {
         Accessor accessor = cell.area() == Area.DEVICE ? Accessor.DEVICE : Accessor.HOST;
-        return new IntView(machine.memory(), address(cell), Long.MAX_VALUE, accessor);
+        return new IntStorageView(SimulatedMachine.of(machine).memory(), address(cell), Long.MAX_VALUE, accessor);
     }
 
     // -- kernels and host functions ------------------------------------------------------------------------------
@@ -239,8 +241,8 @@ final class EngineRun implements AutoCloseable {
                 : new Object[] {kernel.nanos(), id};
     }
 
-    private orrery.core.kernel.Kernel kernel(boolean whole) {
-        orrery.core.kernel.Kernel kernel = orrery.core.kernel.Kernel.perLaunch(arguments -> {
+    private orrery.sim.Kernel kernel(boolean whole) {
+        orrery.sim.Kernel kernel = orrery.sim.Kernel.perLaunch(arguments -> {
             int id = arguments.i32(1);
             return launch -> {
                 effects.add(id);

@@ -8,8 +8,8 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import orrery.conformance.reference.GraphDraft.NodeDraft;
 import orrery.conformance.reference.ValueOperations.ValueOperation;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.sim.GraphLaunchMode;
 
 /** Random programs. */
 final class Programs {

@@ -6,13 +6,13 @@ import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 
 import java.util.List;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.sim.CudaException;
 
 /** How a capture begins, what it depends on, how it ends, and what cannot be done meanwhile. */
 final class CaptureCases {

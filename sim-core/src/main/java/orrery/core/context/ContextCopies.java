@@ -7,7 +7,6 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
@@ -17,6 +16,7 @@ import orrery.core.work.Memset;
 import orrery.device.DeviceModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
+import orrery.sim.MemoryKind;
 
 /** Submits copies and memsets: checks their operands, charges their host costs, and waits for synchronous ones. */
 public final class ContextCopies {
@@ -102,7 +102,7 @@ public final class ContextCopies {
      * @param height rows of a layer, as an unsigned number
      * @param depth layers, as an unsigned number
      * @param pitch bytes from one row to the next, as an unsigned number; 0 is legal
-     * @throws orrery.core.rule.CudaException if a dimension is not legal (MEMORY-04)
+     * @throws orrery.sim.CudaException if a dimension is not legal (MEMORY-04)
      */
     public static void checkExtent(long width, long height, long depth, long pitch) {
         MemoryRule.RANGE.require(
@@ -120,7 +120,7 @@ public final class ContextCopies {
      * @param context the context of the stream
      * @param synchronous whether the function has no {@code Async} suffix
      * @return whether the host has waited for the copy
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06)
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06)
      */
     public static boolean copy(
             Context context,
@@ -168,7 +168,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a copy of layers of rows.
      *
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06)
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06)
      */
     public static Memcpy memcpy(
             DeviceModel model, Host host, Operand target, Operand source, long width, long height, long depth) {
@@ -283,7 +283,7 @@ public final class ContextCopies {
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
      * @param width elements of a row
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06)
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06)
      */
     public static void fill(
             Context context,
@@ -315,7 +315,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a memset of rows of elements.
      *
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06)
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06)
      */
     public static Memset memset(
             Host host, long address, long pitch, int value, int elementSize, long width, long height) {

@@ -1,7 +1,7 @@
 package orrery.core.exec;
 
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.trace.GraphPart;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphPart;
 
 /** What an execution of a graph, or of the body of a conditional node, is part of. */
 public interface GraphScope extends GraphPart, DeviceRuntime {

@@ -1,10 +1,10 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
-import orrery.core.kernel.KernelArguments;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
+import orrery.sim.KernelArguments;
 
 /**
  * Operations as rows of primitives. There is one table for what is submitted to streams, and one for each execution of

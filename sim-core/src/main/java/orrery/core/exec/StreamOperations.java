@@ -1,9 +1,9 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
-import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
+import orrery.sim.EngineKind;
 
 /**
  * The operations that are submitted to streams. A row is used again when its operation is complete and the host's time

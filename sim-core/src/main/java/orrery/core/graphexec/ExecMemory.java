@@ -17,7 +17,7 @@ import orrery.core.graph.MemoryNodeRule;
 import orrery.core.graph.Node;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.GraphMemory;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * What an executable graph allocates and frees. Which allocations are live is decided when a launch is called, not when

@@ -3,7 +3,7 @@ package orrery.core.graphexec;
 import orrery.core.exec.Executor;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
-import orrery.core.trace.Trace;
+import orrery.sim.Trace;
 
 /**
  * What executable graphs need of their machine.

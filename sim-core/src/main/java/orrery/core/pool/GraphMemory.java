@@ -64,7 +64,7 @@ public final class GraphMemory {
     /**
      * Changes {@code assigned} to {@code count} usable blocks, and keeps as many of its previous blocks as possible.
      *
-     * @throws orrery.core.rule.CudaException if the device has too little free memory (POOL-06)
+     * @throws orrery.sim.CudaException if the device has too little free memory (POOL-06)
      */
     public void map(List<Block> assigned, int count, Request request) {
         Set<Block> taken = pinned();

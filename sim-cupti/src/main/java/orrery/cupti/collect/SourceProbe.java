@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.KernelProbe;
+import orrery.sim.KernelProbe;
 
 /**
  * Counts what each site in the source of a kernel does. Threads run one after another; the n-th execution of a site by

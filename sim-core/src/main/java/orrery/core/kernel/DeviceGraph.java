@@ -1,4 +1,0 @@
-package orrery.core.kernel;
-
-/** An executable graph, as kernels and graph definitions refer to it. */
-public interface DeviceGraph {}

@@ -1,0 +1,4 @@
+package orrery.sim;
+
+/** An executable graph, as kernels and graph definitions refer to it. */
+public interface DeviceGraph {}
