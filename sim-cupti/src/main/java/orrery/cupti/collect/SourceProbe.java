@@ -126,10 +126,9 @@ final class SourceProbe implements KernelProbe {
     }
 
     private void execute(int bytes, boolean load, Consumer<Execution> count) {
-        StackFrame frame = WALKER.walk(
-                        frames -> frames.filter(each ->
-                                        SIMULATOR_PACKAGES.stream().noneMatch(each.getClassName()::startsWith))
-                                .findFirst())
+        StackFrame frame = WALKER.walk(frames -> frames.filter(
+                                each -> SIMULATOR_PACKAGES.stream().noneMatch(each.getClassName()::startsWith))
+                        .findFirst())
                 .orElseThrow();
         Site site = new Site(
                 frame.getClassName(),
