@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import java.util.Objects;
+
 /**
  * An NvSciSync fence. A signal fills it in, and a wait reads it. Filling it in replaces its content. Waits that were
  * submitted before still wait for the earlier content.
@@ -35,7 +37,7 @@ public final class SciFence {
      */
     public static SciFence of(SciSync sync, long number) {
         SciFence fence = new SciFence();
-        fence.set(sync.signal(number));
+        fence.set(Objects.requireNonNull(sync, "sync").signal(number));
         return fence;
     }
 
