@@ -1,30 +1,80 @@
-/** The event loop and what runs on it. */
+/**
+ * The event loop and what runs on it.
+ *
+ * <p>Programs use {@link orrery.sim} and {@link orrery.sim.timeline}. The other packages are internal: they are
+ * exported to the APIs of the simulator only.
+ */
+@SuppressWarnings("module") // The APIs are compiled later.
 module orrery.core {
     requires transitive orrery.device;
     requires com.fasterxml.jackson.core;
     requires org.slf4j;
 
-    exports orrery.core.array;
-    exports orrery.core.call;
-    exports orrery.core.capture;
-    exports orrery.core.context;
-    exports orrery.core.event;
-    exports orrery.core.exec;
-    exports orrery.core.external;
-    exports orrery.core.graph;
-    exports orrery.core.graphexec;
-    exports orrery.core.host;
-    exports orrery.core.kernel;
-    exports orrery.core.lifetime;
-    exports orrery.core.machine;
-    exports orrery.core.memory;
-    exports orrery.core.partition;
-    exports orrery.core.pool;
-    exports orrery.core.rule;
-    exports orrery.core.stream;
-    exports orrery.core.time;
-    exports orrery.core.timeline;
-    exports orrery.core.trace;
-    exports orrery.core.userobject;
-    exports orrery.core.work;
+    exports orrery.sim;
+    exports orrery.sim.timeline;
+    exports orrery.core.array to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.call to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.capture to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.context to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.event to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.exec to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.external to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.graph to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.graphexec to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.host to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.kernel to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.lifetime to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.machine to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.memory to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.partition to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.pool to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.rule to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.stream to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.userobject to
+            orrery.cupti,
+            orrery.driver;
+    exports orrery.core.work to
+            orrery.cupti,
+            orrery.driver;
+
+    uses orrery.sim.MachineFactory;
+
+    provides orrery.sim.MachineFactory with
+            orrery.core.machine.SimulatedMachineFactory;
 }

@@ -11,6 +11,8 @@ import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -19,11 +21,23 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.cupti.Cupti;
+import orrery.device.Devices;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /** The picture of the house: nothing points down, the two faces never look at each other, nothing depends on a leaf. */
 class ArchitectureTest {
@@ -46,7 +60,7 @@ class ArchitectureTest {
     /** The modules that programs use. A layer sees itself and the layers that it names. */
     enum Layer {
         DEVICE(List.of("orrery.device..")),
-        CORE(List.of("orrery.core.."), DEVICE),
+        CORE(List.of("orrery.core..", "orrery.sim.."), DEVICE),
         API(List.of("orrery", "orrery.driver..", "orrery.runtime.."), CORE, DEVICE),
         CUPTI(List.of("orrery.cupti.."), CORE, DEVICE);
 
@@ -105,19 +119,27 @@ class ArchitectureTest {
 
     /** The layers of sim-core, from the lowest to the highest. */
     enum CoreLayer {
-        VALUES("rule", "call", "work", "kernel", "memory"),
-        ENGINE("time", "exec", "trace"),
-        HOST("host", "userobject"),
-        ORDER("event", "stream", "graph"),
-        SERVICES("graphexec", "capture", "pool", "array", "external", "partition", "lifetime"),
-        CONTEXT("context"),
-        MACHINE("machine"),
-        LISTENERS("timeline");
+        PUBLIC_TYPES("sim"),
+        VALUES("core.rule", "core.call", "core.work", "core.kernel", "core.memory"),
+        ENGINE("core.time", "core.exec"),
+        HOST("core.host", "core.userobject"),
+        ORDER("core.event", "core.stream", "core.graph"),
+        SERVICES(
+                "core.graphexec",
+                "core.capture",
+                "core.pool",
+                "core.array",
+                "core.external",
+                "core.partition",
+                "core.lifetime"),
+        CONTEXT("core.context"),
+        MACHINE("core.machine"),
+        LISTENERS("sim.timeline");
 
         private final String[] packages;
 
         CoreLayer(String... names) {
-            packages = Stream.of(names).map(name -> "orrery.core." + name).toArray(String[]::new);
+            packages = Stream.of(names).map(name -> "orrery." + name).toArray(String[]::new);
         }
 
         DescribedPredicate<JavaClass> classes() {
@@ -153,11 +175,58 @@ class ArchitectureTest {
     void everyPackageOfTheCoreHasALayer() {
         classes()
                 .that()
-                .resideInAPackage("orrery.core..")
+                .resideInAnyPackage("orrery.core..", "orrery.sim..")
                 .and()
                 .doNotHaveSimpleName("package-info")
                 .should(be(CoreLayer.all()))
                 .check(OURS);
+    }
+
+    /** What programs name knows nothing of how it is simulated. */
+    @Test
+    void publicTypesDependOnFactsAboutDevicesOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("orrery.sim")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("orrery..").and(not(resideInAnyPackage("orrery.device", "orrery.sim"))))
+                .check(OURS);
+    }
+
+    /** The modules, by a class of each, with the packages that they export to everyone. */
+    static Stream<Arguments> exportsToEveryone() {
+        return Stream.of(
+                Arguments.of(Devices.class, Set.of("orrery.device")),
+                Arguments.of(Machine.class, Set.of("orrery.sim", "orrery.sim.timeline")),
+                Arguments.of(CudaDriver.class, Set.of("orrery.driver", "orrery.runtime")),
+                Arguments.of(Cupti.class, Set.of("orrery.cupti", "orrery.cupti.export", "orrery.cupti.record")));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void exportsToEveryone(Class<?> type, Set<String> packages) throws URISyntaxException {
+        assertEquals(
+                packages,
+                module(type).exports().stream()
+                        .filter(each -> !each.isQualified())
+                        .map(ModuleDescriptor.Exports::source)
+                        .collect(Collectors.toSet()));
+    }
+
+    @Test
+    void internalPackagesAreExportedToTheApisOnly() throws URISyntaxException {
+        Set<String> apis =
+                Set.of(module(CudaDriver.class).name(), module(Cupti.class).name());
+        for (ModuleDescriptor.Exports each : module(Machine.class).exports()) {
+            assertTrue(!each.isQualified() || apis.containsAll(each.targets()), each::toString);
+        }
+    }
+
+    private static ModuleDescriptor module(Class<?> type) throws URISyntaxException {
+        Path classes =
+                Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        return ModuleFinder.of(classes).findAll().iterator().next().descriptor();
     }
 
     /** Time is virtual; whoever waits for the wall clock waits for a condition, with a limit. */

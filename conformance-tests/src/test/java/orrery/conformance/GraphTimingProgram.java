@@ -2,7 +2,6 @@ package orrery.conformance;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -16,6 +15,7 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.GraphManagement;
+import orrery.sim.Kernel;
 
 /** The program that measured {@code h200-timing.txt}, call by call, as far as it concerns graphs. */
 final class GraphTimingProgram {

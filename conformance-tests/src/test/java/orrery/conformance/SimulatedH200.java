@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUkernelNodeParams;
@@ -15,10 +13,12 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.driver.StreamManagement;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** What the measuring programs have in common: a device, an empty kernel, one that spins, and a list of results. */
 final class SimulatedH200 implements AutoCloseable {
-    private final Machine machine = new Machine();
+    private final Machine machine = Machine.create();
     final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction nop;
     private final CUfunction spin;

@@ -1,7 +1,7 @@
 package orrery.docs;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
+import orrery.sim.Machine;
 
 /** A program that answers a question of the guide: it does what is asked about and prints what comes of it. */
 @FunctionalInterface

@@ -1,8 +1,8 @@
 package orrery.docs;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** A small program that a user might have written; {@code orrery run} runs it and draws its timeline. */
 public interface Example {

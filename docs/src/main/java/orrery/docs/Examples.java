@@ -7,9 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import orrery.core.machine.Machine;
-import orrery.core.timeline.TextTimeline;
-import orrery.core.timeline.TimelineFormat;
 import orrery.docs.examples.BlockReduction;
 import orrery.docs.examples.ConditionalIf;
 import orrery.docs.examples.ConditionalSwitch;
@@ -40,6 +37,9 @@ import orrery.docs.examples.SilentCapture;
 import orrery.docs.examples.TwoDevices;
 import orrery.docs.examples.TwoStreams;
 import orrery.docs.examples.UserObject;
+import orrery.sim.Machine;
+import orrery.sim.timeline.TextTimeline;
+import orrery.sim.timeline.TimelineFormat;
 
 /** The examples by name. */
 public final class Examples {
@@ -101,7 +101,7 @@ public final class Examples {
         Thread thread = Thread.currentThread();
         String name = thread.getName();
         thread.setName("main"); // messages name the thread, and should not depend on who runs the example
-        try (Machine machine = new Machine(example.machine())) {
+        try (Machine machine = Machine.create(example.machine())) {
             run(example, machine, out, List.of(observers));
         } finally {
             thread.setName(name);

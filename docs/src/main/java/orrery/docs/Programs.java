@@ -3,8 +3,8 @@ package orrery.docs;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** All that {@code orrery run} runs: lessons, examples, and the answers to the questions of the lessons. */
 public final class Programs {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.timeline.TimelineFormat;
+import orrery.sim.timeline.TimelineFormat;
 
 /**
  * Every example prints what is kept beside this test, letter for letter. Run with {@code -Dorrery.examples.update=true}

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import orrery.core.machine.Machine;
+import orrery.sim.Machine;
 
 /** A guide of one page, and what is found when something is wrong with it. */
 class GuideFaultsTest {

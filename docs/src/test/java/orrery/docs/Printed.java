@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import orrery.core.timeline.TimelineFormat;
+import orrery.sim.timeline.TimelineFormat;
 
 /**
  * What {@code orrery run} shows of a program.

@@ -1,11 +1,19 @@
 package orrery.driver;
 
 import orrery.core.array.ArrayLevel;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of an array: a level of a mipmapped array. */
-public final class CUarray extends Handle<ArrayLevel> {
-    CUarray(Machine machine, ArrayLevel target) {
-        super(machine, target);
+public final class CUarray extends Handle {
+    private final ArrayLevel target;
+
+    CUarray(SimulatedMachine machine, ArrayLevel target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    ArrayLevel target() {
+        return target;
     }
 }

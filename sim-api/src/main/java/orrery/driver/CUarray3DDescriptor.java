@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.array.ArrayFormat;
+import orrery.sim.ArrayFormat;
 
 /**
  * What an array looks like. Source: {@code CUDA_ARRAY3D_DESCRIPTOR} in {@code cuda.h}.

@@ -1,7 +1,8 @@
 package orrery.driver;
 
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.ContextHandle;
 
 /**
  * A handle of a context, be it one of its own or the primary context with the resources of a green context.
@@ -16,8 +17,16 @@ import orrery.core.machine.Machine;
  *       {@code CUDA_ERROR_ILLEGAL_ADDRESS} or {@code CUDA_ERROR_ASSERT}. Nothing but a new machine ends that.
  * </ul>
  */
-public final class CUcontext extends Handle<ExecutionContext> {
-    CUcontext(Machine machine, ExecutionContext target) {
-        super(machine, target);
+public final class CUcontext extends ContextNameHandle implements ContextHandle {
+    private final ExecutionContext target;
+
+    CUcontext(SimulatedMachine machine, ExecutionContext target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    ExecutionContext target() {
+        return target;
     }
 }

@@ -1,15 +1,15 @@
 package orrery.driver;
 
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.DevResource;
 import orrery.device.SmSet;
 
 /** A resource of a device: SMs that can be divided, or given to a green context. Source: {@code cuda.h}. */
 public final class CUdevResource {
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final DevResource target;
 
-    CUdevResource(Machine machine, DevResource target) {
+    CUdevResource(SimulatedMachine machine, DevResource target) {
         this.machine = machine;
         this.target = target;
     }
@@ -19,7 +19,7 @@ public final class CUdevResource {
     }
 
     /** Whether it is a resource of a device of {@code other}. */
-    boolean belongsTo(Machine other) {
+    boolean belongsTo(SimulatedMachine other) {
         return machine == other;
     }
 

@@ -1,11 +1,19 @@
 package orrery.driver;
 
 import orrery.core.event.Event;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of an event. */
-public final class CUevent extends Handle<Event> {
-    CUevent(Machine machine, Event target) {
-        super(machine, target);
+public final class CUevent extends Handle {
+    private final Event target;
+
+    CUevent(SimulatedMachine machine, Event target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    Event target() {
+        return target;
     }
 }

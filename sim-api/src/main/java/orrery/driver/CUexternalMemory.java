@@ -1,11 +1,19 @@
 package orrery.driver;
 
 import orrery.core.external.ExternalMemory;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of memory that was imported from another API. */
-public final class CUexternalMemory extends Handle<ExternalMemory> {
-    CUexternalMemory(Machine machine, ExternalMemory target) {
-        super(machine, target);
+public final class CUexternalMemory extends Handle {
+    private final ExternalMemory target;
+
+    CUexternalMemory(SimulatedMachine machine, ExternalMemory target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    ExternalMemory target() {
+        return target;
     }
 }

@@ -1,7 +1,7 @@
 package orrery.driver;
 
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalMemoryHandleType;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
 
 /**
  * Memory of another API that is imported. Source: {@code CUDA_EXTERNAL_MEMORY_HANDLE_DESC} in {@code cuda.h}.

@@ -1,11 +1,19 @@
 package orrery.driver;
 
 import orrery.core.external.ExternalSemaphore;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a semaphore that was imported from another API. */
-public final class CUexternalSemaphore extends Handle<ExternalSemaphore> {
-    CUexternalSemaphore(Machine machine, ExternalSemaphore target) {
-        super(machine, target);
+public final class CUexternalSemaphore extends Handle {
+    private final ExternalSemaphore target;
+
+    CUexternalSemaphore(SimulatedMachine machine, ExternalSemaphore target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    ExternalSemaphore target() {
+        return target;
     }
 }

@@ -1,7 +1,7 @@
 package orrery.driver;
 
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalSemaphoreHandleType;
 
 /**
  * A semaphore of another API that is imported. Source: {@code CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC} in {@code cuda.h}.

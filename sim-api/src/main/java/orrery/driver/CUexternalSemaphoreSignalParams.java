@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.external.SciFence;
+import orrery.sim.SciFence;
 
 /**
  * What a semaphore is signalled with: what belongs to its kind counts, the rest is ignored. Source:

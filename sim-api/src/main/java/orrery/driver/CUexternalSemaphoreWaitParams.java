@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.external.SciFence;
+import orrery.sim.SciFence;
 
 /**
  * What of a semaphore is waited for: what belongs to its kind counts, the rest is ignored. Source:

@@ -1,28 +1,36 @@
 package orrery.driver;
 
 import orrery.core.context.KernelFunction;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
 
 /**
  * A handle of a function: of a module, or of a kernel that every context loads when it is first used there, as
  * {@code cudaGetFuncBySymbol} returns it. Every use of the latter is a use of the {@linkplain CUcontext current
  * context}, with the result codes of that.
  */
-public final class CUfunction extends Handle<KernelFunction> {
+public final class CUfunction extends Handle {
+    private final KernelFunction target;
     private final Kernel kernel;
     private LaunchShape recent = LaunchShape.SINGLE;
 
-    CUfunction(Machine machine, KernelFunction target) {
-        super(machine, target);
+    CUfunction(SimulatedMachine machine, KernelFunction target) {
+        super(machine);
+        this.target = target;
         this.kernel = null;
     }
 
     /** A handle of a kernel that no module has. */
-    CUfunction(Machine machine, Kernel kernel) {
-        super(machine, null);
+    CUfunction(SimulatedMachine machine, Kernel kernel) {
+        super(machine);
+        this.target = null;
         this.kernel = kernel;
+    }
+
+    @Override
+    KernelFunction target() {
+        return target;
     }
 
     /** The kernel that no module has, or null. */

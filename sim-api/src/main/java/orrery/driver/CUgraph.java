@@ -2,12 +2,20 @@ package orrery.driver;
 
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a graph. */
-public final class CUgraph extends Handle<Graph> {
-    CUgraph(Machine machine, Graph target) {
-        super(machine, target);
+public final class CUgraph extends Handle {
+    private final Graph target;
+
+    CUgraph(SimulatedMachine machine, Graph target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    Graph target() {
+        return target;
     }
 
     /**

@@ -1,17 +1,25 @@
 package orrery.driver;
 
 import orrery.core.graphexec.GraphExec;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.DeviceGraph;
 
 /** A handle of an executable graph. Kernels get it as an argument, and launch the graph by it. */
-public final class CUgraphExec extends Handle<GraphExec> implements DeviceGraph {
-    private CUgraphExec(Machine machine, GraphExec target) {
-        super(machine, target);
+public final class CUgraphExec extends Handle implements DeviceGraph {
+    private final GraphExec target;
+
+    private CUgraphExec(SimulatedMachine machine, GraphExec target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    GraphExec target() {
+        return target;
     }
 
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
-    static CUgraphExec ofNew(Machine machine, GraphExec exec) {
+    static CUgraphExec ofNew(SimulatedMachine machine, GraphExec exec) {
         CUgraphExec handle = new CUgraphExec(machine, exec);
         exec.handle(handle);
         return handle;

@@ -1,11 +1,19 @@
 package orrery.driver;
 
 import orrery.core.graph.Node;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a node of a graph. */
-public final class CUgraphNode extends Handle<Node> {
-    CUgraphNode(Machine machine, Node target) {
-        super(machine, target);
+public final class CUgraphNode extends Handle {
+    private final Node target;
+
+    CUgraphNode(SimulatedMachine machine, Node target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    Node target() {
+        return target;
     }
 }

@@ -4,9 +4,17 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 
 /** A handle of a green context. */
-public final class CUgreenCtx extends Handle<GreenContext> {
+public final class CUgreenCtx extends Handle {
+    private final GreenContext target;
+
     CUgreenCtx(GreenContext target) {
-        super(target.host(), target);
+        super(target.host());
+        this.target = target;
+    }
+
+    @Override
+    GreenContext target() {
+        return target;
     }
 
     /** The handle of a context if it is green, else null. */

@@ -1,8 +1,8 @@
 package orrery.driver;
 
 import java.util.List;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.work.Cluster;
+import orrery.sim.LaunchShape;
 
 /**
  * The configuration of a launch.

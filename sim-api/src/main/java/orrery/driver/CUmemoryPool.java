@@ -1,11 +1,19 @@
 package orrery.driver;
 
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.pool.MemoryPool;
 
 /** A handle of a memory pool. */
-public final class CUmemoryPool extends Handle<MemoryPool> {
-    CUmemoryPool(Machine machine, MemoryPool target) {
-        super(machine, target);
+public final class CUmemoryPool extends Handle {
+    private final MemoryPool target;
+
+    CUmemoryPool(SimulatedMachine machine, MemoryPool target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    MemoryPool target() {
+        return target;
     }
 }

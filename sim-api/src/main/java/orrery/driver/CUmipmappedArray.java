@@ -1,11 +1,19 @@
 package orrery.driver;
 
 import orrery.core.array.MipmappedArray;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a mipmapped array. */
-public final class CUmipmappedArray extends Handle<MipmappedArray> {
-    CUmipmappedArray(Machine machine, MipmappedArray target) {
-        super(machine, target);
+public final class CUmipmappedArray extends Handle {
+    private final MipmappedArray target;
+
+    CUmipmappedArray(SimulatedMachine machine, MipmappedArray target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    MipmappedArray target() {
+        return target;
     }
 }

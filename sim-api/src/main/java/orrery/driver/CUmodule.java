@@ -1,11 +1,19 @@
 package orrery.driver;
 
 import orrery.core.context.KernelModule;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a module. */
-public final class CUmodule extends Handle<KernelModule> {
-    CUmodule(Machine machine, KernelModule target) {
-        super(machine, target);
+public final class CUmodule extends Handle {
+    private final KernelModule target;
+
+    CUmodule(SimulatedMachine machine, KernelModule target) {
+        super(machine);
+        this.target = target;
+    }
+
+    @Override
+    KernelModule target() {
+        return target;
     }
 }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import orrery.core.kernel.Kernel;
+import orrery.sim.Kernel;
 
 /** What a module is loaded from: kernels by name, in place of compiled device code. */
 public final class CUmoduleImage {

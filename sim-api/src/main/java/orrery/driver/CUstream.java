@@ -3,8 +3,9 @@ package orrery.driver;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.Host;
 import orrery.core.host.HostThread;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
+import orrery.sim.StreamHandle;
 
 /**
  * A handle of a stream. {@code null}, {@link #LEGACY} and {@link #PER_THREAD} name the default streams of whatever
@@ -23,7 +24,7 @@ import orrery.core.stream.Stream;
  *   <li>the error of an earlier fault in the context of the stream (API-02).
  * </ul>
  */
-public final class CUstream extends Handle<Stream> {
+public final class CUstream extends StreamNameHandle implements StreamHandle {
     /** The legacy default stream ({@code CU_STREAM_LEGACY}); {@code null} names it too. */
     public static final CUstream LEGACY = new CUstream(Which.LEGACY, null, null, null);
 
@@ -39,16 +40,23 @@ public final class CUstream extends Handle<Stream> {
 
     private final Which which;
     private final ExecutionContext context;
+    private final Stream target;
 
-    private CUstream(Which which, Machine machine, ExecutionContext context, Stream target) {
-        super(machine, target);
+    private CUstream(Which which, SimulatedMachine machine, ExecutionContext context, Stream target) {
+        super(machine);
+        this.target = target;
         this.which = which;
         this.context = context;
     }
 
     /** A handle of a created stream. */
-    CUstream(Machine machine, ExecutionContext context, Stream target) {
+    CUstream(SimulatedMachine machine, ExecutionContext context, Stream target) {
         this(Which.CREATED, machine, context, target);
+    }
+
+    @Override
+    Stream target() {
+        return target;
     }
 
     /** What kind of stream a handle names. */
@@ -56,10 +64,13 @@ public final class CUstream extends Handle<Stream> {
         return handle == null ? Which.LEGACY : handle.which;
     }
 
-    /** The stream; of the default streams, that of the current context of the calling thread. */
+    /** Returns the stream; of the default streams, that of the current context of the calling thread. */
     @Override
-    public Stream named(Host on) {
-        return which == Which.CREATED ? super.named(on) : on.ask(thread -> defaultStream(thread));
+    Stream stream(Host on) {
+        if (which == Which.CREATED) {
+            return belongsTo(on) ? target : null;
+        }
+        return on.ask(thread -> defaultStream(thread));
     }
 
     private Stream defaultStream(HostThread thread) {

@@ -11,7 +11,7 @@ import orrery.core.event.EventRule;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.partition.GreenRule;
-import orrery.core.trace.Synchronization;
+import orrery.sim.Synchronization;
 
 /** Contexts. */
 interface ContextCalls extends ContextManagement, Session {

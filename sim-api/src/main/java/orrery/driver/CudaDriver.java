@@ -1,12 +1,13 @@
 package orrery.driver;
 
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.Machine;
 
 /**
  * The driver API, one interface for each chapter of its documentation. It may be called by any thread.
  *
- * <p>Results are returned; several come as a record. A failure is thrown as an {@link orrery.core.rule.CudaException}
- * with its result code and the rule that was broken. Queries return {@code CUDA_ERROR_NOT_READY}. What is not simulated
+ * <p>Results are returned; several come as a record. A failure is thrown as an {@link orrery.sim.CudaException} with
+ * its result code and the rule that was broken. Queries return {@code CUDA_ERROR_NOT_READY}. What is not simulated
  * throws {@link UnsupportedOperationException} and names itself.
  *
  * <p>A parameter must not be null unless its description says what null means. A handle names a living object if it is
@@ -26,7 +27,7 @@ import orrery.core.machine.Machine;
  * </ul>
  *
  * <p>Rules LIFE-01 to LIFE-03 raise an error only on a machine with
- * {@linkplain orrery.core.machine.MachineOptions#withStrictLifetimes strict lifetimes}; others warn.
+ * {@linkplain orrery.sim.MachineOptions#withStrictLifetimes strict lifetimes}; others warn.
  *
  * <p>{@link CUcontext} explains what every use of a context raises, and {@link CUstream} what every use of a stream
  * does.
@@ -55,6 +56,6 @@ public interface CudaDriver
 
     /** The driver of a simulated machine. */
     static CudaDriver of(Machine machine) {
-        return new SimulatedDriver(machine);
+        return new SimulatedDriver(SimulatedMachine.of(machine));
     }
 }

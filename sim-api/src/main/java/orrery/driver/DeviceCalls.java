@@ -5,9 +5,10 @@ import java.util.UUID;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.external.ExternalRule;
-import orrery.core.external.SciAttributes;
+import orrery.core.external.SciCapabilities;
 import orrery.core.host.ApiRule;
 import orrery.device.DeviceAttribute;
+import orrery.sim.SciAttributes;
 
 /** Devices and their primary contexts. */
 interface DeviceCalls extends DeviceManagement, Session {
@@ -61,7 +62,7 @@ interface DeviceCalls extends DeviceManagement, Session {
         run(ApiCall.cuDeviceGetNvSciSyncAttributes, thread -> {
             Device named = device(device);
             ExternalRule.SCI_ATTRIBUTES.require(attributes != null, () -> who() + " is given no list");
-            attributes.fillIn(named.model(), uuid(named), flags);
+            SciCapabilities.fillIn(attributes, named.model(), uuid(named), flags);
         });
     }
 

@@ -1,9 +1,9 @@
 package orrery.driver;
 
 import java.util.UUID;
-import orrery.core.external.SciAttributes;
-import orrery.core.rule.CudaException;
 import orrery.device.DeviceAttribute;
+import orrery.sim.CudaException;
+import orrery.sim.SciAttributes;
 
 /** The chapters "Device Management" and "Primary Context Management" of the driver API. Source: {@code cuda.h}. */
 public interface DeviceManagement {

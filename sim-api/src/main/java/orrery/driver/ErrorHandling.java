@@ -1,7 +1,7 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.sim.CudaException;
 
 /** The chapter "Error Handling" of the driver API. Source: {@code cuda.h}. */
 public interface ErrorHandling {

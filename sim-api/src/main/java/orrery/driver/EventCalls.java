@@ -6,9 +6,9 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.stream.Stream;
-import orrery.core.trace.Synchronization;
 import orrery.device.CUresult;
 import orrery.device.HostCost;
+import orrery.sim.Synchronization;
 
 /** Events. */
 interface EventCalls extends EventManagement, Session {

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The chapter "Execution Control" of the driver API. Source: {@code cuda.h}. */
 public interface ExecutionControl {

@@ -1,11 +1,11 @@
 package orrery.driver;
 
 import java.util.List;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The chapter "External Resource Interoperability" of the driver API. The other APIs, which make what is imported, are
- * played by {@link orrery.core.external.ExternalWorld}. Source: {@code cuda.h}.
+ * played by {@link orrery.sim.ExternalWorld}. Source: {@code cuda.h}.
  */
 public interface ExternalResourceInteroperability {
     /** The resource is a dedicated one. */

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The functions of the chapter "Graph Management" of the driver API that concern executable graphs: instantiation,

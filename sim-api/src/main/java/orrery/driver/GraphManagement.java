@@ -2,7 +2,7 @@ package orrery.driver;
 
 import java.nio.file.Path;
 import java.util.List;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The chapter "Graph Management" of the driver API: graphs and their edges here, nodes and executable graphs in the

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The part of the chapter "Graph Management" about the memory of graphs, which no pool shows. Source: {@code cuda.h}.

@@ -1,52 +1,42 @@
 package orrery.driver;
 
 import orrery.core.host.Host;
-import orrery.core.host.Named;
 
 /**
  * A handle of the driver API: it names an object of one machine. Two handles are equal if they name the same object;
  * the NULL handle is {@code null}.
- *
- * @param <T> what it names
  */
-abstract class Handle<T> implements Named<T> {
+abstract class Handle {
     private final Host host;
-    private final T target;
 
-    Handle(Host host, T target) {
+    Handle(Host host) {
         this.host = host;
-        this.target = target;
     }
 
-    final T target() {
-        return target;
-    }
+    /** Returns what it names. */
+    abstract Object target();
 
-    @Override
-    public T named(Host on) {
-        return belongsTo(on) ? target : null;
-    }
-
-    /** Whether it names an object of {@code other}. */
+    /** Returns whether it names an object of {@code other}. */
     final boolean belongsTo(Host other) {
         return host == other;
     }
 
     @Override
     public final boolean equals(Object other) {
+        Object target = target();
         if (this == other || target == null) {
             return this == other;
         }
-        return other instanceof Handle<?> handle && handle.target == target;
+        return other instanceof Handle handle && handle.target() == target;
     }
 
     @Override
     public final int hashCode() {
-        return System.identityHashCode(target);
+        return System.identityHashCode(target());
     }
 
     @Override
     public String toString() {
-        return String.valueOf(target);
+        return String.valueOf(target());
     }
 }

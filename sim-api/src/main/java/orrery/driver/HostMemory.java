@@ -1,10 +1,10 @@
 package orrery.driver;
 
-import orrery.core.memory.ByteView;
-import orrery.core.memory.DoubleView;
-import orrery.core.memory.FloatView;
-import orrery.core.memory.IntView;
-import orrery.core.memory.LongView;
+import orrery.sim.ByteView;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.LongView;
 
 /**
  * Host memory: where a C program would call {@code malloc} and dereference pointers, a Java program comes here. None of

@@ -1,7 +1,8 @@
 package orrery.driver;
 
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /**
  * The driver as a runtime uses it. Three things differ: a thread needs no context, since the primary context of its
@@ -16,7 +17,7 @@ public interface ImplicitDriver extends CudaDriver {
      * @param nullStream what {@code null} names: {@link CUstream#LEGACY} or {@link CUstream#PER_THREAD}
      */
     static ImplicitDriver of(Machine machine, CUstream nullStream) {
-        return new SimulatedImplicitDriver(machine, nullStream);
+        return new SimulatedImplicitDriver(SimulatedMachine.of(machine), nullStream);
     }
 
     /** Makes the primary context of a device current, in place of the context that is. */

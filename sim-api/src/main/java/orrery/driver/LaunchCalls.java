@@ -5,12 +5,12 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.HostFunction;
 import orrery.core.work.LaunchAttributes;
 import orrery.device.PriorityRange;
+import orrery.sim.LaunchShape;
 
 /** Launches. */
 interface LaunchCalls extends ExecutionControl, Session {

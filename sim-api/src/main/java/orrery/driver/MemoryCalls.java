@@ -10,10 +10,10 @@ import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.StreamOrderedAllocator;
+import orrery.sim.MemoryKind;
 
 /** Allocation, release, and what is known of an address. */
 interface MemoryCalls extends MemoryManagement, Session {

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The chapter "Memory Management" of the driver API; copies and memsets are in {@link CopiesAndMemsets}. Addresses are

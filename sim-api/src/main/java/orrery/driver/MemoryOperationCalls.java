@@ -5,12 +5,12 @@ import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
+import orrery.sim.MemoryKind;
 
 /** Stream memory operations. */
 interface MemoryOperationCalls extends StreamMemoryOperations, Session {

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The chapters "Module Management" and, for functions, "Execution Control" of the driver API. Source: {@code cuda.h}.

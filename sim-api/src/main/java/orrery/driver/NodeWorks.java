@@ -13,7 +13,6 @@ import orrery.core.graph.EventWait;
 import orrery.core.graph.GraphRule;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.CopyOperand;
 import orrery.core.work.HostFunction;
@@ -25,6 +24,7 @@ import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
+import orrery.sim.LaunchShape;
 
 /** Node parameters, between the driver's form and the core's: what of them is legal is the same as for streams. */
 interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {

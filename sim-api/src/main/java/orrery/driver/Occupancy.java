@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import java.util.function.IntUnaryOperator;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The chapter "Occupancy" of the driver API. Source: {@code cuda.h}. */
 public interface Occupancy {

@@ -6,9 +6,9 @@ import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.work.Cluster;
 import orrery.device.SmSet;
+import orrery.sim.LaunchShape;
 
 /** How many blocks and clusters of a launch run at once. */
 interface OccupancyCalls extends Occupancy, Session {

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The chapter "Peer Context Memory Access" of the driver API. Source: {@code cuda.h}. */
 public interface PeerContextMemoryAccess {

@@ -13,7 +13,6 @@ import orrery.core.graph.MemAllocNode;
 import orrery.core.host.ApiRule;
 import orrery.core.lifetime.StreamPosition;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.PoolRule;
 import orrery.core.pool.ReusePolicy;
@@ -23,6 +22,7 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.MemFree;
 import orrery.device.DeviceAttribute;
+import orrery.sim.MemoryKind;
 
 /** Memory pools, and allocation in stream order. */
 interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {

@@ -21,7 +21,7 @@ import orrery.core.graphexec.ExecRule;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
@@ -33,7 +33,7 @@ import orrery.core.stream.StreamRule;
 interface Session {
 
     /** The machine that the driver drives. */
-    Machine machine();
+    SimulatedMachine machine();
 
     /** Makes a call that returns something. */
     default <T> T call(ApiCall call, Function<HostThread, T> body) {
@@ -118,7 +118,7 @@ interface Session {
     }
 
     /** A handle that names nothing living here, in words. */
-    default String named(Handle<?> handle, String nothing) {
+    default String named(Handle handle, String nothing) {
         if (handle == null) {
             return nothing;
         }

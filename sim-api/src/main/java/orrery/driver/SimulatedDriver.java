@@ -2,7 +2,7 @@ package orrery.driver;
 
 import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.device.CUresult;
 
 /** The driver of a simulated machine: its chapters, joined. */
@@ -31,16 +31,16 @@ class SimulatedDriver
     /** What the recorded driver answers; functions that CUDA 13.1 added to execution contexts are there beside it. */
     private static final int VERSION = 13000;
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final HostMemory host;
 
-    SimulatedDriver(Machine machine) {
+    SimulatedDriver(SimulatedMachine machine) {
         this.machine = machine;
         this.host = new SimulatedHostMemory(machine);
     }
 
     @Override
-    public final Machine machine() {
+    public final SimulatedMachine machine() {
         return machine;
     }
 

@@ -1,16 +1,21 @@
 package orrery.driver;
 
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.ByteView;
-import orrery.core.memory.DoubleView;
-import orrery.core.memory.FloatView;
-import orrery.core.memory.IntView;
-import orrery.core.memory.LongView;
-import orrery.core.memory.MemoryKind;
+import orrery.core.memory.ByteStorageView;
+import orrery.core.memory.DoubleStorageView;
+import orrery.core.memory.FloatStorageView;
+import orrery.core.memory.IntStorageView;
+import orrery.core.memory.LongStorageView;
 import orrery.core.memory.MemoryRule;
+import orrery.sim.ByteView;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.LongView;
+import orrery.sim.MemoryKind;
 
 /** The host memory of a simulated machine. */
 final class SimulatedHostMemory implements HostMemory {
@@ -18,7 +23,7 @@ final class SimulatedHostMemory implements HostMemory {
 
     private final AddressSpace space;
 
-    SimulatedHostMemory(Machine machine) {
+    SimulatedHostMemory(SimulatedMachine machine) {
         this.space = machine.memory();
     }
 
@@ -44,26 +49,26 @@ final class SimulatedHostMemory implements HostMemory {
 
     @Override
     public ByteView bytes(long address) {
-        return new ByteView(space, address, ALL, Accessor.HOST);
+        return new ByteStorageView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public IntView ints(long address) {
-        return new IntView(space, address, ALL, Accessor.HOST);
+        return new IntStorageView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public LongView longs(long address) {
-        return new LongView(space, address, ALL, Accessor.HOST);
+        return new LongStorageView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public FloatView floats(long address) {
-        return new FloatView(space, address, ALL, Accessor.HOST);
+        return new FloatStorageView(space, address, ALL, Accessor.HOST);
     }
 
     @Override
     public DoubleView doubles(long address) {
-        return new DoubleView(space, address, ALL, Accessor.HOST);
+        return new DoubleStorageView(space, address, ALL, Accessor.HOST);
     }
 }

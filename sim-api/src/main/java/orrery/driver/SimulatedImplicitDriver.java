@@ -10,10 +10,10 @@ import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.StreamRule;
 import orrery.device.HostCost;
+import orrery.sim.Kernel;
 
 /** The driver of a simulated machine as a runtime uses it. */
 final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitDriver {
@@ -21,7 +21,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     private final Set<Device> kept = new HashSet<>();
     private final Map<Kernel, CUfunction> functions = new ConcurrentHashMap<>();
 
-    SimulatedImplicitDriver(Machine machine, CUstream nullStream) {
+    SimulatedImplicitDriver(SimulatedMachine machine, CUstream nullStream) {
         super(machine);
         this.nullStream = nullStream;
     }

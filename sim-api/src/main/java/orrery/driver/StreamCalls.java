@@ -10,12 +10,12 @@ import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamRule;
-import orrery.core.trace.Synchronization;
 import orrery.core.work.Attach;
 import orrery.core.work.StreamCallback;
 import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.device.HostCost;
+import orrery.sim.Synchronization;
 
 /** Streams. */
 interface StreamCalls extends StreamManagement, Session {

@@ -2,8 +2,8 @@ package orrery.driver;
 
 import java.util.List;
 import java.util.function.BiConsumer;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.sim.CudaException;
 
 /**
  * The chapter "Stream Management" of the driver API: all 24 functions. A stream is a handle, {@code null} or

@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The chapter "Stream Memory Operations" of the driver API. Source: {@code cuda.h}. */
 public interface StreamMemoryOperations {

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The chapter "Stream Ordered Memory Allocator" of the driver API. An allocation has its address at once; its memory is

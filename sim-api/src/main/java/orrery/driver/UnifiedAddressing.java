@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The part of the chapter "Unified Addressing" of the driver API that is about managed memory. Managed memory is

@@ -10,11 +10,11 @@ import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
-import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryLocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.work.Prefetch;
 import orrery.device.Feature;
+import orrery.sim.MemoryKind;
 
 /** What a program says about managed memory. */
 interface UnifiedMemoryCalls extends UnifiedAddressing, Session {

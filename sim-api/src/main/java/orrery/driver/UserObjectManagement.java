@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * The part of the chapter "Graph Management" about user objects: things of the program that live as long as somebody

@@ -1,8 +1,8 @@
 package orrery.runtime;
 
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.GraphLaunchMode;
+import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphLaunchMode;
 
 /**
  * The runtime's functions that a kernel can call, by their names on the host and with the runtime's codes:

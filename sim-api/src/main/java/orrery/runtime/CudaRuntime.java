@@ -1,7 +1,8 @@
 package orrery.runtime;
 
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /**
  * The runtime API, one interface for each chapter of its documentation.
@@ -61,7 +62,7 @@ public interface CudaRuntime
 
     /** The runtime of a simulated machine, for programs with this stream 0. */
     static CudaRuntime of(Machine machine, DefaultStream defaultStream) {
-        return new SimulatedRuntime(machine, defaultStream);
+        return new SimulatedRuntime(SimulatedMachine.of(machine), defaultStream);
     }
 
     /**

@@ -1,8 +1,8 @@
 package orrery.runtime;
 
-import orrery.core.rule.CudaException;
 import orrery.device.Rule;
 import orrery.device.Violation;
+import orrery.sim.CudaException;
 
 /**
  * A runtime call that failed: with a result code of the runtime, and for the reason that the driver's failure, its

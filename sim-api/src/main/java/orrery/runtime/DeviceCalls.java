@@ -1,10 +1,10 @@
 package orrery.runtime;
 
-import orrery.core.external.SciAttributes;
 import orrery.driver.CUdevice;
 import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.ContextManagement.PriorityRange;
+import orrery.sim.SciAttributes;
 
 /** Devices. */
 interface DeviceCalls extends DeviceManagement, RuntimeSession {

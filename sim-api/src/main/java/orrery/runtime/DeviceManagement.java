@@ -1,10 +1,10 @@
 package orrery.runtime;
 
-import orrery.core.external.SciAttributes;
 import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.ContextManagement.PriorityRange;
 import orrery.driver.CudaDriver;
+import orrery.sim.SciAttributes;
 
 /**
  * The chapter "Device Management" of the runtime API. Every thread uses one device, 0 until it sets another. Source:

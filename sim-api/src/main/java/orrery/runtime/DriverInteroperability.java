@@ -1,8 +1,8 @@
 package orrery.runtime;
 
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUfunction;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 
 /** The chapter "Interactions with the CUDA Driver API" of the runtime API. Source: {@code cuda_runtime_api.h}. */
 public interface DriverInteroperability {

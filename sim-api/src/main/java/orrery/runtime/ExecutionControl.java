@@ -1,11 +1,11 @@
 package orrery.runtime;
 
 import java.util.function.Consumer;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 
 /**
  * The chapter "Execution Control" of the runtime API. A kernel is given as it is: every device loads it when it is

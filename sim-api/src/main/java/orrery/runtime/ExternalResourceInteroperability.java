@@ -21,8 +21,7 @@ import orrery.driver.CudaDriver;
 
 /**
  * The chapter "External Resource Interoperability" of the runtime API. The other APIs, which make what is imported, are
- * played by {@link orrery.core.external.ExternalWorld}. Handles and parameters are the driver's, which have the same
- * fields.
+ * played by {@link orrery.sim.ExternalWorld}. Handles and parameters are the driver's, which have the same fields.
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface ExternalResourceInteroperability {

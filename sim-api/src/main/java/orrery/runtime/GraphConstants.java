@@ -1,12 +1,12 @@
 package orrery.runtime;
 
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNodeType;
+import orrery.sim.GraphLaunchMode;
 
 /** The values that the chapter "Graph Management" names. Source: {@code driver_types.h}. */
 @SuppressWarnings("checkstyle:ConstantName")

@@ -2,12 +2,12 @@ package orrery.runtime;
 
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUfunction;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 import orrery.driver.Occupancy.PotentialBlockSize;
+import orrery.sim.Kernel;
 
 /** Launches, and what is known of kernels. */
 interface LaunchCalls extends ExecutionControl, Occupancy, DriverInteroperability, RuntimeSession {

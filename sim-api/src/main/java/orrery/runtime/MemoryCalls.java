@@ -2,7 +2,6 @@ package orrery.runtime;
 
 import java.util.List;
 import orrery.core.memory.MemoryRule;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUmemAdvise;
 import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemRangeAttribute;
@@ -11,6 +10,7 @@ import orrery.driver.CUstream;
 import orrery.driver.HostMemory;
 import orrery.driver.MemoryManagement.MemoryInfo;
 import orrery.driver.MemoryManagement.PitchedMemory;
+import orrery.sim.CudaException;
 
 /** Allocation, release, and what is known of an address. */
 interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSession {

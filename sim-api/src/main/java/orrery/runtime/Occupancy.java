@@ -1,9 +1,9 @@
 package orrery.runtime;
 
 import java.util.function.IntUnaryOperator;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CudaDriver;
 import orrery.driver.Occupancy.PotentialBlockSize;
+import orrery.sim.Kernel;
 
 /** The chapter "Occupancy" of the runtime API. Source: {@code cuda_runtime_api.h}. */
 public interface Occupancy {

@@ -1,6 +1,6 @@
 package orrery.runtime;
 
-import orrery.core.call.ApiFunction;
+import orrery.sim.ApiFunction;
 
 /**
  * The functions of the runtime API that listeners hear of, by their documented names. What is true of a function, its

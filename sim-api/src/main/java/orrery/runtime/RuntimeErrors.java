@@ -1,19 +1,19 @@
 package orrery.runtime;
 
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.CudaException;
 
 /** The results of a runtime: what becomes of a failure, and what each thread remembers of its last one. */
 final class RuntimeErrors {
     @SuppressWarnings("ThreadLocalUsage") // a thread has a last error in every runtime
     private final ThreadLocal<cudaError_t> last = new ThreadLocal<>();
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
 
     /** The last failure of the callbacks. One thread is in the machine at a time. */
     private cudaError_t ofCallbacks;
 
-    RuntimeErrors(Machine machine) {
+    RuntimeErrors(SimulatedMachine machine) {
         this.machine = machine;
     }
 

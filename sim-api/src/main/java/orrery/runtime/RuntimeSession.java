@@ -1,13 +1,13 @@
 package orrery.runtime;
 
 import java.util.function.Supplier;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
+import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.ImplicitDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
 
 /** What the chapters of the runtime share: how a call is made, by way of the driver. */
 interface RuntimeSession {
@@ -19,7 +19,7 @@ interface RuntimeSession {
     RuntimeErrors errors();
 
     /** The machine, whose listeners hear of the calls. */
-    Machine machine();
+    SimulatedMachine machine();
 
     /** Makes a call that returns something. */
     default <T> T call(RuntimeCall function, Supplier<T> body) {

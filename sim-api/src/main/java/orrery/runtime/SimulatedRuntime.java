@@ -1,6 +1,6 @@
 package orrery.runtime;
 
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.driver.ImplicitDriver;
 
 /** The runtime of a simulated machine: its chapters, joined. */
@@ -21,19 +21,19 @@ final class SimulatedRuntime
                 UserObjectCalls,
                 ExecutionContextCalls,
                 ExternalCalls {
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final ImplicitDriver driver;
     private final RuntimeErrors errors;
     private volatile boolean initialized;
 
-    SimulatedRuntime(Machine machine, DefaultStream defaultStream) {
+    SimulatedRuntime(SimulatedMachine machine, DefaultStream defaultStream) {
         this.machine = machine;
         this.errors = new RuntimeErrors(machine);
         this.driver = ImplicitDriver.of(machine, defaultStream.stream());
     }
 
     @Override
-    public Machine machine() {
+    public SimulatedMachine machine() {
         return machine;
     }
 

@@ -1,8 +1,8 @@
 package orrery.runtime;
 
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.ImplicitDriver;
+import orrery.sim.Kernel;
 
 /**
  * A launch of a kernel, by the names of the documented fields. Source: {@code struct cudaKernelNodeParams} of

@@ -1,11 +1,10 @@
 package orrery.cupti;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.ExecutionContext;
-import orrery.core.host.Named;
-import orrery.core.stream.Stream;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
+import orrery.sim.ContextHandle;
+import orrery.sim.StreamHandle;
 
 /**
  * The functions of the activity API, by their documented names. A function that fails throws {@link CuptiException}
@@ -62,7 +61,7 @@ public interface ActivityApi {
      *     belong to no context; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is null, destroyed, or of another
      *     machine
      */
-    void cuptiActivityEnableContext(Named<ExecutionContext> context, ActivityKind kind);
+    void cuptiActivityEnableContext(ContextHandle context, ActivityKind kind);
 
     /**
      * Disables the records of a kind in a context. This overrides the global setting.
@@ -73,7 +72,7 @@ public interface ActivityApi {
      *     belong to no context; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is null, destroyed, or of another
      *     machine
      */
-    void cuptiActivityDisableContext(Named<ExecutionContext> context, ActivityKind kind);
+    void cuptiActivityDisableContext(ContextHandle context, ActivityKind kind);
 
     // -- buffers by callbacks ------------------------------------------------------------------------------------
 
@@ -99,7 +98,7 @@ public interface ActivityApi {
      *     function; CUPTI_ERROR_INVALID_PARAMETER for another flag; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is
      *     of another machine
      */
-    void cuptiActivityFlush(@Nullable Named<ExecutionContext> context, int streamId, int flag);
+    void cuptiActivityFlush(@Nullable ContextHandle context, int streamId, int flag);
 
     /**
      * Waits for all work and returns all buffers.
@@ -124,7 +123,7 @@ public interface ActivityApi {
      *     queued; CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
      */
     void cuptiActivityEnqueueBuffer(
-            @Nullable Named<ExecutionContext> context, int streamId, ActivityBuffer buffer, long bufferSizeBytes);
+            @Nullable ContextHandle context, int streamId, ActivityBuffer buffer, long bufferSizeBytes);
 
     /**
      * Removes and returns the first buffer of a queue. No more records are written into it.
@@ -134,7 +133,7 @@ public interface ActivityApi {
      * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_CONTEXT if
      *     {@code context} is of another machine
      */
-    Queued cuptiActivityDequeueBuffer(@Nullable Named<ExecutionContext> context, int streamId);
+    Queued cuptiActivityDequeueBuffer(@Nullable ContextHandle context, int streamId);
 
     /**
      * Returns the state of the first buffer of a queue, which stays queued.
@@ -144,7 +143,7 @@ public interface ActivityApi {
      * @throws CuptiException CUPTI_ERROR_INVALID_OPERATION if callbacks are registered; CUPTI_ERROR_INVALID_CONTEXT if
      *     {@code context} is of another machine
      */
-    Queued cuptiActivityQueryBuffer(@Nullable Named<ExecutionContext> context, int streamId);
+    Queued cuptiActivityQueryBuffer(@Nullable ContextHandle context, int streamId);
 
     /**
      * Returns how many records of a queue were dropped for lack of room since the last call of this function.
@@ -153,7 +152,7 @@ public interface ActivityApi {
      * @param streamId the stream; 0 for the queue of the context
      * @throws CuptiException CUPTI_ERROR_INVALID_CONTEXT if {@code context} is of another machine
      */
-    long cuptiActivityGetNumDroppedRecords(@Nullable Named<ExecutionContext> context, int streamId);
+    long cuptiActivityGetNumDroppedRecords(@Nullable ContextHandle context, int streamId);
 
     /**
      * Moves a cursor to the next record of a buffer.
@@ -199,7 +198,7 @@ public interface ActivityApi {
      * @throws CuptiException CUPTI_ERROR_INVALID_DEVICE if {@code context} is destroyed or of another machine, or if it
      *     is null and no context is current
      */
-    int cuptiGetDeviceId(@Nullable Named<ExecutionContext> context);
+    int cuptiGetDeviceId(@Nullable ContextHandle context);
 
     /**
      * Returns the id of a stream in records.
@@ -209,7 +208,7 @@ public interface ActivityApi {
      * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is null, destroyed, of another machine or of
      *     another context
      */
-    int cuptiGetStreamId(@Nullable Named<ExecutionContext> context, Named<Stream> stream);
+    int cuptiGetStreamId(@Nullable ContextHandle context, StreamHandle stream);
 
     /** Returns the time of the host, in nanoseconds of virtual time, on the clock of the records. */
     long cuptiGetTimestamp();

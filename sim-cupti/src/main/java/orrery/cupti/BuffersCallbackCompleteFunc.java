@@ -1,8 +1,8 @@
 package orrery.cupti;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.context.ExecutionContext;
 import orrery.cupti.record.ActivityBuffer;
+import orrery.sim.ContextHandle;
 
 /** Takes a completed buffer from the recorder. Source: {@code CUpti_BuffersCallbackCompleteFunc}. */
 @FunctionalInterface
@@ -18,5 +18,5 @@ public interface BuffersCallbackCompleteFunc {
      * @param size how many of its bytes could be used
      * @param validSize how many of its bytes hold records
      */
-    void complete(@Nullable ExecutionContext context, int streamId, ActivityBuffer buffer, long size, long validSize);
+    void complete(@Nullable ContextHandle context, int streamId, ActivityBuffer buffer, long size, long validSize);
 }

@@ -2,10 +2,10 @@ package orrery.cupti;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
-import orrery.core.trace.TracedContext;
 import orrery.cupti.collect.BufferCallbacks;
 import orrery.cupti.collect.RecordBuffer;
 import orrery.cupti.record.ActivityBuffer;
+import orrery.sim.TracedContext;
 
 /** Calls the program's callbacks for buffers, with values in their legal ranges. */
 final class CallbackAdapter implements BufferCallbacks {

@@ -3,10 +3,11 @@ package orrery.cupti;
 import com.google.common.collect.ImmutableList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
-import orrery.core.host.Named;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
+import orrery.core.stream.StreamName;
 import orrery.cupti.collect.Collector;
 import orrery.cupti.collect.KindSupport;
 import orrery.cupti.collect.RecordBuffer;
@@ -15,6 +16,9 @@ import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.sim.ContextHandle;
+import orrery.sim.Machine;
+import orrery.sim.StreamHandle;
 
 /**
  * A recorder of activity: it listens to a machine and writes records of what the machine does into buffers. Recording
@@ -30,12 +34,12 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     /** {@code CUPTI_ACTIVITY_FLAG_FLUSH_FORCED} of CUDA 13.0, which the document does not know. */
     private static final int FLUSH_FORCED = 1;
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final RecorderCalls calls;
     private final Collector collector;
     private final RecordReader reader;
 
-    private Cupti(Machine machine, Generation generation) {
+    private Cupti(SimulatedMachine machine, Generation generation) {
         this.machine = machine;
         this.calls = new RecorderCalls(machine);
         this.collector = new Collector(machine, generation);
@@ -49,7 +53,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     /** Creates a recorder with the record structures of a generation. */
     public static Cupti of(Machine machine, Generation generation) {
-        return new Cupti(machine, generation);
+        return new Cupti(SimulatedMachine.of(machine), generation);
     }
 
     /**
@@ -86,7 +90,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     @Override
-    public void cuptiActivityEnableContext(Named<ExecutionContext> context, ActivityKind kind) {
+    public void cuptiActivityEnableContext(ContextHandle context, ActivityKind kind) {
         String function = "cuptiActivityEnableContext";
         calls.run(function, () -> {
             ExecutionContext live = calls.liveContext(function, context);
@@ -97,7 +101,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     @Override
-    public void cuptiActivityDisableContext(Named<ExecutionContext> context, ActivityKind kind) {
+    public void cuptiActivityDisableContext(ContextHandle context, ActivityKind kind) {
         String function = "cuptiActivityDisableContext";
         calls.run(function, () -> {
             ExecutionContext live = calls.liveContext(function, context);
@@ -137,7 +141,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     @Override
-    public void cuptiActivityFlush(@Nullable Named<ExecutionContext> context, int streamId, int flag) {
+    public void cuptiActivityFlush(@Nullable ContextHandle context, int streamId, int flag) {
         String function = "cuptiActivityFlush";
         checkFlush(function, flag);
         calls.run(function, () -> {
@@ -174,7 +178,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     @Override
     public void cuptiActivityEnqueueBuffer(
-            @Nullable Named<ExecutionContext> context, int streamId, ActivityBuffer buffer, long bufferSizeBytes) {
+            @Nullable ContextHandle context, int streamId, ActivityBuffer buffer, long bufferSizeBytes) {
         String function = "cuptiActivityEnqueueBuffer";
         calls.run(function, () -> {
             checkQueues(function);
@@ -196,7 +200,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     @Override
-    public Queued cuptiActivityDequeueBuffer(@Nullable Named<ExecutionContext> context, int streamId) {
+    public Queued cuptiActivityDequeueBuffer(@Nullable ContextHandle context, int streamId) {
         String function = "cuptiActivityDequeueBuffer";
         return calls.call(function, thread -> {
             checkQueues(function);
@@ -207,7 +211,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     @Override
-    public Queued cuptiActivityQueryBuffer(@Nullable Named<ExecutionContext> context, int streamId) {
+    public Queued cuptiActivityQueryBuffer(@Nullable ContextHandle context, int streamId) {
         String function = "cuptiActivityQueryBuffer";
         return calls.call(function, thread -> {
             checkQueues(function);
@@ -225,13 +229,13 @@ public final class Cupti implements ActivityApi, AutoCloseable {
                 !collector.hasCallbacks(), () -> function + " is called, and callbacks are registered");
     }
 
-    private RecordQueue queue(String function, @Nullable Named<ExecutionContext> context, int streamId) {
+    private RecordQueue queue(String function, @Nullable ContextHandle context, int streamId) {
         ExecutionContext named = calls.contextOrNull(function, context);
         return collector.queues().of(named, Integer.toUnsignedLong(streamId));
     }
 
     @Override
-    public long cuptiActivityGetNumDroppedRecords(@Nullable Named<ExecutionContext> context, int streamId) {
+    public long cuptiActivityGetNumDroppedRecords(@Nullable ContextHandle context, int streamId) {
         String function = "cuptiActivityGetNumDroppedRecords";
         return calls.call(function, thread -> queue(function, context, streamId).takeDropped());
     }
@@ -282,10 +286,11 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     // -- ids and time --------------------------------------------------------------------------------------------
 
     @Override
-    public int cuptiGetDeviceId(@Nullable Named<ExecutionContext> context) {
+    public int cuptiGetDeviceId(@Nullable ContextHandle context) {
         String function = "cuptiGetDeviceId";
         return calls.call(function, thread -> {
-            ExecutionContext named = context == null ? ExecutionContext.currentOf(thread) : context.named(machine);
+            ExecutionContext named =
+                    context == null ? ExecutionContext.currentOf(thread) : ContextName.named(context, machine);
             CuptiRule.DEVICE.require(
                     named != null,
                     () -> function
@@ -299,11 +304,11 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     }
 
     @Override
-    public int cuptiGetStreamId(@Nullable Named<ExecutionContext> context, Named<Stream> stream) {
+    public int cuptiGetStreamId(@Nullable ContextHandle context, StreamHandle stream) {
         String function = "cuptiGetStreamId";
         return calls.call(function, thread -> {
-            ExecutionContext within = context == null ? null : context.named(machine);
-            Stream named = stream == null ? null : stream.named(machine);
+            ExecutionContext within = ContextName.named(context, machine);
+            Stream named = StreamName.named(stream, machine);
             Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
                     + (within == null ? "" : " with " + within);
             CuptiRule.STREAM.require(named != null && (context == null || within != null), what);

@@ -2,13 +2,17 @@ package orrery.cupti;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
-import orrery.core.host.Named;
 import orrery.core.machine.Annotations;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
-import orrery.core.trace.NamedObject;
+import orrery.core.stream.StreamName;
 import orrery.cupti.record.ProcessIds;
+import orrery.sim.ContextHandle;
+import orrery.sim.Machine;
+import orrery.sim.NamedObject;
+import orrery.sim.StreamHandle;
 
 /**
  * The program's own annotations, as in NVTX: instants, ranges and names. They become MARKER, MARKER_DATA and NAME
@@ -47,17 +51,17 @@ public final class Nvtx {
         }
     }
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final Annotations annotations;
 
-    private Nvtx(Machine machine) {
+    private Nvtx(SimulatedMachine machine) {
         this.machine = machine;
         this.annotations = machine.annotations();
     }
 
     /** Creates the annotations of the program that runs on a machine. */
     public static Nvtx of(Machine machine) {
-        return new Nvtx(machine);
+        return new Nvtx(SimulatedMachine.of(machine));
     }
 
     // -- instants and ranges -------------------------------------------------------------------------------------
@@ -134,9 +138,9 @@ public final class Nvtx {
      * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the context or the name is null, or if the context is of
      *     another machine
      */
-    public void nameContext(Named<ExecutionContext> handle, String name) {
+    public void nameContext(ContextHandle handle, String name) {
         machine.ask(thread -> {
-            ExecutionContext context = handle == null ? null : handle.named(machine);
+            ExecutionContext context = ContextName.named(handle, machine);
             CuptiRule.NAMED.require(
                     context != null,
                     () -> "nameContext is given "
@@ -151,9 +155,9 @@ public final class Nvtx {
      * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if the stream or the name is null, or if the stream is of
      *     another machine
      */
-    public void nameStream(Named<Stream> handle, String name) {
+    public void nameStream(StreamHandle handle, String name) {
         machine.ask(thread -> {
-            Stream stream = handle == null ? null : handle.named(machine);
+            Stream stream = StreamName.named(handle, machine);
             CuptiRule.NAMED.require(
                     stream != null,
                     () -> "nameStream is given "

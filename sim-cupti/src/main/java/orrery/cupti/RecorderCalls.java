@@ -2,23 +2,24 @@ package orrery.cupti;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import orrery.core.context.ContextName;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.HostThread;
-import orrery.core.host.Named;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.ContextHandle;
 
 /**
  * Runs the calls of a recorder inside its machine, unless the recorder is closed, and resolves the handles they name.
  */
 final class RecorderCalls {
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private volatile boolean closed;
 
-    RecorderCalls(Machine machine) {
+    RecorderCalls(SimulatedMachine machine) {
         this.machine = machine;
     }
 
-    Machine machine() {
+    SimulatedMachine machine() {
         return machine;
     }
 
@@ -57,8 +58,8 @@ final class RecorderCalls {
     }
 
     /** Resolves a context that must be given. */
-    ExecutionContext context(String function, @Nullable Named<ExecutionContext> handle) {
-        ExecutionContext context = handle == null ? null : handle.named(machine);
+    ExecutionContext context(String function, @Nullable ContextHandle handle) {
+        ExecutionContext context = ContextName.named(handle, machine);
         CuptiRule.CONTEXT.require(
                 context != null,
                 () -> function + " is given " + (handle == null ? "no context" : handle + " of another machine"));
@@ -66,7 +67,7 @@ final class RecorderCalls {
     }
 
     /** Resolves a context that must be given and not be destroyed. */
-    ExecutionContext liveContext(String function, @Nullable Named<ExecutionContext> handle) {
+    ExecutionContext liveContext(String function, @Nullable ContextHandle handle) {
         ExecutionContext context = context(function, handle);
         CuptiRule.CONTEXT.require(
                 !context.destroyed(), () -> function + " is given " + handle + ", which was destroyed");
@@ -75,7 +76,7 @@ final class RecorderCalls {
 
     /** Resolves a context; null stands for no context. */
     @Nullable
-    ExecutionContext contextOrNull(String function, @Nullable Named<ExecutionContext> handle) {
+    ExecutionContext contextOrNull(String function, @Nullable ContextHandle handle) {
         return handle == null ? null : context(function, handle);
     }
 }

@@ -5,9 +5,9 @@ import java.util.function.Function;
 import orrery.conformance.transcript.Call;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.TranscriptReader;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /**
  * A transcript under way: its calls are made line by line, on a machine of the caller's choice. For programs that are

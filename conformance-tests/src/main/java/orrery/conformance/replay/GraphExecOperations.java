@@ -1,12 +1,12 @@
 package orrery.conformance.replay;
 
 import java.util.Map;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphInstantiateParams;
+import orrery.sim.CudaException;
 
 /** Executable graphs. */
 final class GraphExecOperations {

@@ -2,8 +2,8 @@ package orrery.conformance.replay;
 
 import java.time.Duration;
 import java.util.List;
-import orrery.core.memory.IntView;
 import orrery.device.CUresult;
+import orrery.sim.IntView;
 
 /** What the recorder does around the API: memory, flags, logs. */
 final class HarnessOperations {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The operations by name. */
 final class OperationTable {

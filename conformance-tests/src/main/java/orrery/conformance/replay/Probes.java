@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.KernelArguments;
-import orrery.core.kernel.LaunchBody;
-import orrery.core.kernel.LaunchContext;
-import orrery.core.memory.Accessor;
-import orrery.core.memory.IntView;
 import orrery.driver.CUmoduleImage;
+import orrery.sim.DeviceGraph;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchBody;
+import orrery.sim.LaunchContext;
 
 /** The probe kernels of transcripts: each runs as one thread on 32-bit cells. */
 final class Probes {
@@ -154,7 +153,7 @@ final class Probes {
     }
 
     private static LaunchBody badwrite(KernelArguments arguments) {
-        IntView cell = new IntView(arguments.memory(), NOBODYS, 1, Accessor.DEVICE);
+        IntView cell = arguments.intsAt(NOBODYS);
         return launch -> cell.set(0, 1);
     }
 

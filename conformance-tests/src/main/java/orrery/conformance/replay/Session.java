@@ -5,11 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.transcript.Call;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
+import orrery.core.memory.IntStorageView;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
@@ -17,6 +15,10 @@ import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** One transcript under way: its machine, and everything that its names stand for. */
 final class Session implements AutoCloseable {
@@ -45,7 +47,7 @@ final class Session implements AutoCloseable {
      * that is current nowhere.
      */
     Session(boolean primaryContext, int devices, MachineOptions options) {
-        machine = new Machine(devices == 1 ? options : options.withDevices(Devices.h200(), Devices.h200()));
+        machine = Machine.create(devices == 1 ? options : options.withDevices(Devices.h200(), Devices.h200()));
         driver = CudaDriver.of(machine);
         driver.cuInit(0);
         if (devices > 1) {
@@ -198,13 +200,13 @@ final class Session implements AutoCloseable {
 
     /** The fault that the device is left with: a read is a copy, and hears of it. */
     CUresult fault() {
-        machine.faults().heard();
-        return machine.faults().result();
+        SimulatedMachine.of(machine).faults().heard();
+        return SimulatedMachine.of(machine).faults().result();
     }
 
     /** Memory as cells, however it can be reached: this goes beside the API. */
     IntView cells(long address, long count) {
-        return new IntView(machine.memory(), address, count, Accessor.DEVICE);
+        return new IntStorageView(SimulatedMachine.of(machine).memory(), address, count, Accessor.DEVICE);
     }
 
     /** Lets time pass. */

@@ -11,8 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.ActivityApi.Queued;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
@@ -28,12 +27,14 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Both ways of handling buffers: where records go, what is dropped, and what a flush gives back. */
 class BufferHandlingTest {
     private static final int KERNEL_BYTES = 112;
 
-    private final Machine machine = new Machine();
+    private final Machine machine = Machine.create();
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final Cupti cupti = Cupti.of(machine);
     private CUcontext context;
@@ -171,7 +172,7 @@ class BufferHandlingTest {
         assertEquals(
                 List.of(10, 10, 5), returned.stream().map(Returned::records).toList());
         assertEquals(streamId, returned.get(0).streamId());
-        assertSame(context.named(machine), returned.get(0).context());
+        assertSame(context.named(SimulatedMachine.of(machine)), returned.get(0).context());
         assertEquals(10 * KERNEL_BYTES, returned.get(0).size());
     }
 
@@ -252,7 +253,7 @@ class BufferHandlingTest {
         cuda.cuLaunchKernel(theirs, 1, 1, 1, 1, 1, 1, 0, null);
         cupti.cuptiActivityFlushAll(0);
         assertEquals(
-                List.of(other.named(machine)),
+                List.of(other.named(SimulatedMachine.of(machine))),
                 returned.stream().map(Returned::context).toList());
         cupti.cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
         cupti.cuptiActivityEnableContext(context, ActivityKind.CONCURRENT_KERNEL);
@@ -260,7 +261,7 @@ class BufferHandlingTest {
         cuda.cuLaunchKernel(theirs, 1, 1, 1, 1, 1, 1, 0, null);
         cupti.cuptiActivityFlushAll(0);
         assertEquals(2, returned.size());
-        assertSame(context.named(machine), returned.get(1).context());
+        assertSame(context.named(SimulatedMachine.of(machine)), returned.get(1).context());
     }
 
     /** Times of kernels that the device had no room for are unknown, until a synchronization has made room. */

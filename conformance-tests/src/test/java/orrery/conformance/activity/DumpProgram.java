@@ -5,9 +5,6 @@ import static orrery.runtime.cudaMemcpyKind.DEVICE_TO_HOST;
 import static orrery.runtime.cudaMemcpyKind.HOST_TO_DEVICE;
 
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
@@ -20,6 +17,9 @@ import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.dim3;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The program whose activity records an H200 gave, call by call. */
 final class DumpProgram {

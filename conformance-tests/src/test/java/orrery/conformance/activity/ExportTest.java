@@ -34,9 +34,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.CuptiException;
 import orrery.cupti.Nvtx;
@@ -56,6 +53,9 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What exports write is read back by others who know the format. */
 class ExportTest {
@@ -68,7 +68,7 @@ class ExportTest {
 
     private Path exported(String extension, MachineOptions options, Consumer<Machine> program) throws IOException {
         Path file = folder.resolve("run" + extension);
-        try (Machine machine = new Machine(options)) {
+        try (Machine machine = Machine.create(options)) {
             TraceFile recorder = TraceFile.record(machine, file);
             try (recorder) {
                 program.accept(machine);
@@ -83,7 +83,7 @@ class ExportTest {
 
     /** What an export is given of the same program. */
     private static List<Activity> records() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             Recording recording = new Recording(
                     machine, Generation.CUDA_13_0, ActivityStream.WORK_AND_CALLS.toArray(ActivityKind[]::new));
             new DumpProgram(machine).run();
@@ -102,14 +102,14 @@ class ExportTest {
     @MethodSource("extensions")
     void whatCannotBeWrittenIsSaidAtOnce(String extension) {
         Path nowhere = folder.resolve("missing").resolve("run" + extension);
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             assertThrows(IOException.class, () -> TraceFile.record(machine, nowhere));
         }
     }
 
     @Test
     void aNameThatTellsNoFormatIsRefused() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             IllegalArgumentException refused = assertThrows(
                     IllegalArgumentException.class, () -> TraceFile.record(machine, folder.resolve("run.txt")));
             assertTrue(refused.getMessage().endsWith("run.txt ends in none of .json, .sqlite, .csv, .jfr"));
@@ -154,7 +154,7 @@ class ExportTest {
             @Override
             public void close() {}
         };
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             ActivityStream stream = new ActivityStream(machine, new CsvExport(broken), ActivityStream.WORK_AND_CALLS);
             new DumpProgram(machine).run();
             assertEquals(
@@ -168,7 +168,7 @@ class ExportTest {
     @Test
     void aKindThatCannotBeRecordedEndsWithNothingRecorded() throws IOException {
         StringWriter text = new StringWriter();
-        try (Machine machine = new Machine();
+        try (Machine machine = Machine.create();
                 CsvExport export = new CsvExport(text)) {
             Set<ActivityKind> kinds = Set.of(ActivityKind.DRIVER, ActivityKind.INSTRUCTION_EXECUTION);
             CuptiException refused =
@@ -394,7 +394,7 @@ class ExportTest {
     @Test
     void sqliteHasRangesAndNames() throws IOException, SQLException {
         Path file = folder.resolve("ranges.sqlite");
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             TraceFile recording = TraceFile.record(machine, file);
             CudaDriver cuda = begin(machine);
             Nvtx nvtx = Nvtx.of(machine);

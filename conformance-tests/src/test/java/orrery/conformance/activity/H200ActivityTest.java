@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import orrery.core.machine.Machine;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
@@ -32,6 +31,7 @@ import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.StreamActivity;
 import orrery.cupti.record.SynchronizationActivity;
+import orrery.sim.Machine;
 
 /**
  * The records of one program, on an H200 and on the simulated one: kinds, order, flags, kinds of copies and the numbers
@@ -126,7 +126,7 @@ class H200ActivityTest {
     // -- the simulator -------------------------------------------------------------------------------------------
 
     private static List<Told> simulated(ActivityKind... more) {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             Recording recording = new Recording(machine, Generation.CUDA_13_0, KINDS);
             for (ActivityKind kind : more) {
                 recording.cupti().cuptiActivityEnable(kind);

@@ -10,10 +10,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
@@ -23,6 +19,10 @@ import orrery.cupti.record.GlobalAccessActivity;
 import orrery.cupti.record.SourceLocatorActivity;
 import orrery.driver.CUfunction;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What instrumented kernels tell of their lines: the accesses and branches of each, and where it is in the source. */
 class KernelLinesTest {
@@ -42,7 +42,7 @@ class KernelLinesTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void linesOfAKernel(int workers) {
-        try (Machine machine = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction scatter = Recording.load(cuda, SCATTER);
             long in = cuda.cuMemAlloc(128 * 4);
@@ -88,7 +88,7 @@ class KernelLinesTest {
     /** Who enables the lines later is told of those that came before, when they come again. */
     @Test
     void linesAreToldWhenSomebodyListens() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction scatter = Recording.load(cuda, SCATTER);
             long in = cuda.cuMemAlloc(64 * 4);
@@ -109,7 +109,7 @@ class KernelLinesTest {
     /** Markers that come when the recorder is closed leave no trace, and ask for no buffer. */
     @Test
     void aClosedRecorderRecordsNothing() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.MARKER);
             Nvtx nvtx = Nvtx.of(machine);
             nvtx.mark("before");
@@ -145,7 +145,7 @@ class KernelLinesTest {
         });
         List<String> counted = new ArrayList<>();
         for (Kernel kernel : List.of(phases, barriers, launch)) {
-            try (Machine machine = new Machine()) {
+            try (Machine machine = Machine.create()) {
                 CudaDriver cuda = Recording.begin(machine);
                 Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GLOBAL_ACCESS);
                 long out = cuda.cuMemAlloc(128 * 4);

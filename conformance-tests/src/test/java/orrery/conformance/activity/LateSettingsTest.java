@@ -11,9 +11,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.CUptiResult;
@@ -36,10 +33,13 @@ import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What is set, called or destroyed while records are on their way. */
 class LateSettingsTest {
-    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(20)));
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(20)));
     private final CudaDriver cuda = Recording.begin(machine);
     private final CUfunction nop = Recording.load(cuda, Kernel.empty());
 

@@ -5,8 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.CUptiResult;
 import orrery.cupti.Cupti;
 import orrery.cupti.Nvtx;
@@ -18,12 +17,14 @@ import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** What a program has done with is forgotten: who records for long holds no more than who has just begun. */
 class RecorderFootprintTest {
     private static final int BYTES = 1 << 12;
 
-    private final Machine machine = new Machine();
+    private final Machine machine = Machine.create();
     private final CudaDriver cuda = Recording.begin(machine);
     private final CUdevice device = cuda.cuDeviceGet(0);
     private final CUcontext context = cuda.cuCtxGetCurrent();
@@ -160,7 +161,7 @@ class RecorderFootprintTest {
     void rangesOfThreadsThatHaveEnded() throws Exception {
         Nvtx nvtx = Nvtx.of(machine);
         assertHoldsNoMore(
-                machine.annotations(),
+                SimulatedMachine.of(machine).annotations(),
                 () -> inAnotherThread(() -> {
                     assertEquals(0, nvtx.rangePush("outer"));
                     assertEquals(1, nvtx.rangePush("inner"));

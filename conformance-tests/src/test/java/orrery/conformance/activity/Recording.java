@@ -2,8 +2,6 @@ package orrery.conformance.activity;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.cupti.BuffersCallbackRequestFunc;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -13,6 +11,8 @@ import orrery.cupti.record.Generation;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** A recorder with buffers enough, and the records that it has given. */
 final class Recording {

@@ -14,12 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
-import orrery.core.timeline.TextTimeline;
 import orrery.cupti.CuptiException;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.Activity;
@@ -59,12 +53,18 @@ import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.dim3;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.timeline.TextTimeline;
 
 /** What is recorded, of whatever the machine does. */
 class RecordingTest {
     /** All kinds that can be enabled. */
     private static ActivityKind[] everything() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             Recording recording = new Recording(machine, Generation.CUDA_13_0);
             return Arrays.stream(ActivityKind.values())
                     .filter(kind -> {
@@ -88,7 +88,7 @@ class RecordingTest {
     }
 
     private static String timeline(Generation recorded) {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             TextTimeline timeline = new TextTimeline();
             machine.trace().add(timeline);
             Recording recording = recorded == null ? null : new Recording(machine, recorded, everything());
@@ -117,7 +117,7 @@ class RecordingTest {
      */
     @Test
     void callsOfTheRuntime() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaRuntime cuda = CudaRuntime.of(machine);
             Recording recording = new Recording(
                     machine,
@@ -143,7 +143,7 @@ class RecordingTest {
 
     @Test
     void captureIsNoWork() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction nop = Recording.load(cuda, Kernel.empty());
             CUstream stream = cuda.cuStreamCreate(1);
@@ -160,7 +160,7 @@ class RecordingTest {
     /** Each record tells of its own launch, however alike the launches are. */
     @Test
     void launchesThatDiffer() {
-        try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200()))) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction nop = Recording.load(cuda, Kernel.empty());
             Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
@@ -182,7 +182,7 @@ class RecordingTest {
     @ParameterizedTest
     @EnumSource
     void kernelsOfGraphsThatKernelsLaunch(Generation generation) {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL);
             again(cuda, 3);
@@ -199,7 +199,7 @@ class RecordingTest {
 
     @Test
     void launchesByKernelsAsAWhole() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(
                     machine,
@@ -240,7 +240,7 @@ class RecordingTest {
     @Test
     void copiesBetweenDevices() {
         MachineOptions two = MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200());
-        try (Machine machine = new Machine(two)) {
+        try (Machine machine = Machine.create(two)) {
             CudaDriver cuda = Recording.begin(machine);
             CUcontext here = cuda.cuCtxGetCurrent();
             Recording recording =
@@ -263,7 +263,7 @@ class RecordingTest {
     /** Work that was dropped with its context was never done. */
     @Test
     void noRecordOfWorkThatIsDropped() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.CONCURRENT_KERNEL);
             CUfunction trap = Recording.load(cuda, Kernel.perLaunch(arguments -> launch -> launch.trap()));
@@ -282,7 +282,7 @@ class RecordingTest {
     void severalThreads() {
         int threads = 4;
         int launches = 500;
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUcontext context = cuda.cuCtxGetCurrent();
             CUfunction nop = Recording.load(cuda, Kernel.empty());
@@ -319,7 +319,7 @@ class RecordingTest {
 
     @Test
     void markersAndNames() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUstream stream = cuda.cuStreamCreate(1);
             Recording recording = new Recording(
@@ -363,7 +363,7 @@ class RecordingTest {
 
     @Test
     void countersOfTheModel() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(
                     machine, Generation.CUDA_5_5, ActivityKind.EVENT, ActivityKind.METRIC, ActivityKind.ENVIRONMENT);
@@ -389,7 +389,7 @@ class RecordingTest {
     /** Half of the SMs work for ten milliseconds, then all of them. */
     @Test
     void powerFollowsTheWork() {
-        try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200()))) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction busy = Recording.load(cuda, Kernel.empty().costPerBlock((shape, arguments) -> 10_000_000));
             Recording recording = new Recording(machine, Generation.CUDA_5_5, ActivityKind.ENVIRONMENT);
@@ -415,7 +415,7 @@ class RecordingTest {
     /** Nobody is told of what was done before; but of what was there. */
     @Test
     void whatIsEnabledLate() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction nop = Recording.load(cuda, Kernel.empty());
             cuda.cuLaunchKernel(nop, 1, 1, 1, 1, 1, 1, 0, null);

@@ -12,10 +12,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.ThreadBody;
-import orrery.core.memory.FloatView;
 import orrery.driver.CUfunction;
+import orrery.sim.FloatView;
+import orrery.sim.Kernel;
+import orrery.sim.ThreadBody;
 
 /** A sum of 2^22 floats by blocks with a barrier after every step, in phases; beside it a plain sum. */
 @State(Scope.Benchmark)

@@ -15,14 +15,14 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.memory.IntView;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
 
 /**
  * A million launches of a graph by its own kernel, as its tail, so many of one launch by the host; per launch. Beside

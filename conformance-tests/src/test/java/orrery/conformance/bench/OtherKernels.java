@@ -2,9 +2,9 @@ package orrery.conformance.bench;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.ThreadBody;
-import orrery.core.memory.FloatView;
+import orrery.sim.FloatView;
+import orrery.sim.Kernel;
+import orrery.sim.ThreadBody;
 
 /** Small kernels of two float arrays, each a lambda of its own: company for the kernel that is measured. */
 final class OtherKernels {

@@ -13,9 +13,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import orrery.core.kernel.Kernel;
-import orrery.core.memory.FloatView;
 import orrery.driver.CUfunction;
+import orrery.sim.FloatView;
+import orrery.sim.Kernel;
 
 /**
  * saxpy over 2^24 floats, once per thread, with one and with twenty different kernels loaded and warm; beside it a

@@ -1,13 +1,13 @@
 package orrery.conformance.bench;
 
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.driver.CUfunction;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What the benchmarks share: a machine with a context, an empty kernel and a barrier. */
 final class SimulatedGpu {
@@ -23,7 +23,7 @@ final class SimulatedGpu {
     }
 
     SimulatedGpu(MachineOptions options) {
-        machine = new Machine(options);
+        machine = Machine.create(options);
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));

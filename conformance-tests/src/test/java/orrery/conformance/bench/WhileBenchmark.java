@@ -13,14 +13,14 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import orrery.core.kernel.Kernel;
-import orrery.core.memory.IntView;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
 
 /**
  * A million rounds of a WHILE node with one kernel, so many in a launch; per round. Beside it a plain loop around a

@@ -12,9 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.context.LaunchRule;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
@@ -27,13 +24,16 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Clusters of blocks run together, where there is room for all of one. The counts are what an H200 answers. */
 class ClusterTest {
     /** So much shared memory that an SM holds one block. */
     private static final int ALONE = 200_000;
 
-    private final Machine machine = new Machine();
+    private final Machine machine = Machine.create();
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUdevice device;
     private final CUfunction busy;

@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevResourceType;
@@ -20,6 +17,9 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /**
  * Records and waits of whole contexts: what they stand for, what synchronizing waits for, and what comes behind them.
@@ -27,7 +27,7 @@ import orrery.runtime.CudaRuntime;
 class ContextEventsTest {
     private static final int WORK_NANOS = 1_000_000_000;
 
-    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUdevice device;
     private final CUcontext primary;

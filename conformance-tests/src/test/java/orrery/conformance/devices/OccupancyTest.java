@@ -9,16 +9,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.host.ApiRule;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** How many blocks fit on a multiprocessor, and with how much shared memory. */
 class OccupancyTest {
-    private final Machine machine = new Machine();
+    private final Machine machine = Machine.create();
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction function;
 

@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.core.context.LaunchRule;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
+import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevSmResourceSplit;
@@ -22,6 +20,9 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Kernels of a green context have its SMs, and no others. */
 class PartitionTest {
@@ -30,7 +31,7 @@ class PartitionTest {
 
     private static final float WAVE_MILLIS = 0.05f;
 
-    private final Machine machine = new Machine();
+    private final Machine machine = Machine.create();
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction busy;
     private final CUstream whole;
@@ -131,6 +132,6 @@ class PartitionTest {
         CUevent end = cuda.cuEventCreate(0);
         cuda.cuEventRecord(end, whole);
         cuda.cuEventSynchronize(end);
-        assertTrue(machine.executor().unfinished() == 0);
+        assertTrue(SimulatedMachine.of(machine).executor().unfinished() == 0);
     }
 }

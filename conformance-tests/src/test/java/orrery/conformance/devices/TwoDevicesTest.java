@@ -8,10 +8,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
@@ -34,13 +30,18 @@ import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Two H200 in one machine: what two real ones answered to the same calls. */
 class TwoDevicesTest {
     private static final CUmemAccessDesc FOR_DEVICE_0 =
             new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
 
-    private final Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+    private final Machine machine =
+            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUcontext[] contexts = new CUcontext[2];
     private final CUstream[] streams = new CUstream[2];

@@ -8,13 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.external.SciSync;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.DeadlockException;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
@@ -28,6 +21,13 @@ import orrery.driver.CUgraphNodeType;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CUstreamCaptureStatus;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
+import orrery.sim.SciSync;
+import orrery.sim.TimelineSemaphore;
 
 /** Signals and waits as nodes: built, captured, cloned, changed and drawn. */
 class ExternalNodesTest {

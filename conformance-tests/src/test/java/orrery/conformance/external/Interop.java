@@ -4,17 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
-import orrery.core.external.MemoryObject;
-import orrery.core.external.SyncObject;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
-import orrery.core.trace.TraceListener;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -26,6 +15,17 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.MemoryObject;
+import orrery.sim.SyncObject;
+import orrery.sim.TraceListener;
 
 /** A machine with a context, and the world around it. */
 final class Interop implements AutoCloseable {
@@ -39,7 +39,7 @@ final class Interop implements AutoCloseable {
     }
 
     Interop(MachineOptions options) {
-        machine = new Machine(options);
+        machine = Machine.create(options);
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));

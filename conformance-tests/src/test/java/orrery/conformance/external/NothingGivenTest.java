@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.Executable;
-import orrery.core.external.BinarySemaphore;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
-import orrery.core.external.KeyedMutex;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.external.TimelineSemaphore;
+import orrery.sim.BinarySemaphore;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
+import orrery.sim.KeyedMutex;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
+import orrery.sim.TimelineSemaphore;
 
 /** What the other side of external resources is not given is named. */
 class NothingGivenTest {

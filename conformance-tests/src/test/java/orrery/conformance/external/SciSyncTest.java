@@ -7,18 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.external.SciSync;
-import orrery.core.external.TimelineSemaphore;
 import orrery.device.CUresult;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUstream;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
+import orrery.sim.SciSync;
+import orrery.sim.TimelineSemaphore;
 
 /** Fences of NvSciSync, in the order of signals and by number, their times and what they synchronize. */
 class SciSyncTest {

@@ -10,20 +10,20 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.external.BinarySemaphore;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.KeyedMutex;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.DeadlockException;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUstream;
+import orrery.sim.BinarySemaphore;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.KeyedMutex;
+import orrery.sim.MachineOptions;
+import orrery.sim.TimelineSemaphore;
 
 /** What each kind of semaphore does between a stream and another API. */
 class SemaphoresTest {

@@ -12,15 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.MemoryObject;
-import orrery.core.memory.MemoryFault;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryHandleDesc;
 import orrery.driver.CUpointerAttribute;
+import orrery.sim.CudaException;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.MemoryFault;
+import orrery.sim.MemoryObject;
 
 /** Both sides see one memory. */
 class SharedMemoryTest {

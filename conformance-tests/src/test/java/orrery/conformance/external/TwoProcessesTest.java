@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.machine.MachineOptions;
 import orrery.driver.CUexternalMemoryHandleDesc;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.MachineOptions;
 
 /** Two machines in two processes share a file as memory, and hand it to each other by values in it. */
 class TwoProcessesTest {

@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.MachineOptions;
 import orrery.device.CUresult;
 import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.MachineOptions;
+import orrery.sim.TimelineSemaphore;
 
 /** Threads of the program that wait for what another API does. */
 class WaitersTest {

@@ -19,11 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.graph.GraphRule;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
 
 /** What is drawn of each kind of node, by each flag. */
 class DotTest {

@@ -2,8 +2,6 @@ package orrery.conformance.pictures;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
@@ -27,6 +25,8 @@ import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** A machine, and graphs with nodes of every kind that it can have. */
 final class Drawing implements AutoCloseable {
@@ -43,7 +43,7 @@ final class Drawing implements AutoCloseable {
             "_ZN2at6reduceILi4EEEvT_",
             "  ");
 
-    private final Machine machine = new Machine();
+    private final Machine machine = Machine.create();
     final CudaDriver cuda = CudaDriver.of(machine);
     private final CUcontext context;
     private final List<CUfunction> functions = new ArrayList<>();

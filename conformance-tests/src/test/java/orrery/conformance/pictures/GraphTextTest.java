@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
+import orrery.sim.CudaException;
 
 /** Graphs in one line. */
 class GraphTextTest {

@@ -1,8 +1,8 @@
 package orrery.conformance.properties;
 
 import java.util.function.Consumer;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.sim.CudaException;
 
 /**
  * One call of a planned program.

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
 
 /**
  * Whatever is called while streams are captured gets a result code; an invalid capture stays invalid until it is ended

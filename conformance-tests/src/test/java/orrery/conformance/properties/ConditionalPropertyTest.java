@@ -11,10 +11,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.sim.CudaException;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** Conditional nodes do what a language with if, while and switch does. */
 @AddLifecycleHook(Tries.class)

@@ -7,8 +7,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Script.Pace;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** One program gives one timeline and one memory, whoever runs its effects; another order gives the same memory. */
 @AddLifecycleHook(Tries.class)

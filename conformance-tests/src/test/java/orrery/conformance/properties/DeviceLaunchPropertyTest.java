@@ -13,9 +13,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.LaunchTree.Draft;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** Graphs that kernels launch run in the order that the guide's environments give them, and in no stricter one. */
 @AddLifecycleHook(Tries.class)

@@ -3,9 +3,9 @@ package orrery.conformance.properties;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.conformance.replay.Console;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.machine.MachineOptions;
 import orrery.driver.CUgraph;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** A program that is made up call by call. What it has asked and heard is a transcript, which every failure shows. */
 final class Dialogue implements AutoCloseable {

@@ -18,10 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.core.partition.SmRule;
-import orrery.core.rule.CudaException;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.device.Feature;
@@ -33,6 +30,9 @@ import orrery.driver.CUdevSmResourceGroupParams;
 import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.CUdevice;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Divisions of the SMs of any chip keep what is promised of them. */
 @AddLifecycleHook(Tries.class)
@@ -76,7 +76,7 @@ class DivisionPropertyTest {
     }
 
     private static CudaDriver driver(DeviceModel chip) {
-        CudaDriver cuda = CudaDriver.of(new Machine(MachineOptions.defaults().withDevices(chip)));
+        CudaDriver cuda = CudaDriver.of(Machine.create(MachineOptions.defaults().withDevices(chip)));
         cuda.cuInit(0);
         return cuda;
     }

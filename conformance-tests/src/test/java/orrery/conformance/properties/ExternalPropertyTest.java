@@ -11,7 +11,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.SemaphoreActors.Kind;
 import orrery.conformance.properties.SemaphoreActors.Step;
-import orrery.core.exec.SchedulePolicy;
+import orrery.sim.SchedulePolicy;
 
 /** However streams and another API interleave, every semaphore keeps its contract, and no wait is forgotten. */
 @AddLifecycleHook(Tries.class)

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Sketches.Revision;
-import orrery.core.exec.SchedulePolicy;
+import orrery.sim.SchedulePolicy;
 
 /** A launch keeps what its nodes did when it was launched, whatever happens before its turn comes. */
 @AddLifecycleHook(Tries.class)

@@ -13,8 +13,8 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.GraphMemoryDraft.Wanted;
 import orrery.conformance.properties.GraphMemoryProgram.Deed;
 import orrery.conformance.properties.GraphMemoryProgram.Wish;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** Memory of graphs lives from the launch that allocates it to the call or launch that frees it. */
 @AddLifecycleHook(Tries.class)

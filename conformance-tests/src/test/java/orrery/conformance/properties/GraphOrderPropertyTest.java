@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Piece.Kind;
 import orrery.conformance.properties.Sketch.Vertex;
-import orrery.core.exec.SchedulePolicy;
+import orrery.sim.SchedulePolicy;
 
 /** A launch keeps to the edges of its graph, and is one operation of its stream, in whatever order things are done. */
 @AddLifecycleHook(Tries.class)

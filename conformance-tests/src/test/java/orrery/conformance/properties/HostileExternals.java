@@ -4,20 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import orrery.core.array.ArrayFormat;
-import orrery.core.external.BinarySemaphore;
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
-import orrery.core.external.KeyedMutex;
-import orrery.core.external.MemoryObject;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.external.SyncObject;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
@@ -32,6 +19,20 @@ import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ArrayFormat;
+import orrery.sim.BinarySemaphore;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
+import orrery.sim.KeyedMutex;
+import orrery.sim.Machine;
+import orrery.sim.MemoryObject;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
+import orrery.sim.SyncObject;
+import orrery.sim.TimelineSemaphore;
 
 /** Memory and semaphores of other APIs for a hostile program: good ones, dead ones and none. */
 final class HostileExternals {
@@ -182,7 +183,9 @@ final class HostileExternals {
     void finish() {
         ExternalQueue queue = machine.external().queue("last");
         machine.settle();
-        for (int i = 0; i < MOST_ROUNDS && machine.executor().unfinished() > 0; i++) {
+        for (int i = 0;
+                i < MOST_ROUNDS && SimulatedMachine.of(machine).executor().unfinished() > 0;
+                i++) {
             timeline.signal(-1);
             queue.signal(binary);
             machine.settle();

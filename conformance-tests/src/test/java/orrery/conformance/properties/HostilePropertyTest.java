@@ -14,8 +14,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterContainer;
-import orrery.core.machine.DeadlockException;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
 
 /**
  * Whatever a program does, it gets an answer: a result code, a deadlock report, or the name of what is not simulated.

@@ -3,10 +3,7 @@ package orrery.conformance.properties;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
+import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
@@ -17,6 +14,10 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** A machine with pools of handles: good ones, null, and those of another machine. */
 final class HostileRig implements AutoCloseable {
@@ -40,13 +41,13 @@ final class HostileRig implements AutoCloseable {
     final HostileExternals externals;
 
     private final Machine machine;
-    private final Machine other = new Machine();
+    private final Machine other = Machine.create();
     private final EffectLog effects = new EffectLog();
     private final IntView flags;
     private final long flagBase;
 
     HostileRig(int workers) {
-        machine = new Machine(MachineOptions.defaults().withWorkers(workers).withDeadlockGrace(Duration.ofNanos(1)));
+        machine = Machine.create(MachineOptions.defaults().withWorkers(workers).withDeadlockGrace(Duration.ofNanos(1)));
         driver = CudaDriver.of(machine);
         driver.cuInit(0);
         contexts.add(driver.cuCtxCreate(0, new CUdevice(0)));
@@ -199,7 +200,7 @@ final class HostileRig implements AutoCloseable {
         }
         machine.settle();
         externals.finish();
-        return machine.executor().unfinished();
+        return SimulatedMachine.of(machine).executor().unfinished();
     }
 
     @Override

@@ -7,16 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.replay.Console;
-import orrery.core.kernel.KernelArguments;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
-import orrery.core.work.Work;
+import orrery.sim.KernelArguments;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+import orrery.sim.TracedWork;
 
 /**
  * When pieces of work began and ended, by the order of the reports. An operation is recognized by what it does to which
@@ -104,7 +104,7 @@ final class Journal implements TraceListener {
         };
     }
 
-    private String key(Work work) {
+    private String key(TracedWork work) {
         if (work instanceof KernelLaunch launch && launch.arguments().count() > 1) {
             KernelArguments arguments = launch.arguments();
             Object last = arguments.values().get(arguments.count() - 1);

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import orrery.core.kernel.GraphLaunchMode;
+import orrery.sim.GraphLaunchMode;
 
 /**
  * A graph whose kernels launch graphs, whose kernels launch graphs. Each graph marks a log when it begins and when it

@@ -5,8 +5,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Script.Pace;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** Random programs answer as the model of ordering says, and leave the memory of a sequential run. */
 @AddLifecycleHook(Tries.class)

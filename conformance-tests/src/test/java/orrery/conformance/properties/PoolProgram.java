@@ -6,11 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -20,6 +15,11 @@ import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** A random program that allocates and frees in several streams, and marks its memory with what it should hold. */
 final class PoolProgram implements AutoCloseable {
@@ -47,7 +47,7 @@ final class PoolProgram implements AutoCloseable {
 
     PoolProgram(long seed, MachineOptions options) {
         random = new Random(seed);
-        machine = new Machine(options);
+        machine = Machine.create(options);
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));

@@ -5,8 +5,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** However memory is used again, nobody sees another's values, and the pool's figures are those of what is alive. */
 @AddLifecycleHook(Tries.class)

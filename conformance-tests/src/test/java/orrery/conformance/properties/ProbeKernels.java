@@ -1,9 +1,9 @@
 package orrery.conformance.properties;
 
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.KernelArguments;
-import orrery.core.memory.IntView;
 import orrery.driver.CUmoduleImage;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
 
 /** The kernels of the transcripts, and one of many blocks. The last argument of each is the number of its operation. */
 final class ProbeKernels {

@@ -18,18 +18,18 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
-import orrery.core.trace.TraceListener;
 import orrery.device.Devices;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 /**
  * Allocations and frees in streams that nobody looks at are made later than those that somebody listens to. Nobody can
@@ -85,7 +85,7 @@ class QuietMemoryPropertyTest {
     }
 
     private static final class Program implements AutoCloseable {
-        private final Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.teaching()));
+        private final Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.teaching()));
         private final CudaDriver cuda = CudaDriver.of(machine);
         private final List<String> log = new ArrayList<>();
         private final List<CUstream> streams = new ArrayList<>();

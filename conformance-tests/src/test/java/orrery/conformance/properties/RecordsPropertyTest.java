@@ -10,8 +10,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -23,6 +21,8 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Of every kernel there is one whole record, or it is counted as dropped: whatever buffers the program gives. */
 class RecordsPropertyTest {
@@ -37,7 +37,7 @@ class RecordsPropertyTest {
             @ForAll @Size(max = 60) List<@IntRange(min = 0, max = STREAMS + 1) Integer> steps,
             @ForAll @Size(min = 1, max = 10) List<@IntRange(min = -1, max = 600) Integer> sizes,
             @ForAll @IntRange(min = 0, max = 3) int most) {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));

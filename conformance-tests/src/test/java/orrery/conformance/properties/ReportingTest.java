@@ -28,7 +28,7 @@ import orrery.conformance.replay.Divergences;
 import orrery.conformance.replay.Replayer;
 import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.TranscriptReader;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
 
 /**
  * When a property fails, what is printed is the smallest failing program, as a transcript that can be replayed. A

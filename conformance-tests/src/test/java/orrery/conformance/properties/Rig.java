@@ -10,10 +10,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
-import orrery.core.memory.IntView;
+import orrery.core.memory.IntStorageView;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
@@ -21,6 +20,9 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** A machine under test, with a fresh context and the names that a transcript gives to its objects. */
 final class Rig implements AutoCloseable {
@@ -37,7 +39,7 @@ final class Rig implements AutoCloseable {
     private final Map<String, ExecutorService> threads = new HashMap<>();
 
     Rig(MachineOptions options) {
-        machine = new Machine(options.withDeadlockGrace(Duration.ofMillis(20)));
+        machine = Machine.create(options.withDeadlockGrace(Duration.ofMillis(20)));
         driver = CudaDriver.of(machine);
         driver.cuInit(0);
         context = driver.cuCtxCreate(0, new CUdevice(0));
@@ -108,7 +110,8 @@ final class Rig implements AutoCloseable {
 
     /** The cells, past all streams. */
     IntView view(String name) {
-        return new IntView(machine.memory(), pointer(name), Long.MAX_VALUE, Accessor.DEVICE);
+        return new IntStorageView(
+                SimulatedMachine.of(machine).memory(), pointer(name), Long.MAX_VALUE, Accessor.DEVICE);
     }
 
     /** The first cells, as a transcript prints them. */

@@ -6,25 +6,25 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.external.BinarySemaphore;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
-import orrery.core.external.KeyedMutex;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.external.SciSync;
-import orrery.core.external.SyncObject;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.BinarySemaphore;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
+import orrery.sim.KeyedMutex;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
+import orrery.sim.SciSync;
+import orrery.sim.SyncObject;
+import orrery.sim.TimelineSemaphore;
 
 /** Streams and queues of another API that signal the same semaphores and wait for them, and what came of it. */
 final class SemaphoreActors implements AutoCloseable {
@@ -69,7 +69,7 @@ final class SemaphoreActors implements AutoCloseable {
     private String wrong;
 
     SemaphoreActors(SchedulePolicy policy) {
-        machine = new Machine(
+        machine = Machine.create(
                 MachineOptions.defaults().withDeadlockGrace(Duration.ZERO).withPolicy(policy));
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);

@@ -16,11 +16,6 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
-import orrery.core.trace.TraceListener;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUfunction;
@@ -31,6 +26,11 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 /**
  * Kernels of graphs that nobody looks at take a shorter way than those that somebody listens to: both begin in the same
@@ -90,7 +90,7 @@ class SmallKernelsPropertyTest {
     }
 
     private static Outcome run(List<Node> first, List<Node> second, boolean listening) {
-        try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.teaching()))) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.teaching()))) {
             if (listening) {
                 machine.trace().add(new TraceListener() {});
             }

@@ -2,10 +2,10 @@ package orrery.conformance.properties;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.call.ApiFunction;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
 import orrery.device.ResultCode;
+import orrery.sim.ApiFunction;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** Everything that a machine reports, as text in the order of the reports. */
 final class Timeline implements TraceListener {

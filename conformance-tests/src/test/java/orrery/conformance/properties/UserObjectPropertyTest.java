@@ -13,7 +13,7 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.UserObjectProgram.Deed;
 import orrery.conformance.properties.UserObjectProgram.Wish;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
 
 /** A destructor runs once, when the last reference is gone, and never earlier. */
 @AddLifecycleHook(Tries.class)

@@ -6,8 +6,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import orrery.conformance.reference.GraphDraft.NodeDraft;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.sim.GraphLaunchMode;
 
 /**
  * Random graphs.

@@ -1,10 +1,10 @@
 package orrery.conformance.reference;
 
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.KernelArguments;
-import orrery.core.kernel.LaunchContext;
+import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchContext;
 
 /** What a kernel does. */
 sealed interface Effect {

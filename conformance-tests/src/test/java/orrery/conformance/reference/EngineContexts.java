@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import orrery.core.kernel.Kernel;
 import orrery.device.SmSet;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevResource;
@@ -19,6 +18,7 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 
 /** The contexts of a program on the simulator, and the functions of its kernels in each. */
 final class EngineContexts {

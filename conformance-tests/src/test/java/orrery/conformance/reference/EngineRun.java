@@ -8,16 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.DeadlockException;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
+import orrery.core.memory.IntStorageView;
 import orrery.device.DeviceModel;
 import orrery.driver.CUevent;
 import orrery.driver.CUexternalSemaphore;
@@ -27,6 +20,15 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.DeadlockException;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.IntView;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TimelineSemaphore;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** A program on the simulator: a machine, and what the program uses. */
 final class EngineRun implements AutoCloseable {
@@ -62,7 +64,7 @@ final class EngineRun implements AutoCloseable {
     EngineRun(Program program, MachineOptions options) {
         this.program = program;
         Hardware hardware = program.hardware();
-        this.machine = new Machine(options.withDevices(hardware.devices().toArray(DeviceModel[]::new))
+        this.machine = Machine.create(options.withDevices(hardware.devices().toArray(DeviceModel[]::new))
                 .withDeadlockGrace(Duration.ZERO));
         this.driver = CudaDriver.of(machine);
         driver.cuInit(0);
@@ -266,7 +268,7 @@ final class EngineRun implements AutoCloseable {
     /** Memory past all streams. */
     private IntView view(Cell cell) {
         Accessor accessor = cell.area().onDevice() ? Accessor.DEVICE : Accessor.HOST;
-        return new IntView(machine.memory(), address(cell), Long.MAX_VALUE, accessor);
+        return new IntStorageView(SimulatedMachine.of(machine).memory(), address(cell), Long.MAX_VALUE, accessor);
     }
 
     // -- kernels and host functions ------------------------------------------------------------------------------
@@ -279,8 +281,8 @@ final class EngineRun implements AutoCloseable {
                 : new Object[] {kernel.nanos(), id};
     }
 
-    private orrery.core.kernel.Kernel kernel(EngineContexts.Body body) {
-        orrery.core.kernel.Kernel kernel = orrery.core.kernel.Kernel.perLaunch(arguments -> {
+    private orrery.sim.Kernel kernel(EngineContexts.Body body) {
+        orrery.sim.Kernel kernel = orrery.sim.Kernel.perLaunch(arguments -> {
             int id = arguments.i32(1);
             return launch -> {
                 effects.add(id);

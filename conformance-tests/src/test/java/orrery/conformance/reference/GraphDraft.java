@@ -7,8 +7,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import orrery.conformance.reference.Graph.Edge;
 import orrery.conformance.reference.Graph.Node;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.driver.CUconditionalNodeParams;
+import orrery.sim.GraphLaunchMode;
 
 /**
  * A graph before its numbers mean anything, so that each sublist of its nodes is a graph.

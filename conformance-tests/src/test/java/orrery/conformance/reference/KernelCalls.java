@@ -1,7 +1,7 @@
 package orrery.conformance.reference;
 
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.LaunchContext;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.LaunchContext;
 
 /**
  * What a kernel calls before it changes memory: it lets its dependents begin, waits for the kernels that it depends on,

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.device.CUresult;
+import orrery.sim.GraphLaunchMode;
 
 /**
  * One execution of an executable graph, with everything that its kernels launch.

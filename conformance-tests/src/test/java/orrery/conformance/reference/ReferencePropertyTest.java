@@ -10,8 +10,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Tries;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.machine.MachineOptions;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** The simulator does what the reference says: every operation at its time, in its order, and with its effect. */
 @AddLifecycleHook(Tries.class)

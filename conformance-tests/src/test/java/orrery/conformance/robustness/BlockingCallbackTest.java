@@ -13,17 +13,17 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import orrery.core.machine.DeadlockException;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.device.CUresult;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.DeadlockException;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Host functions, callbacks and destructors run on threads of the machine: one that blocks holds its stream only. */
 @Timeout(30)
 class BlockingCallbackTest {
-    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(200)));
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofMillis(200)));
     private final CudaDriver cuda = CudaDriver.of(machine);
 
     BlockingCallbackTest() {

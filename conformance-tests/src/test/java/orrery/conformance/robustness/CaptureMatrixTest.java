@@ -13,11 +13,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.MemoryView;
-import orrery.core.rule.CudaException;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -33,6 +28,11 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.MemoryView;
 
 /** Functions that no transcript calls, in captures of all modes: the H200's answers, and the simulator's. */
 class CaptureMatrixTest {
@@ -60,7 +60,7 @@ class CaptureMatrixTest {
     @ParameterizedTest
     @MethodSource("answers")
     void answersAsTheHardwareDoes(Answer answer) throws InterruptedException {
-        try (Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200()))) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
             Functions functions = new Functions(machine);
             assertEquals(answer.rest(), functions.answer(answer));
         }

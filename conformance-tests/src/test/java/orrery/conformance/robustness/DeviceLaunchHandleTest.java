@@ -9,11 +9,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -21,10 +16,15 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
+import orrery.sim.DeviceGraph;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** "Device graphs are launched via the same handle on the host and the device", section 4.2.6.2 of the guide. */
 class DeviceLaunchHandleTest {
-    private final Machine machine = new Machine(MachineOptions.defaults());
+    private final Machine machine = Machine.create(MachineOptions.defaults());
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final List<Object> seen = new ArrayList<>();
 

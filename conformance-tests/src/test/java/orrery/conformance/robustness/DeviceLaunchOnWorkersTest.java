@@ -6,12 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -19,6 +13,12 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** The graphs that a kernel launches begin at the same time wherever the kernel's body runs. */
 class DeviceLaunchOnWorkersTest {
@@ -32,7 +32,7 @@ class DeviceLaunchOnWorkersTest {
     /** What ran when: a kernel that launches a graph beside the rest of its own graph. */
     private static List<String> timeline(int workers) {
         List<String> lines = new ArrayList<>();
-        try (Machine machine = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
             machine.trace().add(new TraceListener() {
                 @Override
                 public void completed(TracedOperation operation, long time) {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
 
 /** What can be done once can be done as often as a program likes, if it is undone each time. */
 class EnduranceTest {
@@ -18,7 +18,7 @@ class EnduranceTest {
 
     @Test
     void poolsAreMadeAndDestroyed() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             assertDoesNotThrow(() -> {
@@ -32,7 +32,7 @@ class EnduranceTest {
     /** Addresses of managed memory are never given out twice: when there are no more, the device has lost nothing. */
     @Test
     void addressesEndBeforeMemoryDoes() {
-        try (Machine machine = new Machine()) {
+        try (Machine machine = Machine.create()) {
             CudaDriver cuda = CudaDriver.of(machine);
             cuda.cuInit(0);
             cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));

@@ -4,11 +4,11 @@ import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.machine.Machine;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.ActivityKind;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Machine;
 
 /** A program can use one machine after another on a thread that lives on: nothing holds those that it has let go. */
 class ForgottenMachineTest {
@@ -29,7 +29,7 @@ class ForgottenMachineTest {
     }
 
     private static WeakReference<Machine> usedByDriver(boolean closed) {
-        Machine machine = new Machine();
+        Machine machine = Machine.create();
         CudaDriver cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
@@ -42,13 +42,13 @@ class ForgottenMachineTest {
     }
 
     private static WeakReference<Machine> usedByRuntime() {
-        Machine machine = new Machine();
+        Machine machine = Machine.create();
         CudaRuntime.of(machine).cudaFree(CudaRuntime.of(machine).cudaMalloc(16));
         return new WeakReference<>(machine);
     }
 
     private static WeakReference<Machine> recorded() {
-        Machine machine = new Machine();
+        Machine machine = Machine.create();
         CudaDriver cuda = CudaDriver.of(machine);
         try (Cupti cupti = Cupti.of(machine)) {
             cupti.cuptiActivityEnable(ActivityKind.DRIVER);

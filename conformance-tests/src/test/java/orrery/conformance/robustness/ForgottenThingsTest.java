@@ -6,18 +6,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.array.ArrayFormat;
 import orrery.core.array.MipmappedArray;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
-import orrery.core.external.BinarySemaphore;
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.MemoryObject;
 import orrery.core.graph.Graph;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.core.pool.MemoryPool;
 import orrery.device.Devices;
 import orrery.driver.CUarray3DDescriptor;
@@ -36,10 +28,20 @@ import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.driver.HandleTargets;
+import orrery.sim.ArrayFormat;
+import orrery.sim.BinarySemaphore;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.MemoryObject;
 
 /** A program can make and destroy things for as long as it likes: a machine that goes on holds none of them. */
 class ForgottenThingsTest {
-    private final Machine machine = new Machine(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+    private final Machine machine =
+            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
     private final CudaDriver cuda = CudaDriver.of(machine);
 
     ForgottenThingsTest() {
@@ -78,7 +80,7 @@ class ForgottenThingsTest {
         cuda.cuStreamDestroy(stream);
         cuda.cuCtxSynchronize();
         cuda.cuMemPoolDestroy(pool);
-        return new WeakReference<>(pool.named(machine));
+        return new WeakReference<>(HandleTargets.of(pool));
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ class ForgottenThingsTest {
         CUgreenCtx context = cuda.cuGreenCtxCreate(
                 cuda.cuDevResourceGenerateDesc(all), cuda.cuDeviceGet(0), CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM);
         cuda.cuGreenCtxDestroy(context);
-        return new WeakReference<>(context.named(machine));
+        return new WeakReference<>(HandleTargets.of(context));
     }
 
     @Test
@@ -109,7 +111,7 @@ class ForgottenThingsTest {
         cuda.cuCtxPopCurrent();
         cuda.cuCtxEnablePeerAccess(peer, 0);
         cuda.cuCtxDestroy(peer);
-        return new WeakReference<>(peer.named(machine));
+        return new WeakReference<>(HandleTargets.of(peer));
     }
 
     // -- graphs --------------------------------------------------------------------------------------------------
@@ -152,7 +154,7 @@ class ForgottenThingsTest {
 
     private WeakReference<Graph> destroyed(CUgraph graph) {
         cuda.cuGraphDestroy(graph);
-        return new WeakReference<>(graph.named(machine));
+        return new WeakReference<>(HandleTargets.of(graph));
     }
 
     // -- what other APIs have made -------------------------------------------------------------------------------
@@ -193,6 +195,6 @@ class ForgottenThingsTest {
                 new CUexternalMemoryMipmappedArrayDesc(
                         0, new CUarray3DDescriptor(16, 16, 0, ArrayFormat.UNSIGNED_INT8, 1, 0), 1));
         cuda.cuMipmappedArrayDestroy(array);
-        return new WeakReference<>(array.named(machine));
+        return new WeakReference<>(HandleTargets.of(array));
     }
 }

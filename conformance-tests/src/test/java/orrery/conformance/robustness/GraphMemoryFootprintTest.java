@@ -7,11 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -24,12 +19,17 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Which launches share physical memory, and what is given back. Sections 4.2.5.3.2 and 4.2.5.5 of the guide. */
 class GraphMemoryFootprintTest {
     private static final long BLOCK = 32L << 20;
 
-    private final Machine machine = new Machine(MachineOptions.defaults());
+    private final Machine machine = Machine.create(MachineOptions.defaults());
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction slow;
     private final CUstream one;

@@ -8,9 +8,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
@@ -19,10 +16,13 @@ import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What is asked of nodes and updates comes back as it was given. */
 class NodeParametersTest {
-    private final Machine machine = new Machine(MachineOptions.defaults());
+    private final Machine machine = Machine.create(MachineOptions.defaults());
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUgraph graph;
     private final long memory;

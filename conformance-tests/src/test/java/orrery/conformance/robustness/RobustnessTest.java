@@ -17,13 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.call.ApiFunction;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
-import orrery.core.trace.TraceListener;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
 import orrery.driver.CUfunction;
@@ -31,9 +24,16 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.ApiFunction;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.TraceListener;
 
 class RobustnessTest {
-    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ofSeconds(20)));
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ofSeconds(20)));
     private final CudaDriver cuda = context(machine);
 
     @AfterEach
@@ -132,7 +132,7 @@ class RobustnessTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("kernelsWithErrors")
     void errorsStayInTheKernel(String where, int workers, Kernel kernel) {
-        try (Machine other = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+        try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
             CudaDriver driver = context(other);
             driver.cuLaunchKernel(load(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
             CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize, where);
@@ -145,7 +145,7 @@ class RobustnessTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 4})
     void aFaultNamesItsBlockAndThread(int workers) {
-        try (Machine other = new Machine(MachineOptions.defaults().withWorkers(workers))) {
+        try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
             CudaDriver driver = context(other);
             Kernel outOfBounds = Kernel.perThread(args -> {
                 IntView cells = args.ints(0);

@@ -11,11 +11,6 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -26,10 +21,15 @@ import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUuserObject;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** When stream-ordered memory is there, and when it is not; and when a user object ends. */
 class StreamOrderedMemoryTest {
-    private final Machine machine = new Machine(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
+    private final Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO));
     private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUfunction store;
     private final CUfunction gate;

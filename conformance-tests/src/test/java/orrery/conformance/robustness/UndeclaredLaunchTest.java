@@ -10,12 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -24,6 +18,12 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** A kernel that launches a graph without having been declared to do so fails, wherever it runs. */
 class UndeclaredLaunchTest {
@@ -71,7 +71,7 @@ class UndeclaredLaunchTest {
                 MachineOptions.defaults(),
                 MachineOptions.defaults().withWorkers(2),
                 MachineOptions.defaults().withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin()))) {
-            try (Machine machine = new Machine(options)) {
+            try (Machine machine = Machine.create(options)) {
                 CudaDriver cuda = start(machine);
                 CUgraphExec idle = cuda.cuGraphInstantiate(
                         graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
@@ -93,7 +93,7 @@ class UndeclaredLaunchTest {
     /** 4.2.4.2 forbids it; without the declaration the instantiation cannot see it. */
     @Test
     void inABody() {
-        try (Machine machine = new Machine(MachineOptions.defaults())) {
+        try (Machine machine = Machine.create(MachineOptions.defaults())) {
             CudaDriver cuda = start(machine);
             CUgraphExec idle = cuda.cuGraphInstantiate(
                     graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
@@ -112,7 +112,7 @@ class UndeclaredLaunchTest {
     /** LAUNCH-07 refuses a declared kernel in a stream. */
     @Test
     void inAStream() {
-        try (Machine machine = new Machine(MachineOptions.defaults())) {
+        try (Machine machine = Machine.create(MachineOptions.defaults())) {
             CudaDriver cuda = start(machine);
             CUgraphExec idle = cuda.cuGraphInstantiate(
                     graph(cuda, load(cuda, Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);

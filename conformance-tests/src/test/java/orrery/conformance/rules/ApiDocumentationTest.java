@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import orrery.core.rule.CudaException;
 import orrery.device.Rule;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.RuntimeAnswers;
+import orrery.sim.CudaException;
 
 /** Every function of the two faces is documented: what it does, its parameters, its result and its failures. */
 class ApiDocumentationTest {

@@ -6,7 +6,6 @@ import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
 
 import java.util.List;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -15,6 +14,7 @@ import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.sim.CudaException;
 
 /** How a capture begins, what it depends on, how it ends, and what cannot be done meanwhile. */
 final class CaptureCases {

@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.sim.CudaException;
 
 /** Whatever comes after the call that made a capture invalid names that call, and carries its failure. */
 class CaptureCauseTest {

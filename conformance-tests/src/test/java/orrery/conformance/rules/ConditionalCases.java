@@ -7,7 +7,6 @@ import static orrery.driver.CUconditionalNodeParams.Type.WHILE;
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
@@ -18,6 +17,7 @@ import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
+import orrery.sim.Kernel;
 
 /** Conditional handles, conditional nodes and their bodies. */
 final class ConditionalCases {

@@ -3,7 +3,6 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.function.Consumer;
-import orrery.core.machine.Machine;
 import orrery.cupti.ActivityAttribute;
 import orrery.cupti.ActivityCursor;
 import orrery.cupti.BuffersCallbackCompleteFunc;
@@ -15,6 +14,7 @@ import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.sim.Machine;
 
 /** Cases of the rules of the activity API. */
 final class CuptiCases {
@@ -356,7 +356,7 @@ final class CuptiCases {
 
     @Breaks("CUPTI-19")
     static void nameOfAContextElsewhere(Rig rig) {
-        try (Machine other = new Machine()) {
+        try (Machine other = Machine.create()) {
             Nvtx.of(other).nameContext(rig.context(), "elsewhere");
         }
     }

@@ -7,11 +7,11 @@ import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
+import orrery.sim.CudaException;
 
 /** Which node is told of a graph that cannot be instantiated because it waits for itself. */
 class CycleTest {

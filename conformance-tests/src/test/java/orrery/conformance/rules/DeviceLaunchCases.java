@@ -4,7 +4,6 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -17,6 +16,7 @@ import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
+import orrery.sim.Kernel;
 
 /** Graphs for the device, and kernels that launch them. */
 final class DeviceLaunchCases {

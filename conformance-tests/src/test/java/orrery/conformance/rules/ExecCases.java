@@ -6,7 +6,6 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -15,6 +14,7 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemorytype;
+import orrery.sim.Kernel;
 
 /** Instantiation, launches, and changes of single nodes. */
 final class ExecCases {

@@ -3,12 +3,12 @@ package orrery.conformance.rules;
 import static orrery.conformance.rules.ExternalRig.BYTES;
 import static orrery.conformance.rules.ExternalRig.image;
 
-import orrery.core.array.ArrayFormat;
-import orrery.core.external.ExternalMemoryHandleType;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CudaDriver;
+import orrery.sim.ArrayFormat;
+import orrery.sim.ExternalMemoryHandleType;
 
 /** Arrays on memory of other APIs. */
 final class ExternalArrayCases {

@@ -5,12 +5,12 @@ import static orrery.conformance.rules.ExternalRig.BYTES;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.MemoryObject;
-import orrery.core.rule.CudaException;
 import orrery.device.Devices;
 import orrery.driver.CUexternalMemory;
+import orrery.sim.CudaException;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.MemoryObject;
 
 /** Handles of memory of other APIs: what they stand for, and whose they are. */
 final class ExternalHandleCases {

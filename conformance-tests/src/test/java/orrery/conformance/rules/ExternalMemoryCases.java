@@ -5,11 +5,11 @@ import static orrery.conformance.rules.ExternalRig.BYTES;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.MemoryObject;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.MemoryObject;
 
 /** Memory of other APIs, and arrays on it. */
 final class ExternalMemoryCases {

@@ -3,7 +3,6 @@ package orrery.conformance.rules;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import orrery.core.external.TimelineSemaphore;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalSemaphore;
@@ -13,6 +12,7 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
+import orrery.sim.TimelineSemaphore;
 
 /** Nodes that signal semaphores of other APIs, and nodes that wait for them. */
 final class ExternalNodeCases {

@@ -4,16 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import orrery.core.array.ArrayFormat;
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
-import orrery.core.external.MemoryObject;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciSync;
-import orrery.core.external.SyncObject;
-import orrery.core.external.TimelineSemaphore;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
@@ -29,6 +19,16 @@ import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ArrayFormat;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
+import orrery.sim.MemoryObject;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciSync;
+import orrery.sim.SyncObject;
+import orrery.sim.TimelineSemaphore;
 
 /** What cases about memory and semaphores of other APIs begin with. */
 final class ExternalRig {

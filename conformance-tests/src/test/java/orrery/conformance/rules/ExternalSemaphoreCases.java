@@ -9,13 +9,6 @@ import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_WAIT;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import orrery.core.external.ExternalHandle;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.KeyedMutex;
-import orrery.core.external.SciFence;
-import orrery.core.external.SyncObject;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.rule.CudaException;
 import orrery.device.Devices;
 import orrery.device.Feature;
 import orrery.driver.CUcontext;
@@ -23,6 +16,13 @@ import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUstream;
+import orrery.sim.CudaException;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.KeyedMutex;
+import orrery.sim.SciFence;
+import orrery.sim.SyncObject;
+import orrery.sim.TimelineSemaphore;
 
 /** Semaphores of other APIs. */
 final class ExternalSemaphoreCases {

@@ -3,8 +3,6 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import orrery.core.kernel.Kernel;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -14,6 +12,8 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CUstreamCaptureStatus;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
 
 /** Green contexts and their streams. */
 final class GreenCases {

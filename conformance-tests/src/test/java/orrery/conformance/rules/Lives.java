@@ -2,7 +2,6 @@ package orrery.conformance.rules;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -12,6 +11,7 @@ import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 
 /** Programs with memory that graphs or streams allocate, and kernels that use it in some order. */
 final class Lives {

@@ -2,9 +2,6 @@ package orrery.conformance.rules;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -15,6 +12,9 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Calls as such, contexts, modules and launches. */
 final class MachineCases {
@@ -91,14 +91,14 @@ final class MachineCases {
 
     @Breaks("API-04")
     static void callBeforeInit(Rig rig) {
-        try (Machine fresh = new Machine()) {
+        try (Machine fresh = Machine.create()) {
             CudaDriver.of(fresh).cuDeviceGetCount();
         }
     }
 
     @Keeps("API-04")
     static void versionBeforeInit(Rig rig) {
-        try (Machine fresh = new Machine()) {
+        try (Machine fresh = Machine.create()) {
             CudaDriver.of(fresh).cuDriverGetVersion();
         }
     }

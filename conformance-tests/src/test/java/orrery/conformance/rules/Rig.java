@@ -7,10 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
@@ -20,6 +16,10 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** A fresh machine with a context, for one case. */
 final class Rig implements AutoCloseable {
@@ -33,7 +33,7 @@ final class Rig implements AutoCloseable {
     }
 
     private Rig(MachineOptions options) {
-        machine = new Machine(options.withDeadlockGrace(Duration.ZERO));
+        machine = Machine.create(options.withDeadlockGrace(Duration.ZERO));
         cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         device = cuda.cuDeviceGet(0);

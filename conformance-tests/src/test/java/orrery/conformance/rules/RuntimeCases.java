@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.function.Consumer;
-import orrery.core.kernel.Kernel;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUgraphNodeType;
@@ -15,6 +13,8 @@ import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaExecutionContext_t;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.dim3;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
 
 /** What only the runtime asks for. A failure of the runtime keeps the driver's as its cause. */
 final class RuntimeCases {

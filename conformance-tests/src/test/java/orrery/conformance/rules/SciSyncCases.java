@@ -3,11 +3,11 @@ package orrery.conformance.rules;
 import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_SIGNAL;
 import static orrery.driver.CudaDriver.CUDA_NVSCISYNC_ATTR_WAIT;
 
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.external.SciSync;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
+import orrery.sim.SciSync;
 
 /** NvSciSync objects, their fences and attributes. */
 final class SciSyncCases {

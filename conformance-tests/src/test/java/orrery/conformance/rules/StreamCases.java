@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Collections;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.memory.IntView;
 import orrery.device.Devices;
 import orrery.device.Feature;
 import orrery.driver.CUcontext;
@@ -15,6 +13,8 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
 
 /** Streams and events. */
 final class StreamCases {

@@ -8,11 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import orrery.core.trace.TraceListener;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.TraceListener;
 
 /** What is legal and probably a mistake is told to who listens, and nothing else is. */
 class WarningsTest {

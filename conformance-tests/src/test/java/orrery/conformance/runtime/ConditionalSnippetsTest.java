@@ -7,12 +7,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.dim3;
+import orrery.sim.Kernel;
 
 /** The snippets of section 4.2.4 of the guide, Conditional Graph Nodes. */
 class ConditionalSnippetsTest extends Snippets {

@@ -7,12 +7,12 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.DefaultStream;
 import orrery.runtime.cudaError_t;
+import orrery.sim.Kernel;
 
 /** Stream 0, which is the legacy default stream or that of the thread. */
 class DefaultStreamsTest extends Snippets {

@@ -7,14 +7,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaDeviceRuntime;
 import orrery.runtime.cudaError_t;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
 
 /** The snippets of section 4.2.6 of the guide, Device Graph Launch. */
 class DeviceLaunchSnippetsTest extends Snippets {

@@ -9,8 +9,6 @@ import static orrery.runtime.CudaRuntime.*;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.MachineOptions;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
@@ -21,6 +19,8 @@ import orrery.runtime.cudaDeviceAttr;
 import orrery.runtime.cudaDeviceProp;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaMemoryType;
+import orrery.sim.Kernel;
+import orrery.sim.MachineOptions;
 
 /** Devices, the contexts that come of themselves, and the driver beside the runtime. */
 class DevicesTest extends Snippets {

@@ -14,9 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.kernel.Kernel;
 import orrery.core.memory.MemoryRule;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunctionAttribute;
@@ -29,6 +27,8 @@ import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaLaunchConfig_t;
 import orrery.runtime.cudaMemoryType;
 import orrery.runtime.dim3;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
 
 /** What calls answer, and what a thread remembers of it. The answers are those of an H200 with CUDA 13.0. */
 class ErrorHandlingTest extends Snippets {

@@ -8,11 +8,6 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.MemoryObject;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.TimelineSemaphore;
 import orrery.driver.CUarray;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
@@ -31,6 +26,11 @@ import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.MemoryObject;
+import orrery.sim.SciAttributes;
+import orrery.sim.TimelineSemaphore;
 
 /** Memory and semaphores of other APIs by the names of the runtime. */
 class ExternalResourcesTest extends Snippets {

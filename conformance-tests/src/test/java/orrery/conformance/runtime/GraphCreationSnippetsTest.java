@@ -7,7 +7,6 @@ import static orrery.runtime.CudaRuntime.*;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -19,6 +18,7 @@ import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaMemcpy3DParms;
 import orrery.runtime.cudaMemsetParams;
 import orrery.runtime.dim3;
+import orrery.sim.Kernel;
 
 /** The snippets of section 4.2.2 of the guide, Building and Running Graphs. */
 class GraphCreationSnippetsTest extends Snippets {

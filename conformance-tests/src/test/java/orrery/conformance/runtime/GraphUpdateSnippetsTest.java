@@ -6,13 +6,13 @@ import static orrery.runtime.CudaRuntime.*;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.sim.Kernel;
 
 /** The snippet of section 4.2.3 of the guide, Updating Instantiated Graphs. */
 class GraphUpdateSnippetsTest extends Snippets {

@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.rule.CudaException;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.sim.CudaException;
 
 /**
  * Every function with arguments that no program means: a result code is the only answer, or that it is not simulated.

@@ -17,10 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
-import orrery.core.external.SciAttributes;
-import orrery.core.external.SciFence;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevice;
@@ -36,6 +32,10 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.SciAttributes;
+import orrery.sim.SciFence;
 
 /**
  * Values that no program means, for every type that functions take: numbers at their limits, nothing, things that exist

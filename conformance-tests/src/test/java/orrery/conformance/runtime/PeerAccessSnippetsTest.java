@@ -6,7 +6,6 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.machine.MachineOptions;
 import orrery.device.Devices;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -18,6 +17,7 @@ import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.6 of the guide, Peer Access. */
 class PeerAccessSnippetsTest extends Snippets {

@@ -1,10 +1,6 @@
 package orrery.conformance.runtime;
 
 import java.util.List;
-import orrery.core.array.ArrayFormat;
-import orrery.core.external.ExternalMemoryHandleType;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.machine.Machine;
 import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceDesc;
@@ -18,6 +14,10 @@ import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaExecutionContext_t;
+import orrery.sim.ArrayFormat;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.Machine;
 
 /** Execution contexts and external resources: some that can be used, and some that are gone. */
 final class Resources {

@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.DeadlockException;
 import orrery.driver.CUevent;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
@@ -18,6 +15,9 @@ import orrery.driver.CUstreamCaptureMode;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.dim3;
+import orrery.sim.DeadlockException;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.Kernel;
 
 /** A program that calls the runtime reads the runtime's names: of functions, of constants, of result codes. */
 class RuntimeWordsTest extends Snippets {

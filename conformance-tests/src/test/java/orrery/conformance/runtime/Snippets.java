@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /**
  * What the snippets of a document leave out: a machine, and kernels that tell in which order they ran. A snippet is
@@ -29,7 +29,7 @@ abstract class Snippets {
     }
 
     Snippets(MachineOptions options) {
-        machine = new Machine(options.withDeadlockGrace(Duration.ZERO));
+        machine = Machine.create(options.withDeadlockGrace(Duration.ZERO));
         cuda = CudaRuntime.of(machine);
     }
 

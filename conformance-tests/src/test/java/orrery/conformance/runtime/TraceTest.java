@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import orrery.core.call.ApiFunction;
-import orrery.core.machine.Machine;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
 import orrery.device.ResultCode;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
+import orrery.sim.ApiFunction;
+import orrery.sim.Machine;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** What listeners hear of the runtime: its own functions, as CUPTI on an H200, with the work that they submit. */
 class TraceTest extends Snippets implements TraceListener {
@@ -72,8 +72,8 @@ class TraceTest extends Snippets implements TraceListener {
     /** The numbers of calls do not tell whether somebody listened before. */
     @Test
     void nobodyHasToListenForNumbers() {
-        try (Machine quiet = new Machine();
-                Machine heard = new Machine()) {
+        try (Machine quiet = Machine.create();
+                Machine heard = Machine.create()) {
             heard.trace().add(new TraceListener() {});
             for (Machine each : List.of(quiet, heard)) {
                 CudaRuntime.of(each).cudaMalloc(4);

@@ -1,13 +1,13 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.FloatView;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.FloatView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** A sum in two launches: each block sums its part in shared memory, with a barrier after every step. */
 public final class BlockReduction implements Example {

@@ -1,10 +1,10 @@
 package orrery.docs.examples;
 
 import java.util.function.IntUnaryOperator;
-import orrery.core.kernel.Kernel;
-import orrery.core.memory.IntView;
 import orrery.driver.CUfunction;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
 
 /** Kernels that set what conditional nodes look at: their arguments are the handle and the address of a number. */
 final class ConditionKernels {

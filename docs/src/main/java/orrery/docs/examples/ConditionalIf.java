@@ -2,7 +2,6 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -13,6 +12,7 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /** Section 4.2.4.3 of the CUDA programming guide: a kernel upstream decides which of two bodies is executed. */
 public final class ConditionalIf implements Example {

@@ -2,7 +2,6 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -13,6 +12,7 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /** Section 4.2.4.5 of the CUDA programming guide: the body whose number the condition is, or none. */
 public final class ConditionalSwitch implements Example {

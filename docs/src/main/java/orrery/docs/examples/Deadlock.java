@@ -2,13 +2,13 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.time.Duration;
-import orrery.core.machine.DeadlockException;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.DeadlockException;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** A program that would hang on a GPU: it waits for a value that nobody writes. */
 public final class Deadlock implements Example {

@@ -3,8 +3,6 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -13,6 +11,8 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
 
 /** Graphs that kernels launch, for the examples of section 4.2.6 of the CUDA programming guide. */
 final class DeviceGraphs {

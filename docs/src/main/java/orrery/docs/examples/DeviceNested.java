@@ -1,10 +1,10 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUgraphExec;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Machine;
 
 /** Figure 33 of the CUDA programming guide: an environment is complete when all in it is, at any depth. */
 public final class DeviceNested implements Example {

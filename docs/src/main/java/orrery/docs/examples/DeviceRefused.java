@@ -4,12 +4,6 @@ import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -22,6 +16,12 @@ import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Sections 4.2.6.1.1 and 4.2.6.2 of the CUDA programming guide, from the other side. */
 public final class DeviceRefused implements Example {

@@ -2,16 +2,16 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Section 4.2.6.2.2.1 of the CUDA programming guide: a loop without the host. */
 public final class DeviceSelfLaunch implements Example {

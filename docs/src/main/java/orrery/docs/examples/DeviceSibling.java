@@ -1,10 +1,10 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUgraphExec;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Machine;
 
 /** Figure 38 of the CUDA programming guide: a sibling is launched into the environment around the launching graph. */
 public final class DeviceSibling implements Example {

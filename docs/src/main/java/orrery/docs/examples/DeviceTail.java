@@ -1,10 +1,10 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUgraphExec;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Machine;
 
 /** Figure 35 of the CUDA programming guide: the way to come behind a graph without the host. */
 public final class DeviceTail implements Example {

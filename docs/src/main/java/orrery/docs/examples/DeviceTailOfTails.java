@@ -1,10 +1,10 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUgraphExec;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Machine;
 
 /** Figure 37 of the CUDA programming guide: what a tail enqueues goes before what was enqueued earlier. */
 public final class DeviceTailOfTails implements Example {

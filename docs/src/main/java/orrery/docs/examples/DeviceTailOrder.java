@@ -1,10 +1,10 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUgraphExec;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Machine;
 
 /** Figure 36 of the CUDA programming guide: tails run one at a time, in the order in which they were enqueued. */
 public final class DeviceTailOrder implements Example {

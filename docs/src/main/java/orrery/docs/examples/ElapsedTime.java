@@ -2,12 +2,12 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.Locale;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /** Kernels by waves: a multiprocessor of an H200 holds two blocks of 1,024 threads, and there are 132 of them. */
 public final class ElapsedTime implements Example {

@@ -1,14 +1,14 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** A kernel writes past its allocation. The error comes where the program looks, and stays. */
 public final class Fault implements Example {

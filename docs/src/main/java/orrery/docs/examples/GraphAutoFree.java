@@ -1,8 +1,6 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
-import orrery.core.rule.CudaException;
 import orrery.docs.Example;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -12,6 +10,8 @@ import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.Machine;
 
 /**
  * Section 4.2.5.2.4 of the CUDA programming guide: a producer whose memory is used by consumers that vary. None of them

@@ -2,9 +2,6 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -16,6 +13,9 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Sections 4.2.5.2 and 4.2.5.3.1 of the CUDA programming guide: figures 27 without d and e, 28 and 29. */
 public final class GraphMemory implements Example {

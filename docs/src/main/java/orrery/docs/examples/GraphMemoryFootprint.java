@@ -3,7 +3,6 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -13,6 +12,7 @@ import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /** Sections 4.2.5.3 to 4.2.5.5 of the CUDA programming guide: how much physical memory graphs take, and when. */
 public final class GraphMemoryFootprint implements Example {

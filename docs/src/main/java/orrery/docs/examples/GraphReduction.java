@@ -2,8 +2,6 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
-import orrery.core.memory.FloatView;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -17,6 +15,8 @@ import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.FloatView;
+import orrery.sim.Machine;
 
 /** The two-stage reduction of section 4.2.2.1.3 of the CUDA programming guide, by the graph API and by capture. */
 public final class GraphReduction implements Example {

@@ -1,10 +1,6 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -13,6 +9,10 @@ import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The loop of section 4.2.3.1 of the CUDA programming guide: capture, update what there is or instantiate, launch. */
 public final class GraphUpdate implements Example {

@@ -1,12 +1,12 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.ContextManagement;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /** An urgent kernel overtakes what is ready, and never what runs. */
 public final class Priorities implements Example {

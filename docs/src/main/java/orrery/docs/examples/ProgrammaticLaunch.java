@@ -2,11 +2,6 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.timeline.TextTimeline;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -16,6 +11,11 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
+import orrery.sim.timeline.TextTimeline;
 
 /** Programmatic dependent launch: the prologue of a kernel overlaps with the end of the kernel in front of it. */
 public final class ProgrammaticLaunch implements Example {

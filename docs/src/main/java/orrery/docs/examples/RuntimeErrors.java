@@ -1,13 +1,13 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.dim3;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** What the runtime answers, and what it remembers. */
 public final class RuntimeErrors implements Example {

@@ -4,14 +4,14 @@ import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.FloatView;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
+import orrery.sim.FloatView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The first program of most courses, by the runtime API. */
 public final class RuntimeSaxpy implements Example {

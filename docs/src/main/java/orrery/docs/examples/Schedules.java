@@ -3,15 +3,15 @@ package orrery.docs.examples;
 import java.io.PrintStream;
 import java.util.Map;
 import java.util.TreeMap;
-import orrery.core.exec.SchedulePolicy;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+import orrery.sim.SchedulePolicy;
 
 /** Two streams race for one cell. Every order that a GPU may choose is tried, and the results are counted. */
 public final class Schedules implements Example {
@@ -26,7 +26,7 @@ public final class Schedules implements Example {
         SchedulePolicy.Enumeration orders = new SchedulePolicy.Enumeration();
         Map<Integer, Integer> results = new TreeMap<>();
         for (SchedulePolicy order = orders.next(); order != null; order = orders.next()) {
-            try (Machine another = new Machine(MachineOptions.defaults().withPolicy(order))) {
+            try (Machine another = Machine.create(MachineOptions.defaults().withPolicy(order))) {
                 results.merge(race(another), 1, Integer::sum);
             }
         }

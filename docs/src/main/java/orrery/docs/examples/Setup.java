@@ -2,15 +2,15 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.function.IntUnaryOperator;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
-import orrery.core.rule.CudaException;
 import orrery.docs.Paragraphs;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The first lines of every example: a context on device 0, and kernels that only take time. */
 final class Setup {

@@ -1,10 +1,6 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
-import orrery.core.trace.TraceListener;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -13,6 +9,10 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.TraceListener;
 
 /**
  * A mistake that no call reports: the event is recorded only later, so that the wait in the capture is a wait for

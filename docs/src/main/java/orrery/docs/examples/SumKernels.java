@@ -1,9 +1,9 @@
 package orrery.docs.examples;
 
-import orrery.core.kernel.BlockContext;
-import orrery.core.kernel.Kernel;
-import orrery.core.memory.DoubleView;
-import orrery.core.memory.FloatView;
+import orrery.sim.BlockContext;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.Kernel;
 
 /** The two kernels of a sum: blocks add up their parts, and one block adds up the blocks. */
 final class SumKernels {

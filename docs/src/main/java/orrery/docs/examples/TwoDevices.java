@@ -1,10 +1,6 @@
 package orrery.docs.examples;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
-import orrery.core.memory.IntView;
 import orrery.device.Devices;
 import orrery.docs.Example;
 import orrery.driver.CUcontext;
@@ -13,6 +9,10 @@ import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** A number goes through kernels of two devices in turn, copied over and ordered by events. */
 public final class TwoDevices implements Example {

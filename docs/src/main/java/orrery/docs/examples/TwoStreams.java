@@ -2,14 +2,14 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.Arrays;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.FloatView;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.FloatView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Two halves of a vector, each copied, computed and copied back in a stream of its own. */
 public final class TwoStreams implements Example {

@@ -2,7 +2,6 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.docs.Example;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -10,6 +9,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUuserObject;
 import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
 
 /** Section 4.2.8 of the CUDA programming guide: things of the program that graphs keep alive. */
 public final class UserObject implements Example {

@@ -8,8 +8,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.docs.Paragraphs;
@@ -19,6 +17,8 @@ import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Classic mistakes, what the call answers that makes them, and what the end of the capture answers. */
 public final class BrokenCaptures implements Lesson {

@@ -10,10 +10,10 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Machine;
 
 /** Answers of {@link BrokenCaptures}. */
 final class BrokenCapturesAnswers {

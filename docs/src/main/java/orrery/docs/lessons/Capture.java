@@ -9,8 +9,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Collectors;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUevent;
@@ -19,6 +17,8 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The fork and join of {@link Events}, captured; after each step the program looks at what there is. */
 public final class Capture implements Lesson {

@@ -6,12 +6,12 @@ import static orrery.runtime.CudaRuntime.cudaStreamCaptureModeGlobal;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Machine;
 
 /** Answers of {@link Capture}. */
 final class CaptureAnswers {

@@ -11,9 +11,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUconditionalNodeParams;
@@ -23,6 +20,9 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The Collatz sequence on the device: a loop with a branch in it, launched once. */
 public final class Conditionals implements Lesson {

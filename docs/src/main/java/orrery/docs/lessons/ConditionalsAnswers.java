@@ -10,13 +10,13 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaHostNodeParams;
+import orrery.sim.Machine;
 
 /** Answers of {@link Conditionals}. */
 final class ConditionalsAnswers {

@@ -11,9 +11,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -29,6 +26,9 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaKernelNodeParams;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** A graph whose kernels launch two other graphs: one at once, one behind all. */
 public final class DeviceLaunch implements Lesson {

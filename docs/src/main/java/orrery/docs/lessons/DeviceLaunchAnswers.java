@@ -12,13 +12,13 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.DeviceGraph;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Answers of {@link DeviceLaunch}. */
 final class DeviceLaunchAnswers {

@@ -7,10 +7,10 @@ import static orrery.runtime.CudaRuntime.cudaEventDisableTiming;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Machine;
 
 /** Answers of {@link Events}. */
 final class EventsAnswers {

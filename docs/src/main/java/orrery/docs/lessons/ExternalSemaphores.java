@@ -1,17 +1,12 @@
 package orrery.docs.lessons;
 
-import static orrery.core.external.ExternalMemoryHandleType.OPAQUE_FD;
-import static orrery.core.external.ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 import static orrery.docs.lessons.Lab.ONE;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
+import static orrery.sim.ExternalMemoryHandleType.OPAQUE_FD;
+import static orrery.sim.ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalWorld;
-import orrery.core.external.MemoryObject;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.Machine;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUexternalMemory;
@@ -23,6 +18,11 @@ import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalWorld;
+import orrery.sim.Machine;
+import orrery.sim.MemoryObject;
+import orrery.sim.TimelineSemaphore;
 
 /** A renderer of another API and a kernel work on one image in turns. Two timeline semaphores say whose turn it is. */
 public final class ExternalSemaphores implements Lesson {

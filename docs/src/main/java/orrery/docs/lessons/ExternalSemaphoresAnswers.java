@@ -1,21 +1,14 @@
 package orrery.docs.lessons;
 
-import static orrery.core.external.ExternalMemoryHandleType.OPAQUE_FD;
-import static orrery.core.external.ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 import static orrery.docs.lessons.ExternalSemaphores.fence;
 import static orrery.docs.lessons.ExternalSemaphores.imported;
 import static orrery.docs.lessons.Lab.ONE;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
+import static orrery.sim.ExternalMemoryHandleType.OPAQUE_FD;
+import static orrery.sim.ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.external.BinarySemaphore;
-import orrery.core.external.ExternalQueue;
-import orrery.core.external.ExternalSemaphoreHandleType;
-import orrery.core.external.ExternalWorld;
-import orrery.core.external.MemoryObject;
-import orrery.core.external.TimelineSemaphore;
-import orrery.core.machine.Machine;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -24,6 +17,13 @@ import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.BinarySemaphore;
+import orrery.sim.ExternalQueue;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
+import orrery.sim.Machine;
+import orrery.sim.MemoryObject;
+import orrery.sim.TimelineSemaphore;
 
 /** Answers of {@link ExternalSemaphores}. */
 final class ExternalSemaphoresAnswers {

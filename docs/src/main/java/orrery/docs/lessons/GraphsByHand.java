@@ -6,8 +6,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUgraph;
@@ -17,6 +15,8 @@ import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaHostNodeParams;
 import orrery.runtime.cudaMemsetParams;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** A graph of five kinds of nodes; who depends on whom is written down, not implied by an order of calls. */
 public final class GraphsByHand implements Lesson {

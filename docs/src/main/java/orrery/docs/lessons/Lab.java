@@ -1,9 +1,6 @@
 package orrery.docs.lessons;
 
 import java.util.Locale;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
@@ -11,6 +8,9 @@ import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.dim3;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** What the lessons have in common: kernels of a known length, error codes as values, times as text. */
 final class Lab {

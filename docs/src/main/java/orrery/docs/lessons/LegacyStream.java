@@ -6,11 +6,11 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Machine;
 
 /** Work in the NULL stream waits for blocking streams, and they wait for it; a non-blocking stream goes its own way. */
 public final class LegacyStream implements Lesson {

@@ -6,11 +6,11 @@ import static orrery.runtime.CudaRuntime.cudaMemcpyDeviceToHost;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
 import orrery.driver.CUevent;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.DefaultStream;
+import orrery.sim.Machine;
 
 /** Answers of {@link LegacyStream}. */
 final class LegacyStreamAnswers {

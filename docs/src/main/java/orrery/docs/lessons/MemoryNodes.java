@@ -6,9 +6,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUgraph;
@@ -18,6 +15,9 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaMemAllocNodeParams;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Two graphs that allocate what they need, use it and free it, in one stream. */
 public final class MemoryNodes implements Lesson {

@@ -9,13 +9,13 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaMemAllocNodeParams;
+import orrery.sim.Machine;
 
 /** Answers of {@link MemoryNodes}. */
 final class MemoryNodesAnswers {

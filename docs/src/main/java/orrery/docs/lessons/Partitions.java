@@ -7,7 +7,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.machine.Machine;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUdevResource;
@@ -17,6 +16,7 @@ import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaExecutionContext_t;
 import orrery.runtime.dim3;
+import orrery.sim.Machine;
 
 /** A small urgent kernel beside one that fills the device: in the device's line, and on SMs of its own. */
 public final class Partitions implements Lesson {

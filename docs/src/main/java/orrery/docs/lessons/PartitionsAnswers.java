@@ -8,12 +8,12 @@ import static orrery.runtime.CudaRuntime.cudaDevResourceTypeSm;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
-import orrery.core.machine.Machine;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevSmResourceSplit;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaExecutionContext_t;
+import orrery.sim.Machine;
 
 /** Answers of {@link Partitions}. */
 final class PartitionsAnswers {

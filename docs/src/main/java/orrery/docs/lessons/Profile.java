@@ -11,8 +11,6 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
@@ -26,6 +24,8 @@ import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Two steps of a program as records: what the host called, what the device did, and what belongs together. */
 public final class Profile implements Lesson {

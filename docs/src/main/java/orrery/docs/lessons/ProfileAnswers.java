@@ -11,8 +11,6 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
@@ -25,6 +23,8 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Answers of {@link Profile}. */
 final class ProfileAnswers {

@@ -7,14 +7,14 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
-import orrery.core.memory.IntView;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** The same work in one stream and in two. */
 public final class StreamsAndOverlap implements Lesson {

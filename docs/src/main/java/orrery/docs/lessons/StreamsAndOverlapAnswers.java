@@ -11,11 +11,11 @@ import static orrery.runtime.CudaRuntime.cudaMemcpyHostToDevice;
 import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.dim3;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Answers of {@link StreamsAndOverlap}. */
 final class StreamsAndOverlapAnswers {

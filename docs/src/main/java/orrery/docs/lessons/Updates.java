@@ -6,8 +6,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
 import orrery.driver.CUgraph;
@@ -16,6 +14,8 @@ import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** An executable graph of two kernels is changed between its launches, in the three ways that there are. */
 public final class Updates implements Lesson {

@@ -5,14 +5,14 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.io.PrintStream;
 import java.util.List;
-import orrery.core.kernel.Kernel;
-import orrery.core.machine.Machine;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.cudaHostNodeParams;
+import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /** Answers of {@link Updates}. */
 final class UpdatesAnswers {

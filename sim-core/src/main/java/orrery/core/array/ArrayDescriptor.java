@@ -1,6 +1,7 @@
 package orrery.core.array;
 
 import orrery.core.rule.NotSimulated;
+import orrery.sim.ArrayFormat;
 
 /**
  * The dimensions and the format of an array. Source: {@code CUDA_ARRAY3D_DESCRIPTOR} in {@code cuda.h}.
@@ -35,7 +36,7 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
     /**
      * Checks that the fields are consistent.
      *
-     * @throws orrery.core.rule.CudaException if they are not (ARRAY-01)
+     * @throws orrery.sim.CudaException if they are not (ARRAY-01)
      */
     void check() {
         ArrayRule.DESCRIPTOR.require(

@@ -41,7 +41,7 @@ public final class MipmappedArray {
      * Returns a level.
      *
      * @param level the number of the level, as an unsigned number; 0 for the base
-     * @throws orrery.core.rule.CudaException if there is no such level (ARRAY-02)
+     * @throws orrery.sim.CudaException if there is no such level (ARRAY-02)
      */
     public ArrayLevel level(int level) {
         ArrayRule.LEVEL.require(
@@ -61,7 +61,7 @@ public final class MipmappedArray {
     /**
      * Checks that the array is usable.
      *
-     * @throws orrery.core.rule.CudaException if it is not (ARRAY-03)
+     * @throws orrery.sim.CudaException if it is not (ARRAY-03)
      */
     public void checkUsable() {
         ArrayRule.HANDLE.require(unusableReason == null, () -> this + " is used: " + unusableReason);

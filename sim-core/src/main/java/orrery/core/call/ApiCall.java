@@ -1,6 +1,7 @@
 package orrery.core.call;
 
 import orrery.device.HostCost;
+import orrery.sim.ApiFunction;
 
 /**
  * The functions of the driver API, by their documented names. Each constant declares the host cost of a function, its

@@ -5,7 +5,8 @@ import java.util.List;
 /** Finds the place in the program where a call was made. */
 final class CallSite {
     /** The packages of the simulator, whose frames are skipped. */
-    private static final List<String> SIMULATOR_PACKAGES = List.of("orrery.core.", "orrery.driver.", "orrery.runtime.");
+    private static final List<String> SIMULATOR_PACKAGES =
+            List.of("orrery.core.", "orrery.sim.", "orrery.driver.", "orrery.runtime.");
 
     private CallSite() {}
 

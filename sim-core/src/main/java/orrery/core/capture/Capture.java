@@ -9,9 +9,9 @@ import orrery.core.graph.GraphCapture;
 import orrery.core.graph.Node;
 import orrery.core.host.CaptureMode;
 import orrery.core.host.HostThread;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
+import orrery.sim.CudaException;
 
 /** A stream capture: its graph, its streams, and the failure that invalidated it. */
 public final class Capture implements GraphCapture {

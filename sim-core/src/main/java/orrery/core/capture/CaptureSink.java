@@ -7,7 +7,6 @@ import orrery.core.graph.EdgeList;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.Node;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
@@ -15,6 +14,7 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
+import orrery.sim.CudaException;
 
 /** The sink of a capturing stream. It adds work to the graph as nodes. */
 final class CaptureSink implements Sink {

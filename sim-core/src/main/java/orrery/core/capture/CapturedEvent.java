@@ -1,9 +1,9 @@
 package orrery.core.capture;
 
 import orrery.core.graph.EdgeList;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.JoinableRecord;
 import orrery.core.stream.Stream;
+import orrery.sim.CudaException;
 
 /**
  * A record of an event in a capturing stream: the dependencies of the next node of that stream.

@@ -15,10 +15,10 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphText;
 import orrery.core.host.CaptureMode;
 import orrery.core.host.HostThread;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
+import orrery.sim.CudaException;
 
 /**
  * The captures of a machine, and the checks of calls during captures. {@link ApiCall} declares how each function

@@ -12,18 +12,18 @@ import orrery.core.external.ContextImports;
 import orrery.core.external.ImportingContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
-import orrery.core.kernel.Kernel;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.partition.DevResource;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.CUresult;
 import orrery.device.Feature;
+import orrery.sim.CudaException;
+import orrery.sim.Kernel;
+import orrery.sim.MemoryKind;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
 public final class Context extends ExecutionContext implements Accessor, ImportingContext {

@@ -7,7 +7,6 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
@@ -18,6 +17,7 @@ import orrery.core.work.Memset;
 import orrery.device.DeviceModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
+import orrery.sim.MemoryKind;
 
 /** Submits copies and memsets: checks their operands, charges their host costs, and waits for synchronous ones. */
 public final class ContextCopies {
@@ -88,7 +88,7 @@ public final class ContextCopies {
      * @param height rows of a layer, as an unsigned number
      * @param depth layers, as an unsigned number
      * @param pitch bytes from one row to the next, as an unsigned number; 0 is legal
-     * @throws orrery.core.rule.CudaException if a dimension is not legal (MEMORY-04)
+     * @throws orrery.sim.CudaException if a dimension is not legal (MEMORY-04)
      */
     public static void checkExtent(long width, long height, long depth, long pitch) {
         MemoryRule.RANGE.require(
@@ -109,8 +109,9 @@ public final class ContextCopies {
      * @param source the source
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
-     * @return whether the host has waited for the copy
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06)
+     * @return whether the host has waited for the copy <<<<<<< HEAD
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06) =======
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06) >>>>>>> wt-sim
      */
     public static boolean copy(
             Context context,
@@ -179,7 +180,10 @@ public final class ContextCopies {
     /**
      * Returns the work of a copy of layers of rows in a context.
      *
-     * @throws orrery.core.rule.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17)
+     * <p><<<<<<< HEAD
+     *
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17) =======
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06) >>>>>>> wt-sim
      */
     public static Memcpy memcpy(
             Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
@@ -296,8 +300,9 @@ public final class ContextCopies {
      *
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
-     * @param width elements of a row
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06)
+     * @param width elements of a row <<<<<<< HEAD
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06) =======
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06) >>>>>>> wt-sim
      */
     public static void fill(
             Context context,
@@ -334,7 +339,10 @@ public final class ContextCopies {
     /**
      * Returns the work of a memset of rows of elements in a context.
      *
-     * @throws orrery.core.rule.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18)
+     * <p><<<<<<< HEAD
+     *
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18) =======
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06) >>>>>>> wt-sim
      */
     public static Memset memset(
             Context context, long address, long pitch, int value, int elementSize, long width, long height) {

@@ -46,7 +46,7 @@ public final class ContextLimits {
     /**
      * Returns the value of a limit.
      *
-     * @throws orrery.core.rule.CudaException if the limit is unknown or unsupported (CTX-05, CTX-07)
+     * @throws orrery.sim.CudaException if the limit is unknown or unsupported (CTX-05, CTX-07)
      */
     public long get(int limit) {
         check(limit);
@@ -56,7 +56,7 @@ public final class ContextLimits {
     /**
      * Sets a limit.
      *
-     * @throws orrery.core.rule.CudaException if the limit cannot be set, or not to this value (CTX-05, CTX-07, CTX-08)
+     * @throws orrery.sim.CudaException if the limit cannot be set, or not to this value (CTX-05, CTX-07, CTX-08)
      */
     public void set(int limit, long value) {
         check(limit);

@@ -5,10 +5,10 @@ import java.util.List;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
-import orrery.core.rule.CudaException;
-import orrery.core.trace.Trace;
+import orrery.sim.CudaException;
+import orrery.sim.MemoryKind;
+import orrery.sim.Trace;
 
 /** Allocates and frees the memory of a context. */
 public final class ContextMemory {

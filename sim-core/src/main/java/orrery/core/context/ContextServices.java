@@ -1,7 +1,7 @@
 package orrery.core.context;
 
 import orrery.core.capture.Captures;
-import orrery.core.external.ExternalWorld;
+import orrery.core.external.SimulatedExternalWorld;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.stream.StreamOrder;
 
@@ -12,7 +12,7 @@ public interface ContextServices extends StreamOrder.Submission {
     Captures captures();
 
     /** Returns the external API of the machine. */
-    ExternalWorld external();
+    SimulatedExternalWorld external();
 
     @Override
     Lifetimes lifetimes();

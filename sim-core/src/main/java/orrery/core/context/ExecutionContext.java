@@ -3,7 +3,6 @@ package orrery.core.context;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
 import orrery.core.host.HostThread;
-import orrery.core.host.Named;
 import orrery.core.partition.DevResource;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
@@ -12,8 +11,7 @@ import orrery.core.stream.StreamOrder;
  * A set of streams and the SMs that their kernels run on: a context, or a green context. A green context shares memory,
  * modules and events with the primary context of its device.
  */
-public abstract sealed class ExecutionContext implements HostContext, Named<ExecutionContext>
-        permits Context, GreenContext {
+public abstract sealed class ExecutionContext implements HostContext, ContextName permits Context, GreenContext {
     private final ContextServices services;
     private final Device device;
     private long id;

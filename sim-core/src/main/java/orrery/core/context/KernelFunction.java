@@ -1,9 +1,7 @@
 package orrery.core.context;
 
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelSymbol;
-import orrery.core.kernel.LaunchShape;
+import orrery.core.kernel.LaunchArguments;
 import orrery.core.work.Cluster;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
@@ -14,6 +12,9 @@ import orrery.device.LaunchLimits;
 import orrery.device.Occupancy;
 import orrery.device.Occupancy.Footprint;
 import orrery.device.SmSet;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchShape;
 
 /** A kernel in a module, with the attributes and limits of its launches. */
 public final class KernelFunction implements KernelSymbol {
@@ -35,7 +36,7 @@ public final class KernelFunction implements KernelSymbol {
         this.name = name;
         this.kernel = kernel;
         this.noArguments =
-                new KernelArguments(module.context(), module.context().host().memory());
+                new LaunchArguments(module.context(), module.context().host().memory());
         this.maxDynamicShared = model().launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
@@ -73,7 +74,7 @@ public final class KernelFunction implements KernelSymbol {
     /**
      * Sets the maximum dynamic shared memory of a launch, in bytes.
      *
-     * @throws orrery.core.rule.CudaException if it exceeds the opt-in limit of the device (MODULE-03)
+     * @throws orrery.sim.CudaException if it exceeds the opt-in limit of the device (MODULE-03)
      */
     public void setMaxDynamicShared(int bytes) {
         int limit = model().launch().sharedBytesPerBlockOptin() - kernel.staticSharedBytes();
@@ -94,7 +95,7 @@ public final class KernelFunction implements KernelSymbol {
      * Sets the preferred share of the L1 cache for shared memory.
      *
      * @param percent 0 to 100; -1 for the default
-     * @throws orrery.core.rule.CudaException if it is not in this range (MODULE-03)
+     * @throws orrery.sim.CudaException if it is not in this range (MODULE-03)
      */
     public void setCarveout(int percent) {
         ContextRule.FUNCTION_ATTRIBUTE.require(
@@ -151,7 +152,7 @@ public final class KernelFunction implements KernelSymbol {
     /**
      * Returns the work of a launch. The last legal shape is cached and not checked again.
      *
-     * @throws orrery.core.rule.CudaException if the launch is not legal (LAUNCH-01 to LAUNCH-10)
+     * @throws orrery.sim.CudaException if the launch is not legal (LAUNCH-01 to LAUNCH-10)
      */
     @SuppressWarnings("ReferenceEquality") // an equal shape is only checked again
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
@@ -165,7 +166,7 @@ public final class KernelFunction implements KernelSymbol {
         }
         return new KernelLaunch(
                 same.configuration(),
-                new KernelArguments(module.context(), module.context().host().memory(), arguments.clone()));
+                new LaunchArguments(module.context(), module.context().host().memory(), arguments.clone()));
     }
 
     /**
@@ -209,7 +210,7 @@ public final class KernelFunction implements KernelSymbol {
     /**
      * Checks that a grid can be launched in clusters on all SMs of the device.
      *
-     * @throws orrery.core.rule.CudaException if it cannot (LAUNCH-09, LAUNCH-10)
+     * @throws orrery.sim.CudaException if it cannot (LAUNCH-09, LAUNCH-10)
      */
     public void checkCluster(LaunchShape shape, Cluster cluster) {
         if (cluster.none()) {
@@ -292,7 +293,7 @@ public final class KernelFunction implements KernelSymbol {
      * Checks that the occupancy of launches of this shape can be queried. Too many threads or too much shared memory
      * are legal; the occupancy is then 0.
      *
-     * @throws orrery.core.rule.CudaException if a dimension is not legal (LAUNCH-01, LAUNCH-08)
+     * @throws orrery.sim.CudaException if a dimension is not legal (LAUNCH-01, LAUNCH-08)
      */
     public void checkOccupancyQuery(LaunchShape shape) {
         LaunchRule.EMPTY.require(

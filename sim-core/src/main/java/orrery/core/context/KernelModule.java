@@ -3,7 +3,7 @@ package orrery.core.context;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import orrery.core.exec.FaultState;
-import orrery.core.kernel.Kernel;
+import orrery.sim.Kernel;
 
 /** A module: kernels by name, loaded into a context. */
 public final class KernelModule {
@@ -26,7 +26,7 @@ public final class KernelModule {
     /**
      * Returns the function with a name.
      *
-     * @throws orrery.core.rule.CudaException if there is none (MODULE-01)
+     * @throws orrery.sim.CudaException if there is none (MODULE-01)
      */
     public KernelFunction function(String name) {
         KernelFunction found = functions.get(name);

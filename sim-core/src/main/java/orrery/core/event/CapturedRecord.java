@@ -1,6 +1,6 @@
 package orrery.core.event;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The last record of an event, if it was made in a capturing stream. It stands for nodes of a graph, not for work. */
 public interface CapturedRecord {

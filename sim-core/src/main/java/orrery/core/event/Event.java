@@ -34,7 +34,7 @@ public final class Event implements CompletionListener {
      * @param context the context of the event
      * @param life the fault state of the context, which tells its end
      * @param flags a combination of the documented flags
-     * @throws orrery.core.rule.CudaException if the flags are not legal (EVENT-01)
+     * @throws orrery.sim.CudaException if the flags are not legal (EVENT-01)
      */
     public Event(long id, Object context, FaultState life, int flags) {
         boolean known = (flags & ~(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS)) == 0;
@@ -156,8 +156,8 @@ public final class Event implements CompletionListener {
      * first.
      *
      * @param time the host's time, in nanoseconds
-     * @throws orrery.core.rule.CudaException if an event has no time yet (EVENT-03 to EVENT-05, EVENT-09), or its last
-     *     record was captured
+     * @throws orrery.sim.CudaException if an event has no time yet (EVENT-03 to EVENT-05, EVENT-09), or its last record
+     *     was captured
      */
     public static float elapsedMillis(Event from, Event to, long time) {
         from.checkHasTime(from, to);

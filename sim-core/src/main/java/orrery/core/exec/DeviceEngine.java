@@ -10,12 +10,12 @@ import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.Destructor;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
+import orrery.sim.EngineKind;
 
 /** One device: its SMs, its copy engines, its front end and the driver's host thread. */
 public final class DeviceEngine {

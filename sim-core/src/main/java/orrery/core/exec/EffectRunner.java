@@ -7,13 +7,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.KernelRunner;
-import orrery.core.trace.Trace;
-import orrery.core.work.EngineKind;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.EngineKind;
+import orrery.sim.Trace;
 
 /**
  * Runs the effects of operations: on the thread that drives the loop, or the blocks of a kernel on several workers. An

@@ -2,10 +2,11 @@ package orrery.core.exec;
 
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
-import orrery.core.trace.Trace;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
+import orrery.sim.SchedulePolicy;
+import orrery.sim.Trace;
 
 /**
  * Executes operations: it keeps what each waits for, and moves it through its {@link OperationState}s. What the states
@@ -37,8 +38,8 @@ public final class Executor implements EventLoop.Operations {
     public Executor(EventLoop loop, Trace trace, SchedulePolicy policy, EffectRunner effects) {
         this.loop = loop;
         this.trace = trace;
-        this.policyInstant = policy.effectInstant();
-        this.choices = policy.oneAtATime() ? new PolicyChoices(this, policy.chooser()) : null;
+        this.policyInstant = policy.hasEffectsAtBegin() ? EffectInstant.BEGIN : EffectInstant.END;
+        this.choices = policy.isOneAtATime() ? new PolicyChoices(this, policy.chooser()) : null;
         this.effects = effects;
         this.streams = new StreamOperations(this);
         register(streams);

@@ -2,8 +2,8 @@ package orrery.core.exec;
 
 import orrery.core.kernel.DeviceTrap;
 import orrery.core.kernel.KernelFault;
-import orrery.core.memory.MemoryFault;
 import orrery.device.CUresult;
+import orrery.sim.MemoryFault;
 
 /** Which result code a context is left with when device code throws. */
 final class FaultMapping {

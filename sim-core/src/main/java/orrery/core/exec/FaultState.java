@@ -1,7 +1,7 @@
 package orrery.core.exec;
 
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.sim.CudaException;
 
 /**
  * Whether a context is sound. A fault on the device ends the whole program's use of the machine, so it is noted in the

@@ -2,13 +2,13 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import java.util.List;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.KernelArguments;
-import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.EngineKind;
+import orrery.sim.KernelArguments;
 
 /**
  * The operations of one execution of a plan, stamped from a template. When the execution is over, the same table can be

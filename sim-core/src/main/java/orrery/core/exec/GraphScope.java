@@ -1,10 +1,10 @@
 package orrery.core.exec;
 
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.trace.GraphPart;
 import orrery.device.CUresult;
+import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.GraphPart;
 
 /** What an execution of a graph, or of the body of a conditional node, is part of. */
 public interface GraphScope extends GraphPart, DeviceRuntime {

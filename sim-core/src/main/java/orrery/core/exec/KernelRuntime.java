@@ -1,9 +1,9 @@
 package orrery.core.exec;
 
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.device.CUresult;
+import orrery.sim.DeviceGraph;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.GraphLaunchMode;
 
 /**
  * What a kernel can ask the device for while it runs. A body that keeps it for longer finds that it is outside of any

@@ -3,10 +3,10 @@ package orrery.core.exec;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import orrery.core.kernel.KernelArguments;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
+import orrery.sim.KernelArguments;
 
 /**
  * The launch configurations of the kernels of a plan, numbered from 1. Most plans have few, so that nothing is read

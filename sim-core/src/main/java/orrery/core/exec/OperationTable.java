@@ -1,12 +1,12 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.KernelArguments;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.KernelArguments;
 
 /**
  * Operations as rows of primitives. There is one table for what is submitted to streams, and one for each execution of

@@ -1,9 +1,9 @@
 package orrery.core.exec;
 
-import orrery.core.trace.GraphPart;
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.Work;
+import orrery.sim.GraphPart;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedOperation;
 
 /** What listeners see of an operation. It stays as it is when the operation's row is used again. */
 final class OperationView implements TracedOperation {

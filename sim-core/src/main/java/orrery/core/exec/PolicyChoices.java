@@ -3,6 +3,7 @@ package orrery.core.exec;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.time.EventLoop;
+import orrery.sim.SchedulePolicy;
 
 /** The operations that are ready where a schedule policy chooses the next one: they run one at a time. */
 final class PolicyChoices {

@@ -1,11 +1,11 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
 import orrery.device.CostModel;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.EngineKind;
 
 /**
  * The operations that are submitted to streams. A row is used again when its operation is complete and the host's time

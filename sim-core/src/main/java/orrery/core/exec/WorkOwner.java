@@ -1,6 +1,6 @@
 package orrery.core.exec;
 
-import orrery.core.trace.TracedContext;
+import orrery.sim.TracedContext;
 
 /** Whose work an operation is: a stream, or a whole context. */
 public interface WorkOwner {

@@ -11,6 +11,10 @@ import orrery.core.memory.Storage;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.HandleKind;
 
 /** The external memory and semaphores that a context has imported. Destroying the context destroys them. */
 public final class ContextImports {
@@ -20,19 +24,19 @@ public final class ContextImports {
     private static final int THOR_MAJOR_VERSION = 11;
 
     private final ImportingContext context;
-    private final ExternalWorld world;
+    private final SimulatedExternalWorld world;
     private final List<ExternalMemory> memories = new ArrayList<>();
     private final List<ExternalSemaphore> semaphores = new ArrayList<>();
     private int sciBufferCount;
 
     /** Creates an empty set of imports of a context. */
-    public ContextImports(ImportingContext context, ExternalWorld world) {
+    public ContextImports(ImportingContext context, SimulatedExternalWorld world) {
         this.context = context;
         this.world = world;
     }
 
     /** Returns the external API that it imports from. */
-    ExternalWorld world() {
+    SimulatedExternalWorld world() {
         return world;
     }
 
@@ -43,8 +47,7 @@ public final class ContextImports {
      *
      * @param size the size of the memory object in bytes, as an unsigned number
      * @param flags 0 or {@link #DEDICATED}
-     * @throws orrery.core.rule.CudaException if the size, the flags, the handle or the device is not legal (EXT-03 to
-     *     EXT-10)
+     * @throws orrery.sim.CudaException if the size, the flags, the handle or the device is not legal (EXT-03 to EXT-10)
      */
     public ExternalMemory importMemory(ExternalMemoryHandleType type, ExternalHandle handle, long size, int flags) {
         String what = "memory of type " + type + " with " + Long.toUnsignedString(size) + " bytes";
@@ -62,7 +65,10 @@ public final class ContextImports {
         Path file = type == ExternalMemoryHandleType.OPAQUE_FD ? world.handles().file(handle) : null;
         ExternalMemory memory = file != null
                 ? ofFile(type, file, size)
-                : ofObject(type, (MemoryObject) find(type, type.handleKind(), MemoryObject.class, handle), size);
+                : ofObject(
+                        type,
+                        (SimulatedMemoryObject) find(type, type.handleKind(), SimulatedMemoryObject.class, handle),
+                        size);
         world.handles().consumeDescriptor(type.handleKind(), handle);
         memories.add(memory);
         sciBufferCount += type == ExternalMemoryHandleType.NVSCIBUF ? 1 : 0;
@@ -74,7 +80,7 @@ public final class ContextImports {
                 && model.capability().atLeast(THOR_MAJOR_VERSION, 0);
     }
 
-    private ExternalMemory ofObject(ExternalMemoryHandleType type, MemoryObject object, long size) {
+    private ExternalMemory ofObject(ExternalMemoryHandleType type, SimulatedMemoryObject object, long size) {
         ExternalRule.SIZE.require(
                 size > 0 && size <= object.size(),
                 () -> Long.toUnsignedString(size) + " bytes of " + object + " are imported; it has " + object.size()
@@ -104,8 +110,8 @@ public final class ContextImports {
      * Imports an external semaphore.
      *
      * @param flags 0
-     * @throws orrery.core.rule.CudaException if the flags, the handle or the device is not legal (EXT-03 to EXT-05,
-     *     EXT-17, EXT-18)
+     * @throws orrery.sim.CudaException if the flags, the handle or the device is not legal (EXT-03 to EXT-05, EXT-17,
+     *     EXT-18)
      */
     public ExternalSemaphore importSemaphore(ExternalSemaphoreHandleType type, ExternalHandle handle, int flags) {
         String what = "a semaphore of type " + type;
@@ -114,7 +120,7 @@ public final class ContextImports {
                 () -> what + " is imported on " + context.device().model().name());
         ExternalRule.SEMAPHORE_FLAGS.require(flags == 0, () -> what + " is imported with flags " + flags);
         checkHandle(type.handleKind(), handle, what);
-        SyncObject object = (SyncObject) find(type, type.handleKind(), type.objectClass(), handle);
+        SimulatedSyncObject object = (SimulatedSyncObject) find(type, type.handleKind(), type.objectClass(), handle);
         ExternalSemaphore semaphore = new ExternalSemaphore(context, type, object);
         world.handles().consumeDescriptor(type.handleKind(), handle);
         semaphores.add(semaphore);
@@ -138,18 +144,17 @@ public final class ContextImports {
             case KMT_HANDLE -> handle.handle() != 0 && handle.name() == null;
             case SCI_OBJECT -> handle.object() != null;
         };
-        ExternalRule.HANDLE_FIELDS.require(legal, () -> what + " is imported by " + handle.describe(kind));
+        ExternalRule.HANDLE_FIELDS.require(legal, () -> what + " is imported by " + HandleTable.describe(kind, handle));
         ExternalRule.DESCRIPTOR_REUSED.require(
                 !world.handles().imported(kind, handle),
-                () -> what + " is imported by " + handle.describe(kind) + " again");
+                () -> what + " is imported by " + HandleTable.describe(kind, handle) + " again");
     }
 
-    private ExternalObject find(
-            Enum<?> type, HandleKind kind, Class<? extends ExternalObject> objectClass, ExternalHandle handle) {
-        ExternalObject found = world.handles().find(kind, handle);
+    private SimulatedExternalObject find(Enum<?> type, HandleKind kind, Class<?> objectClass, ExternalHandle handle) {
+        SimulatedExternalObject found = world.handles().find(kind, handle);
         ExternalRule.HANDLE_OBJECT.require(
                 objectClass.isInstance(found) && found.type() == type,
-                () -> handle.describe(kind) + " is imported as " + type + " and refers to "
+                () -> HandleTable.describe(kind, handle) + " is imported as " + type + " and refers to "
                         + (found == null ? "nothing on this machine" : found));
         return found;
     }

@@ -2,8 +2,8 @@ package orrery.core.external;
 
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
+import orrery.sim.MemoryKind;
 
 /** A buffer mapped onto a range of external memory. Its bytes belong to the external memory object. */
 public final class ExternalBuffer {

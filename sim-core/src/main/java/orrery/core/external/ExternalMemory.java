@@ -6,6 +6,7 @@ import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.MipmappedArray;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Storage;
+import orrery.sim.ExternalMemoryHandleType;
 
 /** Memory of another API that was imported into a context. Buffers and mipmapped arrays can be mapped onto it. */
 public final class ExternalMemory {
@@ -14,7 +15,7 @@ public final class ExternalMemory {
     private final ExternalMemoryHandleType type;
     private final Storage bytes;
     private final long size;
-    private final MemoryObject object;
+    private final SimulatedMemoryObject object;
     private final List<ExternalBuffer> buffers = new ArrayList<>();
     private final List<MipmappedArray> arrays = new ArrayList<>();
     private boolean destroyed;
@@ -25,7 +26,11 @@ public final class ExternalMemory {
      * @param object the imported object; null for an imported file
      */
     ExternalMemory(
-            ImportingContext context, ExternalMemoryHandleType type, Storage bytes, long size, MemoryObject object) {
+            ImportingContext context,
+            ExternalMemoryHandleType type,
+            Storage bytes,
+            long size,
+            SimulatedMemoryObject object) {
         this.context = context;
         this.id = context.host().nextObjectId();
         this.type = type;
@@ -57,7 +62,7 @@ public final class ExternalMemory {
      * @param offset the first byte, as an unsigned number
      * @param bytesOfBuffer the size in bytes, as an unsigned number
      * @param flags 0
-     * @throws orrery.core.rule.CudaException if the range or the flags are not legal (EXT-11 to EXT-13)
+     * @throws orrery.sim.CudaException if the range or the flags are not legal (EXT-11 to EXT-13)
      */
     public ExternalBuffer mapBuffer(long offset, long bytesOfBuffer, int flags) {
         String range = range(offset, bytesOfBuffer);
@@ -83,7 +88,7 @@ public final class ExternalMemory {
      * Maps a mipmapped array onto the memory.
      *
      * @param offset the first byte of the array, as an unsigned number
-     * @throws orrery.core.rule.CudaException if the array does not fit or the type of the memory does not allow arrays
+     * @throws orrery.sim.CudaException if the array does not fit or the type of the memory does not allow arrays
      *     (EXT-14 to EXT-16)
      */
     public MipmappedArray mapArray(long offset, ArrayDescriptor descriptor, long levels) {

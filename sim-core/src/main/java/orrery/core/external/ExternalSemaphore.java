@@ -3,6 +3,8 @@ package orrery.core.external;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.exec.Executor;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.SciFence;
 
 /** A semaphore of another API that was imported into a context. */
 public final class ExternalSemaphore {
@@ -22,12 +24,12 @@ public final class ExternalSemaphore {
     private final ImportingContext context;
     private final long id;
     private final ExternalSemaphoreHandleType type;
-    private final SyncObject object;
+    private final SimulatedSyncObject object;
     private final List<Long> users = new ArrayList<>();
     private int tidyThreshold = INITIAL_TIDY_THRESHOLD;
     private boolean destroyed;
 
-    ExternalSemaphore(ImportingContext context, ExternalSemaphoreHandleType type, SyncObject object) {
+    ExternalSemaphore(ImportingContext context, ExternalSemaphoreHandleType type, SimulatedSyncObject object) {
         this.context = context;
         this.id = context.host().nextObjectId();
         this.type = type;
@@ -45,7 +47,7 @@ public final class ExternalSemaphore {
         return context;
     }
 
-    SyncObject object() {
+    SimulatedSyncObject object() {
         return object;
     }
 
@@ -57,11 +59,11 @@ public final class ExternalSemaphore {
      * @param value the value of a fence or timeline semaphore
      * @param fence the fence to fill in, for NvSciSync
      * @param key the key of a keyed mutex
-     * @throws orrery.core.rule.CudaException if the flags or the fence are not legal (EXT-22, EXT-23, EXT-25)
+     * @throws orrery.sim.CudaException if the flags or the fence are not legal (EXT-22, EXT-23, EXT-25)
      */
     public ExternalSignal signal(long value, SciFence fence, long key, int flags) {
         checkFlags(flags, SIGNAL_SKIP_MEMSYNC, "signalled");
-        if (object instanceof SciSync sync) {
+        if (object instanceof SimulatedSciSync sync) {
             ExternalRule.SCI_SIGNAL.require(sync.canSignal(), () -> this + " is signalled");
             ExternalRule.SCI_FENCE.require(fence != null, () -> this + " is signalled without a fence");
         }
@@ -75,14 +77,14 @@ public final class ExternalSemaphore {
      * @param fence the fence to wait for, for NvSciSync
      * @param key the key of a keyed mutex
      * @param timeoutMs the timeout of a keyed mutex in milliseconds, as an unsigned number
-     * @throws orrery.core.rule.CudaException if the flags or the fence are not legal (EXT-22, EXT-24, EXT-25)
+     * @throws orrery.sim.CudaException if the flags or the fence are not legal (EXT-22, EXT-24, EXT-25)
      */
     public ExternalWait await(long value, SciFence fence, long key, int timeoutMs, int flags) {
         checkFlags(flags, WAIT_SKIP_MEMSYNC, "waited for");
-        SciFence.Point point = null;
-        if (object instanceof SciSync sync) {
+        SciPoint point = null;
+        if (object instanceof SimulatedSciSync sync) {
             ExternalRule.SCI_WAIT.require(sync.canWait(), () -> this + " is waited for");
-            point = fence == null ? null : fence.point();
+            point = fence == null ? null : SciPoint.of(fence);
             ExternalRule.SCI_FENCE.require(
                     point != null && point.sync() == sync, () -> this + " is waited for with " + fence);
         }
@@ -91,13 +93,15 @@ public final class ExternalSemaphore {
 
     private void checkFlags(int flags, int known, String what) {
         ExternalRule.FLAGS.require(
-                flags == 0 || (flags == known && object instanceof SciSync),
+                flags == 0 || (flags == known && object instanceof SimulatedSciSync),
                 () -> this + " is " + what + " with flags " + flags);
     }
 
     /** Returns how many NvSciBuf objects a signal or wait with these flags synchronizes. */
     int synchronizedBufferCount(int flags) {
-        return object instanceof SciSync && flags == 0 ? context.imports().sciBufferCount() : 0;
+        return object instanceof SimulatedSciSync && flags == 0
+                ? context.imports().sciBufferCount()
+                : 0;
     }
 
     /**
@@ -117,7 +121,7 @@ public final class ExternalSemaphore {
     /**
      * Destroys the import.
      *
-     * @throws orrery.core.rule.CudaException if an operation that uses the semaphore is not complete (EXT-19)
+     * @throws orrery.sim.CudaException if an operation that uses the semaphore is not complete (EXT-19)
      */
     public void destroy() {
         long now = context.host().now();

@@ -19,10 +19,10 @@ public record ExternalSignal(ExternalSemaphore semaphore, SemaphoreParams params
      * it in the program's fence.
      */
     ExternalSignal issueFence() {
-        if (!(semaphore.object() instanceof SciSync sync)) {
+        if (!(semaphore.object() instanceof SimulatedSciSync sync)) {
             return this;
         }
-        SciFence.Point point = sync.issueFence();
+        SciPoint point = sync.issueFence();
         params.fence().set(point);
         return new ExternalSignal(semaphore, SemaphoreParams.of(params.fence(), point), flags);
     }

@@ -5,7 +5,6 @@ import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.StreamWork;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
@@ -13,6 +12,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * Work in the queue of another API.

@@ -26,7 +26,7 @@ public record ExternalWait(ExternalSemaphore semaphore, SemaphoreParams params, 
 
     /** Returns the time in nanoseconds at which the wait times out if it begins at {@code now}. */
     long deadline(long now) {
-        return semaphore.object() instanceof KeyedMutex && timeoutMs != INFINITE
+        return semaphore.object() instanceof SimulatedKeyedMutex && timeoutMs != INFINITE
                 ? now + TimeUnit.MILLISECONDS.toNanos(Integer.toUnsignedLong(timeoutMs))
                 : BlockingCondition.FOR_EVER;
     }
@@ -46,7 +46,7 @@ public record ExternalWait(ExternalSemaphore semaphore, SemaphoreParams params, 
     List<Detail> details() {
         List<Detail> details =
                 new ArrayList<>(ExternalWork.details(Aspect.EXT_SEMAS_WAIT_PARAMS, semaphore, params, flags));
-        if (semaphore.object() instanceof KeyedMutex) {
+        if (semaphore.object() instanceof SimulatedKeyedMutex) {
             String time = timeoutMs == INFINITE ? "INFINITE" : Integer.toUnsignedString(timeoutMs);
             details.add(Detail.of(Aspect.EXT_SEMAS_WAIT_PARAMS, "timeoutMs", time));
         }

@@ -2,7 +2,6 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import orrery.core.rule.CudaException;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
@@ -16,6 +15,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.CudaException;
 
 /**
  * Waits for a set of external semaphores. Each semaphore is acquired as soon as it is available. If one wait times out,

@@ -12,8 +12,8 @@ import orrery.core.stream.StreamRequest;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.ObjectWork;
+import orrery.sim.EngineKind;
 
 /** Signals of external semaphores, or waits for external semaphores. */
 public sealed interface ExternalWork extends ObjectWork permits ExternalSignals, ExternalWaits {
@@ -33,7 +33,7 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
      *
      * @param stream the stream
      * @param streamContext the context of the stream; for a green context, the primary context
-     * @throws orrery.core.rule.CudaException if a semaphore was imported into another context (EXT-21)
+     * @throws orrery.sim.CudaException if a semaphore was imported into another context (EXT-21)
      */
     default void submitTo(Stream stream, HostContext streamContext) {
         for (ExternalSemaphore semaphore : semaphores()) {
@@ -67,7 +67,7 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
     /**
      * Checks that no semaphore was destroyed.
      *
-     * @throws orrery.core.rule.CudaException if a semaphore was destroyed (EXT-02)
+     * @throws orrery.sim.CudaException if a semaphore was destroyed (EXT-02)
      */
     default void checkUsable() {
         for (ExternalSemaphore semaphore : semaphores()) {
@@ -88,9 +88,9 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
     static List<Detail> details(Aspect aspect, ExternalSemaphore semaphore, SemaphoreParams params, int flags) {
         List<Detail> details = new ArrayList<>();
         details.add(Detail.of(aspect, "extSem", new Detail.Numbered("semaphore", semaphore.id())));
-        if (semaphore.object() instanceof TimelineSemaphore) {
+        if (semaphore.object() instanceof SimulatedTimelineSemaphore) {
             details.add(Detail.of(aspect, "fence.value", Long.toUnsignedString(params.value())));
-        } else if (semaphore.object() instanceof KeyedMutex) {
+        } else if (semaphore.object() instanceof SimulatedKeyedMutex) {
             details.add(Detail.of(aspect, "keyedMutex.key", Long.toUnsignedString(params.key())));
         }
         if (flags != 0) {

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import orrery.sim.ExternalHandle;
+import orrery.sim.HandleKind;
 
 /** The handle tables of the simulated operating system: maps handles to the objects that APIs share. */
 final class HandleTable {
@@ -12,14 +14,23 @@ final class HandleTable {
 
     private final Map<Integer, Descriptor> descriptors = new HashMap<>();
     private final BitSet imported = new BitSet();
-    private final Map<Long, ExternalObject> ntHandles = new HashMap<>();
-    private final Map<String, ExternalObject> names = new HashMap<>();
-    private final Map<Long, ExternalObject> kmtHandles = new HashMap<>();
+    private final Map<Long, SimulatedExternalObject> ntHandles = new HashMap<>();
+    private final Map<String, SimulatedExternalObject> names = new HashMap<>();
+    private final Map<Long, SimulatedExternalObject> kmtHandles = new HashMap<>();
     private int nextDescriptor = FIRST_DESCRIPTOR;
     private long nextHandle;
 
     /** An open file descriptor of the program. Either the object or the file is null. */
-    private record Descriptor(ExternalObject object, Path file) {}
+    private record Descriptor(SimulatedExternalObject object, Path file) {}
+
+    /** Describes the fields of a handle that are used by a kind of handle, for messages. */
+    static String describe(HandleKind kind, ExternalHandle handle) {
+        return switch (kind) {
+            case FILE_DESCRIPTOR -> "file descriptor " + handle.fd();
+            case NT_HANDLE, KMT_HANDLE -> "handle " + handle.handle() + " and name " + handle.name();
+            case SCI_OBJECT -> "object " + handle.object();
+        };
+    }
 
     // -- the program's side --------------------------------------------------------------------------------------
 
@@ -29,9 +40,9 @@ final class HandleTable {
     }
 
     /** Registers a new object. Objects that have NT handles can be imported by name. */
-    void register(ExternalObject object) {
+    void register(SimulatedExternalObject object) {
         if (object.handleKind() == HandleKind.NT_HANDLE) {
-            ExternalObject other = names.get(object.name());
+            SimulatedExternalObject other = names.get(object.name());
             if (other != null) {
                 throw new IllegalArgumentException(
                         "" + object + " is created, but " + other + " already has this name");
@@ -41,12 +52,12 @@ final class HandleTable {
     }
 
     /** Removes an object that has no references. */
-    void unregister(ExternalObject object) {
+    void unregister(SimulatedExternalObject object) {
         names.remove(object.name(), object);
         kmtHandles.remove(object.sharedHandle);
     }
 
-    ExternalHandle export(ExternalObject object) {
+    ExternalHandle export(SimulatedExternalObject object) {
         if (!object.alive()) {
             throw new IllegalStateException(object + " was released");
         }
@@ -82,7 +93,7 @@ final class HandleTable {
                 descriptor.object.release();
             }
         } else {
-            ExternalObject object = ntHandles.remove(handle.handle());
+            SimulatedExternalObject object = ntHandles.remove(handle.handle());
             if (object == null) {
                 throw new IllegalStateException(handle + " is not an open file descriptor or NT handle");
             }
@@ -99,7 +110,7 @@ final class HandleTable {
     }
 
     /** Returns the object that a handle refers to; null if there is none. */
-    ExternalObject find(HandleKind kind, ExternalHandle handle) {
+    SimulatedExternalObject find(HandleKind kind, ExternalHandle handle) {
         return switch (kind) {
             case FILE_DESCRIPTOR -> {
                 Descriptor descriptor = descriptors.get(handle.fd());
@@ -107,7 +118,8 @@ final class HandleTable {
             }
             case NT_HANDLE -> handle.name() != null ? names.get(handle.name()) : ntHandles.get(handle.handle());
             case KMT_HANDLE -> kmtHandles.get(handle.handle());
-            case SCI_OBJECT -> handle.object() instanceof ExternalObject object && isLiveHere(object) ? object : null;
+            case SCI_OBJECT ->
+                handle.object() instanceof SimulatedExternalObject object && isLiveHere(object) ? object : null;
         };
     }
 
@@ -115,7 +127,7 @@ final class HandleTable {
      * Returns whether an NvSci object is alive and of this machine. Such an object is its own handle, so that no table
      * lists it.
      */
-    private boolean isLiveHere(ExternalObject object) {
+    private boolean isLiveHere(SimulatedExternalObject object) {
         return object.api().handles() == this && object.alive();
     }
 

@@ -2,8 +2,8 @@
  * External memory and semaphores, and a simulation of the other APIs that create them.
  *
  * <ol>
- *   <li>An {@link orrery.core.external.ExternalObject} is reference counted: the other API, every handle and every
- *       import hold a reference. KMT handles hold none.
+ *   <li>An {@link orrery.core.external.SimulatedExternalObject} is reference counted: the other API, every handle and
+ *       every import hold a reference. KMT handles hold none.
  *   <li>A successful import transfers a file descriptor to the driver. Every other handle stays with the program.
  *   <li>Every type of handle is valid on every operating system. Only documented requirements on the device are
  *       checked: a dma_buf needs a Tegra device from Thor on, and a timeline semaphore needs a device that supports it.

@@ -6,7 +6,6 @@ import orrery.core.rule.NotSimulated;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
@@ -16,6 +15,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * The work of a child graph node: executes an embedded graph.
@@ -39,7 +39,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     /**
      * Returns work with a copy of the graph, for a node of {@code parent}.
      *
-     * @throws orrery.core.rule.CudaException if the graph cannot be embedded or copied (GRAPH-16, GRAPH-22)
+     * @throws orrery.sim.CudaException if the graph cannot be embedded or copied (GRAPH-16, GRAPH-22)
      */
     public ChildGraph copiedInto(Graph parent) {
         checkFree("copied", parent);
@@ -55,7 +55,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     /**
      * Returns this work, whose graph moves from the program to a node of {@code parent}.
      *
-     * @throws orrery.core.rule.CudaException if the graph cannot be moved (GRAPH-16, GRAPH-22, MEMNODE-04, MEMNODE-06)
+     * @throws orrery.sim.CudaException if the graph cannot be moved (GRAPH-16, GRAPH-22, MEMNODE-04, MEMNODE-06)
      */
     public ChildGraph movedInto(Graph parent) {
         checkFree("moved", parent);

@@ -7,7 +7,6 @@ import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
@@ -17,6 +16,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * The work of a conditional node: executes embedded graphs depending on a value on the device.

@@ -36,7 +36,7 @@ public final class Edges {
     /**
      * Checks the dependencies of a new node.
      *
-     * @throws orrery.core.rule.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
     static void check(Graph graph, Node node, List<Node> dependencies, List<EdgeData> data) {
         for (Node dependency : dependencies) {
@@ -65,7 +65,7 @@ public final class Edges {
     /**
      * Checks that a new node of a kind can have the dependencies of a captured stream.
      *
-     * @throws orrery.core.rule.CudaException if it cannot (GRAPH-07)
+     * @throws orrery.sim.CudaException if it cannot (GRAPH-07)
      */
     static void check(EdgeList dependencies, NodeType to, Graph graph) {
         for (int i = 0; i < dependencies.size(); i++) {
@@ -90,7 +90,7 @@ public final class Edges {
      * Adds edges between nodes of a graph. All nodes and data are checked first. Then the edges are added one by one;
      * if an edge exists already, the edges before it stay.
      *
-     * @throws orrery.core.rule.CudaException if an edge is not legal (GRAPH-04 to GRAPH-07)
+     * @throws orrery.sim.CudaException if an edge is not legal (GRAPH-04 to GRAPH-07)
      */
     public static void add(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
         checkEnds(graph, from, to);
@@ -125,7 +125,7 @@ public final class Edges {
      * Removes edges of a graph one by one. An edge is removed only if its data is equal to {@code data}. If an edge
      * does not exist, the edges before it stay removed.
      *
-     * @throws orrery.core.rule.CudaException if an edge does not exist (GRAPH-08)
+     * @throws orrery.sim.CudaException if an edge does not exist (GRAPH-08)
      */
     public static void remove(Graph graph, List<Node> from, List<Node> to, List<EdgeData> data) {
         checkEnds(graph, from, to);

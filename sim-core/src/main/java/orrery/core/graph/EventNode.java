@@ -7,12 +7,12 @@ import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
 import orrery.core.work.UpdateConflict;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /** The work of a node that records an event or waits for an event. */
 public sealed interface EventNode extends ObjectWork permits EventRecord, EventWait {

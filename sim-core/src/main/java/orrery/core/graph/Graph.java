@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import orrery.core.kernel.DeviceGraph;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
+import orrery.sim.DeviceGraph;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
@@ -118,7 +118,7 @@ public final class Graph implements Iterable<Node> {
      * Adds a node.
      *
      * @param data the data of the edges; null if all edges are full dependencies
-     * @throws orrery.core.rule.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
+     * @throws orrery.sim.CudaException if a dependency is not legal (GRAPH-04, GRAPH-05, GRAPH-07)
      */
     public Node add(NodeWork work, List<Node> dependencies, List<EdgeData> data) {
         Node node = new Node(this, ordinalLimit, work);
@@ -147,7 +147,7 @@ public final class Graph implements Iterable<Node> {
     /**
      * Adds a captured node whose dependencies are nodes of this graph.
      *
-     * @throws orrery.core.rule.CudaException if an edge cannot lead to such a node (GRAPH-07)
+     * @throws orrery.sim.CudaException if an edge cannot lead to such a node (GRAPH-07)
      */
     public Node addCaptured(NodeWork work, EdgeList dependencies) {
         Edges.check(dependencies, work.nodeType(), this);
@@ -279,7 +279,7 @@ public final class Graph implements Iterable<Node> {
     /**
      * Adds a conditional node with empty bodies.
      *
-     * @throws orrery.core.rule.CudaException if the handle or the number of bodies is not legal (GRAPH-18 to GRAPH-20)
+     * @throws orrery.sim.CudaException if the handle or the number of bodies is not legal (GRAPH-18 to GRAPH-20)
      */
     public Node addConditional(
             ConditionalHandle handle, ConditionalKind kind, int bodies, List<Node> dependencies, List<EdgeData> data) {
@@ -337,7 +337,7 @@ public final class Graph implements Iterable<Node> {
     /**
      * Returns a deep copy of the graph.
      *
-     * @throws orrery.core.rule.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22)
+     * @throws orrery.sim.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22)
      */
     public Graph copy() {
         boolean body = owner != null && owner.work() instanceof Conditional;

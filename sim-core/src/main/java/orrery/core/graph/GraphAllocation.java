@@ -95,7 +95,7 @@ public final class GraphAllocation {
     /**
      * Checks that a graph can get a free node for it.
      *
-     * @throws orrery.core.rule.CudaException if it cannot (MEMNODE-03)
+     * @throws orrery.sim.CudaException if it cannot (MEMNODE-03)
      */
     void checkFreeable(Graph by) {
         boolean own = by == owner();

@@ -36,7 +36,7 @@ public final class GraphDot {
      * Returns a graph as text.
      *
      * @param flags a combination of {@code CUgraphDebugDot_flags}
-     * @throws orrery.core.rule.CudaException if a flag is unknown (GRAPH-23)
+     * @throws orrery.sim.CudaException if a flag is unknown (GRAPH-23)
      */
     public static String print(Graph graph, int flags) {
         GraphRule.DOT_FLAGS.require(

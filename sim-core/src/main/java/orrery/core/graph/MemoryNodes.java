@@ -3,7 +3,7 @@ package orrery.core.graph;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The memory nodes of a graph: their allocations, and the restrictions of a graph that has memory nodes. */
 public final class MemoryNodes {
@@ -25,7 +25,7 @@ public final class MemoryNodes {
     /**
      * Returns the work of an alloc node that depends on {@code before}.
      *
-     * @throws orrery.core.rule.CudaException if the size or the graph is not legal (MEMNODE-01, MEMNODE-04)
+     * @throws orrery.sim.CudaException if the size or the graph is not legal (MEMNODE-01, MEMNODE-04)
      */
     public MemAllocNode allocate(GraphAddresses addresses, long bytes, List<Node> before, MemoryPlacement placement) {
         MemoryNodeRule.SIZE.require(
@@ -42,7 +42,7 @@ public final class MemoryNodes {
      * Returns the work of a free node that depends on {@code before}. The graph counts as one with memory nodes even if
      * the call fails.
      *
-     * @throws orrery.core.rule.CudaException if the address or the graph is not legal (MEMNODE-02 to MEMNODE-04)
+     * @throws orrery.sim.CudaException if the address or the graph is not legal (MEMNODE-02 to MEMNODE-04)
      */
     public MemFreeNode free(GraphAddresses addresses, long address, List<Node> before) {
         checkAddable(before);
@@ -76,7 +76,7 @@ public final class MemoryNodes {
      * Checks that the graph may contain memory nodes, because it is not in a child graph node.
      *
      * @param what what the graph does, for the message
-     * @throws orrery.core.rule.CudaException if it may not (MEMNODE-04)
+     * @throws orrery.sim.CudaException if it may not (MEMNODE-04)
      */
     void checkAllowed(String what) {
         Node owner = graph.owner();
@@ -90,7 +90,7 @@ public final class MemoryNodes {
      * nodes.
      *
      * @param what what is removed, for the message
-     * @throws orrery.core.rule.CudaException if they cannot (MEMNODE-05)
+     * @throws orrery.sim.CudaException if they cannot (MEMNODE-05)
      */
     public void checkRemovable(String what) {
         boolean fixed = used || (graph.hasEmbeddedGraphs() && hasMovedInMemoryNodes());

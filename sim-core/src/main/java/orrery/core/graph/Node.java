@@ -64,7 +64,7 @@ public final class Node {
     /**
      * Replaces its work by other work of the same type.
      *
-     * @throws orrery.core.rule.CudaException if the type differs (GRAPH-09)
+     * @throws orrery.sim.CudaException if the type differs (GRAPH-09)
      */
     public void setWork(NodeWork other) {
         if (other.nodeType() != type()) {

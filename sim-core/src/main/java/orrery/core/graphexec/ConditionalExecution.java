@@ -7,10 +7,10 @@ import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.exec.KernelTimeout;
 import orrery.core.graph.ConditionalKind;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.time.TimedAction;
 import orrery.device.CUresult;
+import orrery.sim.DeviceGraph;
+import orrery.sim.GraphLaunchMode;
 
 /** A conditional node that is being executed: it looks at its value, and executes the body that the value chooses. */
 final class ConditionalExecution implements CompositeWork.Inside, GraphScope, TimedAction {

@@ -6,7 +6,6 @@ import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
@@ -14,6 +13,7 @@ import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * A conditional node of an executable graph.

@@ -1,12 +1,12 @@
 package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeOperation;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.trace.GraphPart;
-import orrery.core.trace.Trace;
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.Work;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.GraphPart;
+import orrery.sim.Trace;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedOperation;
 
 /** What listeners see of a graph that a kernel has launched: it lasts as long as its environment. */
 final class DeviceLaunch implements TracedOperation, GraphPart {

@@ -105,7 +105,7 @@ final class ExecMemory {
     /**
      * Checks that a launch can be called, and maps physical memory for it. If it cannot, nothing has changed.
      *
-     * @throws orrery.core.rule.CudaException if it cannot (MEMNODE-07, MEMNODE-08, POOL-06)
+     * @throws orrery.sim.CudaException if it cannot (MEMNODE-07, MEMNODE-08, POOL-06)
      */
     void prepareLaunch(GraphMemory.Request request) {
         if (!any()) {
@@ -181,7 +181,7 @@ final class ExecMemory {
     /**
      * Maps physical memory for the next launch, unless what the launch before has left is mapped still.
      *
-     * @throws orrery.core.rule.CudaException if there is too little (POOL-06); then nothing has changed
+     * @throws orrery.sim.CudaException if there is too little (POOL-06); then nothing has changed
      */
     void upload(GraphMemory.Request request) {
         if (allocated.stream().noneMatch(GraphAllocation::isLive)) {

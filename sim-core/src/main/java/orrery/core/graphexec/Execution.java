@@ -6,11 +6,11 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
-import orrery.core.kernel.DeviceGraph;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.memory.MemoryFault;
 import orrery.core.work.NodeWork;
 import orrery.device.CUresult;
+import orrery.sim.DeviceGraph;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.MemoryFault;
 
 /** One execution of an executable graph, and the environment of what it launches. */
 final class Execution extends LaunchScope implements GraphScope {

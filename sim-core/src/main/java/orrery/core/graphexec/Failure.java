@@ -1,7 +1,7 @@
 package orrery.core.graphexec;
 
 import orrery.core.graph.Node;
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /**
  * Why a graph was not instantiated, or an executable graph not updated.

@@ -12,12 +12,10 @@ import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
-import orrery.core.kernel.DeviceGraph;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.lifetime.StreamPosition;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
-import orrery.core.trace.Trace;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Memcpy;
 import orrery.core.work.NodeType;
@@ -30,6 +28,8 @@ import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CostModel;
+import orrery.sim.DeviceGraph;
+import orrery.sim.Trace;
 
 /**
  * An executable graph: a snapshot of a graph, laid out to be launched. What its nodes do is kept in versions: a launch

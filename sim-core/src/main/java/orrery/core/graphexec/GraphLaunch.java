@@ -3,12 +3,12 @@ package orrery.core.graphexec;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.external.ExternalWork;
-import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.WorkTraits;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
+import orrery.sim.GraphLaunchMode;
 
 /** A launch of an executable graph: one operation of its stream, whatever is inside. */
 public final class GraphLaunch extends CompositeWork {

@@ -14,8 +14,8 @@ import orrery.core.graph.MemFreeNode;
 import orrery.core.lifetime.LifetimeRule;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.memory.Allocation;
-import orrery.core.rule.CudaException;
 import orrery.core.work.NodeWork;
+import orrery.sim.CudaException;
 
 /**
  * What the nodes of an executable graph do with memory of limited life: nodes that no path orders behind the alloc node

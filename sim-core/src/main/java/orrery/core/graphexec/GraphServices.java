@@ -4,7 +4,7 @@ import java.util.function.IntFunction;
 import orrery.core.exec.Executor;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.pool.GraphMemory;
-import orrery.core.trace.Trace;
+import orrery.sim.Trace;
 
 /**
  * What executable graphs need of their machine.

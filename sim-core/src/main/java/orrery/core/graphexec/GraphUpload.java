@@ -4,13 +4,13 @@ import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.EngineKind;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /** Puts on the device what launches of an executable graph need. It takes its turn among the launches. */
 final class GraphUpload extends CompositeWork {

@@ -14,11 +14,11 @@ import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.Node;
-import orrery.core.work.EngineKind;
 import orrery.core.work.Join;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.WorkTraits.Progress;
+import orrery.sim.EngineKind;
 
 /**
  * Lays a graph out in flat arrays. A graph embedded in a node is laid out in place: the node stands for its beginning,

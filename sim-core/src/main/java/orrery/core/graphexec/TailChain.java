@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
-import orrery.core.kernel.GraphLaunchMode;
+import orrery.sim.GraphLaunchMode;
 
 /**
  * A place in an environment that executions take one after the other: a graph, then the graphs that it has enqueued for

@@ -11,12 +11,12 @@ import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
-import orrery.core.rule.CudaException;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
+import orrery.sim.CudaException;
+import orrery.sim.MemoryKind;
 
 /** What a graph must be to be instantiated, in the order in which the hardware looks. */
 final class Validation {

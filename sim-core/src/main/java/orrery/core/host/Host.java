@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.memory.AddressSpace;
-import orrery.core.trace.Trace;
 import orrery.device.HostCost;
+import orrery.sim.Trace;
 
 /** The host of a machine, as the objects on its devices see it: clock, ids, calling thread, warnings and trace. */
 public interface Host {

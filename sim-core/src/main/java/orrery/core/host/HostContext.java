@@ -1,6 +1,6 @@
 package orrery.core.host;
 
-import orrery.core.trace.TracedContext;
+import orrery.sim.TracedContext;
 
 /** A context, as the thread where it is current and the objects that belong to it see it. */
 public interface HostContext extends TracedContext {

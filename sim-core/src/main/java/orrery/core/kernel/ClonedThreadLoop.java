@@ -1,5 +1,9 @@
 package orrery.core.kernel;
 
+import orrery.sim.DeviceRuntime;
+import orrery.sim.LaunchShape;
+import orrery.sim.ThreadBody;
+
 /**
  * The loop over the threads of blocks. {@link LoopClones} defines copies of this class, so that the call of the body
  * stays monomorphic and can be inlined.
@@ -15,12 +19,12 @@ final class ClonedThreadLoop implements ThreadLoop {
             int x = (int) (b % gridX);
             int y = (int) (b / gridX % gridY);
             int z = (int) (b / gridX / gridY);
-            runBlock(body, new BlockContext(shape, x, y, z, sharedLimit, runtime), shape);
+            runBlock(body, new RunningBlock(shape, x, y, z, sharedLimit, runtime), shape);
         }
     }
 
     @Override
-    public void runBlock(ThreadBody body, BlockContext block, LaunchShape shape) {
+    public void runBlock(ThreadBody body, RunningBlock block, LaunchShape shape) {
         int blockX = block.blockIdxX();
         int dimX = shape.blockX();
         int x = 0;
@@ -29,14 +33,14 @@ final class ClonedThreadLoop implements ThreadLoop {
         try {
             if (shape.blockY() == 1 && shape.blockZ() == 1) {
                 for (; x < dimX; x++) {
-                    body.run(new ThreadContext(block, shape, blockX, x, 0, 0));
+                    body.run(new RunningThread(block, shape, blockX, x, 0, 0));
                 }
                 return;
             }
             for (; z < shape.blockZ(); z++) {
                 for (y = 0; y < shape.blockY(); y++) {
                     for (x = 0; x < dimX; x++) {
-                        body.run(new ThreadContext(block, shape, blockX, x, y, z));
+                        body.run(new RunningThread(block, shape, blockX, x, y, z));
                     }
                 }
             }

@@ -1,5 +1,8 @@
 package orrery.core.kernel;
 
+import orrery.sim.BlockContext;
+import orrery.sim.ThreadContext;
+
 /** A failure of a kernel, with the block and the thread that caused it. The cause is what the kernel threw. */
 public final class KernelFault extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,14 @@
 package orrery.core.kernel;
 
 import java.util.Arrays;
+import orrery.sim.BlockBody;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.KernelProbe;
+import orrery.sim.LaunchBody;
+import orrery.sim.LaunchShape;
+import orrery.sim.ThreadBody;
 
 /** Runs all or some of the blocks of a launch. */
 public final class KernelRunner {
@@ -38,7 +46,7 @@ public final class KernelRunner {
         this.runtime = runtime;
         this.kernel = kernel;
         this.shape = shape;
-        this.body = kernel.bind(probe == null ? arguments : arguments.withProbe(probe));
+        this.body = kernel.binding().bind(probe == null ? arguments : arguments.withProbe(probe));
         this.sharedLimit = kernel.staticSharedBytes() + shape.sharedBytes();
     }
 
@@ -50,7 +58,7 @@ public final class KernelRunner {
     /** Returns a coroutine that runs a blocking kernel. */
     public Coroutine coroutine(String name) {
         Coroutine[] self = new Coroutine[1];
-        self[0] = new Coroutine(name, () -> ((LaunchBody) body).run(new LaunchContext(shape, runtime, self[0])));
+        self[0] = new Coroutine(name, () -> ((LaunchBody) body).run(new RunningLaunch(shape, runtime, self[0])));
         return self[0];
     }
 
@@ -69,7 +77,7 @@ public final class KernelRunner {
             case LAUNCH -> runLaunch();
             case BLOCK -> {
                 for (long b = from; b < to; b++) {
-                    BlockContext block = block(b);
+                    RunningBlock block = block(b);
                     block.notifyThread(0);
                     try {
                         ((BlockBody) body).run(block);
@@ -84,7 +92,7 @@ public final class KernelRunner {
     }
 
     private void runLaunch() {
-        ((LaunchBody) body).run(new LaunchContext(shape, runtime));
+        ((LaunchBody) body).run(new RunningLaunch(shape, runtime));
     }
 
     private void runThreads(long from, long to) {
@@ -98,10 +106,10 @@ public final class KernelRunner {
         }
     }
 
-    private BlockContext block(long index) {
+    private RunningBlock block(long index) {
         int gridX = shape.gridX();
         int gridY = shape.gridY();
-        return new BlockContext(
+        return new RunningBlock(
                 shape,
                 (int) (index % gridX),
                 (int) (index / gridX % gridY),
@@ -117,7 +125,7 @@ public final class KernelRunner {
      */
     private void runWithBarriers(long from, long to) {
         ThreadBody threadBody = (ThreadBody) body;
-        BlockContext[] block = new BlockContext[1];
+        RunningBlock[] block = new RunningBlock[1];
         int count = shape.threadsPerBlock();
         Coroutine[] threads = new Coroutine[count];
         boolean[] atEnd = new boolean[count];
@@ -146,7 +154,7 @@ public final class KernelRunner {
         }
     }
 
-    private static void runToEnd(BlockContext block, Coroutine[] threads, boolean[] atEnd) {
+    private static void runToEnd(RunningBlock block, Coroutine[] threads, boolean[] atEnd) {
         boolean going = true;
         while (going) {
             going = false;
@@ -161,7 +169,7 @@ public final class KernelRunner {
         }
     }
 
-    private static void rethrow(Throwable failure, BlockContext block, int thread) {
+    private static void rethrow(Throwable failure, RunningBlock block, int thread) {
         if (failure instanceof RuntimeException || failure instanceof AssertionError) {
             throw KernelFault.in(block.thread(thread), failure);
         } else if (failure instanceof Error error) {

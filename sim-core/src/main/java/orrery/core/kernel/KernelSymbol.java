@@ -1,5 +1,7 @@
 package orrery.core.kernel;
 
+import orrery.sim.Kernel;
+
 /** A kernel in a module. */
 public interface KernelSymbol {
 

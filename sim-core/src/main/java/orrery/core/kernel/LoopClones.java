@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import orrery.sim.ThreadBody;
 
 /**
  * Provides the thread loop of a body. Each frequently used body class gets its own copy of {@link ClonedThreadLoop}.

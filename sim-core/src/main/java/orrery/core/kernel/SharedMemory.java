@@ -32,7 +32,7 @@ final class SharedMemory {
     /**
      * Reserves memory for an array.
      *
-     * @throws orrery.core.memory.MemoryFault if the launch has too little shared memory
+     * @throws orrery.sim.MemoryFault if the launch has too little shared memory
      */
     void reserve(long bytes) {
         if (used + bytes > limit) {

@@ -1,5 +1,9 @@
 package orrery.core.kernel;
 
+import orrery.sim.DeviceRuntime;
+import orrery.sim.LaunchShape;
+import orrery.sim.ThreadBody;
+
 /** Runs a body for many threads. */
 interface ThreadLoop {
 
@@ -7,5 +11,5 @@ interface ThreadLoop {
     void runGrid(ThreadBody body, LaunchShape shape, long from, long to, int sharedLimit, DeviceRuntime runtime);
 
     /** Runs the threads of one block. */
-    void runBlock(ThreadBody body, BlockContext block, LaunchShape shape);
+    void runBlock(ThreadBody body, RunningBlock block, LaunchShape shape);
 }

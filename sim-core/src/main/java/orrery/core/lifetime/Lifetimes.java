@@ -3,10 +3,10 @@ package orrery.core.lifetime;
 import java.util.function.Consumer;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.SubmissionListener;
 import orrery.core.work.Work;
+import orrery.sim.CudaException;
 
 /** Checks that work is ordered within the lifetimes of the stream-ordered allocations that it uses. */
 public final class Lifetimes implements SubmissionListener {

@@ -5,9 +5,9 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import orrery.core.host.HostThread;
-import orrery.core.trace.Annotation;
-import orrery.core.trace.NamedObject;
-import orrery.core.trace.Trace;
+import orrery.sim.Annotation;
+import orrery.sim.NamedObject;
+import orrery.sim.Trace;
 
 /**
  * What the program tells of itself, for all who listen to the machine: instants, ranges and names. Whoever calls it is
@@ -17,13 +17,13 @@ public final class Annotations {
     /** An annotation before it has a number, a thread and a time. */
     public record Draft(String message, String domain, Integer color, int category, double payload) {}
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final Trace trace;
     private final Map<Integer, String> open = new HashMap<>();
     private final Map<Long, Deque<Integer>> pushed = new HashMap<>();
     private int numbers;
 
-    Annotations(Machine machine, Trace trace) {
+    Annotations(SimulatedMachine machine, Trace trace) {
         this.machine = machine;
         this.trace = trace;
     }

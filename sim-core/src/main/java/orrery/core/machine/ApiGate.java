@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
-import orrery.core.call.ApiFunction;
 import orrery.core.capture.Captures;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.HostCallback;
@@ -15,10 +14,12 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
-import orrery.core.rule.CudaException;
-import orrery.core.trace.Trace;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
+import orrery.sim.ApiFunction;
+import orrery.sim.CudaException;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.Trace;
 
 /**
  * What comes into a machine: calls of its API, functions of other faces, and other APIs that live in it too. One thread

@@ -2,8 +2,8 @@ package orrery.core.machine;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import orrery.core.call.ApiFunction;
 import orrery.core.host.HostThread;
+import orrery.sim.ApiFunction;
 
 /** A host thread with the function that it is in and the operation that it waits for. */
 final class CallerThread extends HostThread {

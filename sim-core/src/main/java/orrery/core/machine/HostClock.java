@@ -10,6 +10,8 @@ import orrery.core.exec.WaitReport;
 import orrery.core.time.EventLoop;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
+import orrery.sim.DeadlockException;
+import orrery.sim.MachineOptions;
 
 /**
  * The host's time: what calls cost, and how it passes where a thread waits for the device. It drives the device's

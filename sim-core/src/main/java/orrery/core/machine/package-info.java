@@ -4,11 +4,11 @@
  * <ol>
  *   <li>Every call enters through one lock, costs host time, and runs what is due before it does anything.
  *   <li>A call that waits drives the loop itself; no thread stands behind it.
- *   <li>A wait that nothing can end is a {@link orrery.core.machine.DeadlockException}, never a hang. It is reported at
- *       once if all threads that have used the machine wait in it, and otherwise when the limit has passed that
- *       {@link orrery.core.machine.MachineOptions#deadlockGrace} sets.
- *   <li>No thread waits unconditionally: interrupts and {@link orrery.core.machine.Machine#close} reach it between two
- *       steps of its wait.
+ *   <li>A wait that nothing can end is a {@link orrery.sim.DeadlockException}, never a hang. It is reported at once if
+ *       all threads that have used the machine wait in it, and otherwise when the limit has passed that
+ *       {@link orrery.sim.MachineOptions#deadlockGrace} sets.
+ *   <li>No thread waits unconditionally: interrupts and {@link orrery.core.machine.SimulatedMachine#close} reach it
+ *       between two steps of its wait.
  *   <li>Code that the device runs makes no gate.
  * </ol>
  */

@@ -1,5 +1,7 @@
 package orrery.core.memory;
 
+import orrery.sim.AccessProbe;
+
 /** The host or a device, as the party that accesses memory through a view. */
 public interface Accessor {
     /** The host. */

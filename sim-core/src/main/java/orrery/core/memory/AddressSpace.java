@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import orrery.sim.MemoryFault;
+import orrery.sim.MemoryKind;
 
 /**
  * The 64-bit address space of a machine. Addresses are never reused, so that an access through a stale pointer is
@@ -28,16 +30,26 @@ public final class AddressSpace {
         MemoryKind[] kinds = MemoryKind.values();
         regions = new Region[kinds.length];
         for (MemoryKind kind : kinds) {
-            regions[kind.ordinal()] = new Region(kind.base(), endOfRegion(kind));
+            regions[kind.ordinal()] = new Region(firstAddress(kind), endOfRegion(kind));
         }
+    }
+
+    /** Returns the address of the first allocation of a kind. */
+    static long firstAddress(MemoryKind kind) {
+        return switch (kind) {
+            case DEVICE -> 0x7f00_0000_0000L;
+            case PINNED -> 0x2000_0000_0000L;
+            case PAGEABLE -> 0x5500_0000_0000L;
+            case MANAGED -> 0x6000_0000_0000L;
+        };
     }
 
     /** Returns the end of the region of a kind: the start of the next region. */
     private static long endOfRegion(MemoryKind kind) {
         long end = PooledAddresses.START;
         for (MemoryKind other : MemoryKind.values()) {
-            if (other.base() > kind.base()) {
-                end = Math.min(end, other.base());
+            if (firstAddress(other) > firstAddress(kind)) {
+                end = Math.min(end, firstAddress(other));
             }
         }
         return end;
@@ -46,7 +58,7 @@ public final class AddressSpace {
     /**
      * Allocates {@code size} bytes, at least 1.
      *
-     * @throws orrery.core.rule.CudaException if the region of the kind has too few addresses left (MEMORY-02)
+     * @throws orrery.sim.CudaException if the region of the kind has too few addresses left (MEMORY-02)
      */
     public Allocation allocate(MemoryKind kind, long size, MemoryOwner owner) {
         return allocateIn(kind, owner, new Storage(size, chunkShift), "allocated");

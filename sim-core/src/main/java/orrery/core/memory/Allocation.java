@@ -1,7 +1,11 @@
 package orrery.core.memory;
 
+import orrery.sim.MemoryFault;
+import orrery.sim.MemoryKind;
+import orrery.sim.TracedAllocation;
+
 /** An address range with storage, from its allocation to its free. */
-public final class Allocation {
+public final class Allocation implements TracedAllocation {
     private final long id;
     private final long base;
     private final long size;
@@ -36,22 +40,22 @@ public final class Allocation {
         this.addresses = addresses;
     }
 
-    /** Returns the id, unique within the machine. */
+    @Override
     public long id() {
         return id;
     }
 
-    /** Returns the first address. */
+    @Override
     public long base() {
         return base;
     }
 
-    /** Returns the size in bytes. */
+    @Override
     public long size() {
         return size;
     }
 
-    /** Returns the kind of memory. */
+    @Override
     public MemoryKind kind() {
         return kind;
     }
@@ -69,6 +73,11 @@ public final class Allocation {
     /** Returns the ordinal of its device; -1 for memory that is not on one device. */
     public int device() {
         return kind == MemoryKind.DEVICE && owner != null ? owner.deviceOf(this) : -1;
+    }
+
+    @Override
+    public int deviceOrdinal() {
+        return owner == null ? -1 : owner.deviceOf(this);
     }
 
     /** Returns the storage. */

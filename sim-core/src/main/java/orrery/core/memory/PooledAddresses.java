@@ -33,7 +33,7 @@ public final class PooledAddresses {
      * Reserves a range of {@link #RANGE_BYTES} bytes and returns its first address. Prefers ranges that were never
      * used, then the range that was released first.
      *
-     * @throws orrery.core.rule.CudaException if all ranges are in use (MEMORY-02)
+     * @throws orrery.sim.CudaException if all ranges are in use (MEMORY-02)
      */
     public long reserve() {
         if (next < END) {

@@ -1,5 +1,7 @@
 package orrery.core.memory;
 
+import orrery.sim.MemoryFault;
+
 /** Faults of the shared memory of a block. */
 public final class SharedMemoryFault {
     private SharedMemoryFault() {}

@@ -11,3 +11,5 @@
  * </ol>
  */
 package orrery.core.memory;
+
+import orrery.sim.MemoryFault;

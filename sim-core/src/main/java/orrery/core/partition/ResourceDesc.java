@@ -12,7 +12,7 @@ public record ResourceDesc(DevResource resource) {
     /**
      * Returns a descriptor of resources of one device and one split.
      *
-     * @throws orrery.core.rule.CudaException if the resources do not belong together (SM-13 to SM-16)
+     * @throws orrery.sim.CudaException if the resources do not belong together (SM-13 to SM-16)
      */
     public static ResourceDesc of(List<DevResource> parts) {
         SmRule.NO_RESOURCES.require(!parts.isEmpty(), () -> "a descriptor of no resources is generated");

@@ -46,7 +46,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
     /**
      * Splits SMs into up to {@code count} groups of at least {@code minCount} SMs.
      *
-     * @throws orrery.core.rule.CudaException if a parameter is not legal (SM-02 to SM-05, SM-17)
+     * @throws orrery.sim.CudaException if a parameter is not legal (SM-02 to SM-05, SM-17)
      */
     public static SmDivision byCount(DevResource input, int count, int flags, int minCount) {
         SmRule.GROUPS.require(count > 0, () -> input + " is divided into " + count + " groups");
@@ -86,7 +86,7 @@ public record SmDivision(List<DevResource> groups, DevResource remaining) {
      * Splits SMs into groups with individual parameters, in order. The remainder of a split can be split this way, too.
      *
      * @param discovery whether only the sizes of the groups are requested, so that a group may be empty
-     * @throws orrery.core.rule.CudaException if a parameter is not legal (SM-02, SM-05 to SM-11)
+     * @throws orrery.sim.CudaException if a parameter is not legal (SM-02, SM-05 to SM-11)
      */
     public static SmDivision structured(DevResource input, int flags, List<SmGroupParams> params, boolean discovery) {
         if (!input.remainder()) {

@@ -52,7 +52,7 @@ public final class DevicePools {
     /**
      * Sets the current pool.
      *
-     * @throws orrery.core.rule.CudaException if the pool belongs to another device (POOL-10)
+     * @throws orrery.sim.CudaException if the pool belongs to another device (POOL-10)
      */
     public void setCurrent(MemoryPool pool) {
         PoolRule.DEVICE_LOCAL.require(
@@ -76,7 +76,7 @@ public final class DevicePools {
     /**
      * Destroys a pool. If it was current, the default pool becomes current. Its allocations live until they are freed.
      *
-     * @throws orrery.core.rule.CudaException if it is the default pool (POOL-05)
+     * @throws orrery.sim.CudaException if it is the default pool (POOL-05)
      */
     public void destroy(MemoryPool pool) {
         PoolRule.DEFAULT_POOL.require(

@@ -50,7 +50,7 @@ public final class GraphMapping {
      * possible. Nothing has changed yet.
      *
      * @param replaced allocations that the launch frees first, whose blocks it may use
-     * @throws orrery.core.rule.CudaException if the device has too little free memory (POOL-06)
+     * @throws orrery.sim.CudaException if the device has too little free memory (POOL-06)
      */
     public Change change(int count, GraphMemory.Request request, Set<GraphAllocation> replaced) {
         List<GraphMemory.Block> present = memory.choose(blocks, count, request, replaced);

@@ -104,7 +104,7 @@ public final class MemoryPool {
      * Resets a high-water mark to the current value.
      *
      * @param value the value that the program sets, which must be 0
-     * @throws orrery.core.rule.CudaException if the value is not 0 (POOL-04)
+     * @throws orrery.sim.CudaException if the value is not 0 (POOL-04)
      */
     public static void reset(Watermark mark, long value) {
         PoolRule.HIGH_MARK.require(value == 0, () -> "a high-water mark is set to " + Long.toUnsignedString(value));
@@ -130,7 +130,7 @@ public final class MemoryPool {
     /**
      * Grants or revokes the access of a device to the memory.
      *
-     * @throws orrery.core.rule.CudaException if the access of the pool's own device is revoked (POOL-12)
+     * @throws orrery.sim.CudaException if the access of the pool's own device is revoked (POOL-12)
      */
     public void setAccess(HostDevice other, boolean granted) {
         PoolRule.ACCESS_DEVICE.require(
@@ -151,7 +151,7 @@ public final class MemoryPool {
      *
      * @param bytes the size as an unsigned number, at least 1
      * @param context the context of the stream
-     * @throws orrery.core.rule.CudaException if there is not enough memory (POOL-06)
+     * @throws orrery.sim.CudaException if there is not enough memory (POOL-06)
      */
     Allocation reserve(long bytes, HostContext context, Stream stream) {
         boolean possible = bytes > 0 && bytes <= PooledAddresses.RANGE_BYTES;

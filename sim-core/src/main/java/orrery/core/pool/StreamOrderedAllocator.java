@@ -17,7 +17,7 @@ public final class StreamOrderedAllocator {
      *
      * @param bytes the size as an unsigned number
      * @return the allocation; null for 0 bytes
-     * @throws orrery.core.rule.CudaException if there is not enough memory (POOL-06)
+     * @throws orrery.sim.CudaException if there is not enough memory (POOL-06)
      */
     public static Allocation allocate(MemoryPool pool, long bytes, HostContext context, Stream stream) {
         if (bytes == 0) {

@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 import orrery.device.Basis;
 import orrery.device.CUresult;
 import orrery.device.Rule;
+import orrery.sim.CudaException;
 
 /** A rule that is a constant of an enum. Result codes are raised only through rules. */
 public interface CoreRule extends Rule {

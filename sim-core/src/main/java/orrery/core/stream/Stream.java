@@ -5,10 +5,10 @@ import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedStream;
 import orrery.core.work.Work;
 import orrery.device.PriorityRange;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedStream;
 
 /** A stream: a queue of work whose destination is a {@link Sink}. */
 public final class Stream implements WorkOwner, TracedStream {
@@ -141,7 +141,7 @@ public final class Stream implements WorkOwner, TracedStream {
     /**
      * Copies the attributes of another stream.
      *
-     * @throws orrery.core.rule.CudaException if the stream is of another context (STREAM-09)
+     * @throws orrery.sim.CudaException if the stream is of another context (STREAM-09)
      */
     public void copyAttributes(Stream from) {
         StreamRule.COPY_CONTEXT.require(
@@ -152,7 +152,7 @@ public final class Stream implements WorkOwner, TracedStream {
     /**
      * Destroys the stream. Its work continues.
      *
-     * @throws orrery.core.rule.CudaException if it is a default stream (STREAM-03)
+     * @throws orrery.sim.CudaException if it is a default stream (STREAM-03)
      */
     public void destroy() {
         StreamRule.DESTROY_SPECIAL.require(

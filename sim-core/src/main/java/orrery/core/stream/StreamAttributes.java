@@ -37,7 +37,7 @@ public final class StreamAttributes {
     /**
      * Sets the synchronization policy.
      *
-     * @throws orrery.core.rule.CudaException if it is not 1 to 4 (STREAM-08)
+     * @throws orrery.sim.CudaException if it is not 1 to 4 (STREAM-08)
      */
     public void synchronizationPolicy(int value) {
         StreamRule.ATTRIBUTE.require(
@@ -53,7 +53,7 @@ public final class StreamAttributes {
     /**
      * Sets the memory synchronization domain.
      *
-     * @throws orrery.core.rule.CudaException if it is not 0 or 1 (STREAM-08)
+     * @throws orrery.sim.CudaException if it is not 0 or 1 (STREAM-08)
      */
     public void memSyncDomain(int value) {
         StreamRule.ATTRIBUTE.require(

@@ -12,8 +12,6 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
 import orrery.core.host.Host;
-import orrery.core.trace.Synchronization;
-import orrery.core.trace.TracedContext;
 import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
@@ -22,6 +20,8 @@ import orrery.core.work.Work;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
+import orrery.sim.Synchronization;
+import orrery.sim.TracedContext;
 
 /**
  * The streams of one context, and the sink that submits their work to the device. {@link OperationOrder} states what

@@ -3,7 +3,7 @@ package orrery.core.userobject;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
-import orrery.core.trace.TracedContext;
+import orrery.sim.TracedContext;
 
 /**
  * The driver itself as the owner of work, which belongs to no stream and to no context.

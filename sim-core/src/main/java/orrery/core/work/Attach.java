@@ -6,6 +6,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * Changes which stream managed memory is attached to. On devices with concurrent managed access, as all presets are,

@@ -1,6 +1,6 @@
 package orrery.core.work;
 
-import orrery.core.rule.CudaException;
+import orrery.sim.CudaException;
 
 /** The condition that blocks one execution of a piece of work. It holds how far the execution has come. */
 public interface BlockingCondition {

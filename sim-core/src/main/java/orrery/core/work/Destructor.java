@@ -5,6 +5,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * The destructor of a user object. It belongs to no stream and to no context, so that it is called whatever has failed.

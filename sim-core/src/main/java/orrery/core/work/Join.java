@@ -7,6 +7,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /** The work of an empty node, and the join of streams: it only orders other work. */
 public enum Join implements NodeWork {

@@ -2,19 +2,20 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
-import orrery.core.kernel.DeviceRuntime;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.KernelArguments;
-import orrery.core.kernel.KernelProbe;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.EngineKind;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.KernelProbe;
+import orrery.sim.LaunchShape;
 
 /**
  * A launch of a kernel.

@@ -1,11 +1,11 @@
 package orrery.core.work;
 
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelSymbol;
-import orrery.core.kernel.LaunchShape;
 import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchShape;
 
 /**
  * Everything about a kernel launch except its arguments. Launches that differ only in arguments share one.

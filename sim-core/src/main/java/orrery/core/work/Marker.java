@@ -5,6 +5,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /** Work of a stream that only orders other work and stores the time: the record of an event, or a wait for one. */
 public enum Marker implements StreamWork {

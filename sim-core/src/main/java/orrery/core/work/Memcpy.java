@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
@@ -12,6 +11,8 @@ import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
+import orrery.sim.EngineKind;
+import orrery.sim.MemoryKind;
 
 /**
  * Copies layers of rows of bytes.

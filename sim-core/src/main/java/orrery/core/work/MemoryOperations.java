@@ -7,6 +7,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * A batch of stream memory operations, carried out in order.

@@ -4,6 +4,7 @@ import java.util.function.LongConsumer;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /** Begins or ends the life of an allocation whose address is known already. */
 public non-sealed interface MemoryWork extends NodeWork {

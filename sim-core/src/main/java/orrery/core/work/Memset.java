@@ -10,6 +10,7 @@ import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
+import orrery.sim.EngineKind;
 
 /**
  * Fills memory with a value, as rows of elements.

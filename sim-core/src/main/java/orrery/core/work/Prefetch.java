@@ -6,6 +6,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * Prefetches managed memory. It is where it is used already, so nothing moves: the stream passes it on.

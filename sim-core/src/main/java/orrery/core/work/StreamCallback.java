@@ -6,6 +6,7 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
+import orrery.sim.EngineKind;
 
 /**
  * A callback of a stream: called exactly once, also in a context that has failed, and told the context's status.

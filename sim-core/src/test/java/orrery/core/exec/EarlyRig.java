@@ -10,11 +10,11 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.Instantiation;
 import orrery.core.host.CaptureMode;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
 
 /** Programs of kernels that trigger and wait for each other. */
 final class EarlyRig {

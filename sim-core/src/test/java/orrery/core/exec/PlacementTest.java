@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.event.Event;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.device.CUresult;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryKind;
 
 /** What runs when and beside what, on a device of 4 multiprocessors with room for 2048 threads each. */
 class PlacementTest {

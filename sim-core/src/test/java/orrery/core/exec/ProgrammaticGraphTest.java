@@ -15,8 +15,8 @@ import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.Instantiation;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
+import orrery.sim.CudaException;
 
 /** Edges of graphs that wait for less than the completion of a kernel. */
 class ProgrammaticGraphTest {

@@ -14,18 +14,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
-import orrery.core.machine.DeadlockException;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.IntView;
-import orrery.core.memory.MemoryKind;
+import orrery.core.memory.IntStorageView;
 import orrery.core.stream.Stream;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
+import orrery.sim.DeadlockException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryKind;
+import orrery.sim.SchedulePolicy;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /** Programmatic dependent launch in streams: when the later kernel begins, where it waits and when it ends. */
 @Timeout(20)
@@ -154,7 +156,7 @@ class ProgrammaticLaunchTest {
             ends.removeIf(line -> line.startsWith("write "));
             long end = patientFirst ? 1100 : 100;
             assertEquals(List.of("writer 0-" + end, "reader 0-" + (end + 50)), ends);
-            assertEquals(8, new IntView(rig.machine.memory(), memory.base(), 3, Accessor.HOST).get(1));
+            assertEquals(8, new IntStorageView(rig.machine.memory(), memory.base(), 3, Accessor.HOST).get(1));
         }
     }
 

@@ -11,15 +11,9 @@ import java.util.function.UnaryOperator;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.event.Event;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
-import orrery.core.machine.Machine;
-import orrery.core.machine.MachineOptions;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
@@ -37,6 +31,12 @@ import orrery.device.GraphLaunchCost;
 import orrery.device.HostCost;
 import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MachineOptions;
+import orrery.sim.MemoryKind;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedOperation;
 
 /**
  * A machine where only work itself takes time: a block what its kernel says, a copy a nanosecond a byte, a host
@@ -46,12 +46,12 @@ final class Rig implements AutoCloseable {
     static final int SMS = 4;
     static final LaunchShape ONE_PER_SM = LaunchShape.linear(SMS, 1024);
 
-    final Machine machine;
+    final SimulatedMachine machine;
     final Context context;
     private final List<TracedOperation> completed = new ArrayList<>();
 
     Rig(UnaryOperator<MachineOptions> options) {
-        machine = new Machine(options.apply(MachineOptions.defaults().withDevices(device())));
+        machine = new SimulatedMachine(options.apply(MachineOptions.defaults().withDevices(device())));
         machine.initialize();
         machine.trace().add(new TraceListener() {
             @Override

@@ -17,11 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.core.event.Event;
-import orrery.core.kernel.LaunchShape;
-import orrery.core.machine.MachineOptions;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
+import orrery.sim.LaunchShape;
+import orrery.sim.MachineOptions;
+import orrery.sim.MemoryKind;
+import orrery.sim.SchedulePolicy;
 
 /** Every order that the dependencies allow, and no other. */
 class SchedulePolicyTest {

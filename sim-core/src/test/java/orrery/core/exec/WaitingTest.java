@@ -11,14 +11,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.core.event.Event;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
-import orrery.core.machine.DeadlockException;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.IntView;
-import orrery.core.memory.MemoryKind;
+import orrery.core.memory.IntStorageView;
 import orrery.core.stream.Stream;
+import orrery.sim.DeadlockException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryKind;
 
 /** What a waiting host thread is told when nothing can make it go on, and what makes it go on. */
 @Timeout(20)
@@ -86,7 +87,7 @@ class WaitingTest {
         try (Rig rig = new Rig(options -> options.withDeadlockGrace(Duration.ofSeconds(15)))) {
             Allocation gate = rig.memory(MemoryKind.PINNED, 4);
             Allocation flag = rig.memory(MemoryKind.PINNED, 4);
-            IntView host = new IntView(rig.machine.memory(), flag.base(), 1, Accessor.HOST);
+            IntView host = new IntStorageView(rig.machine.memory(), flag.base(), 1, Accessor.HOST);
             Kernel wait = Kernel.perLaunch(a -> {
                         IntView in = a.ints(0);
                         return launch -> launch.awaitHost(() -> in.getVolatile(0) == 1);

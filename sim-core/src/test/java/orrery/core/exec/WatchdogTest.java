@@ -16,9 +16,9 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
 import orrery.device.CUresult;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
 
 /** A kernel that never ends becomes CUDA_ERROR_LAUNCH_TIMEOUT, and the program goes on. */
 @Timeout(20)

@@ -15,17 +15,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.call.ApiCall;
 import orrery.core.event.Event;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.IntView;
-import orrery.core.memory.MemoryKind;
-import orrery.core.rule.CudaException;
+import orrery.core.memory.IntStorageView;
 import orrery.core.stream.Stream;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
+import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryKind;
 
 /** Where effects run makes no difference to what they do and when. */
 @Timeout(20)
@@ -74,7 +75,7 @@ class WorkersTest {
             });
             rig.synchronize();
             List<String> result = new ArrayList<>(rig.timeline());
-            IntView view = new IntView(rig.machine.memory(), memory.base(), Long.MAX_VALUE, Accessor.HOST);
+            IntView view = new IntStorageView(rig.machine.memory(), memory.base(), Long.MAX_VALUE, Accessor.HOST);
             for (int i = 0; i < 4 * N; i++) {
                 result.add(Integer.toString(view.get(i)));
             }

@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
 
 /** The bytes of external memory live as long as somebody refers to the memory. */
 class MemoryObjectTest {
     @Test
     void theBytesEndWithTheLastReference() {
-        try (Machine machine = new Machine()) {
-            MemoryObject memory = machine.external().memory("memory", ExternalMemoryHandleType.OPAQUE_WIN32, 64);
+        try (SimulatedMachine machine = new SimulatedMachine()) {
+            SimulatedMemoryObject memory =
+                    machine.external().memory("memory", ExternalMemoryHandleType.OPAQUE_WIN32, 64);
             ExternalHandle handle = memory.export();
             memory.free();
             assertTrue(memory.storage().live());

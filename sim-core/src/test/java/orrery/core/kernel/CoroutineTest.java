@@ -17,9 +17,13 @@ import org.junit.jupiter.api.Timeout;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.IntView;
-import orrery.core.memory.MemoryFault;
-import orrery.core.memory.MemoryKind;
+import orrery.core.memory.IntStorageView;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryFault;
+import orrery.sim.MemoryKind;
+import orrery.sim.ThreadBody;
 
 @Timeout(20)
 class CoroutineTest {
@@ -145,7 +149,7 @@ class CoroutineTest {
         new KernelRunner(
                         Kernel.perThreadWithBarriers(a -> body),
                         LaunchShape.linear(1, threads),
-                        new KernelArguments(new AddressSpace()))
+                        new LaunchArguments(new AddressSpace()))
                 .run();
     }
 
@@ -196,7 +200,7 @@ class CoroutineTest {
     void aKernelThatWaitsGoesOnWhenItsConditionHolds() {
         AddressSpace space = new AddressSpace();
         Allocation memory = space.allocate(MemoryKind.PINNED, 4, null);
-        IntView flag = new IntView(space, memory.base(), 1, Accessor.HOST);
+        IntView flag = new IntStorageView(space, memory.base(), 1, Accessor.HOST);
         Coroutine kernel = waiting(space, memory);
         assertTrue(kernel.resume(LONG));
         BooleanSupplier condition = kernel.condition();
@@ -230,7 +234,7 @@ class CoroutineTest {
                     return launch -> launch.awaitHost(() -> flag.getVolatile(0) == 1);
                 })
                 .blocking();
-        return new KernelRunner(kernel, LaunchShape.SINGLE, new KernelArguments(space, memory.base()))
+        return new KernelRunner(kernel, LaunchShape.SINGLE, new LaunchArguments(space, memory.base()))
                 .coroutine("waiting");
     }
 }

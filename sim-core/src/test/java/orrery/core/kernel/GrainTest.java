@@ -18,9 +18,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
-import orrery.core.memory.FloatView;
-import orrery.core.memory.IntView;
-import orrery.core.memory.MemoryKind;
+import orrery.core.memory.IntStorageView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryKind;
+import orrery.sim.ThreadBody;
+import orrery.sim.ThreadContext;
 
 /** One computation, written once for every grain: the result does not depend on how often the body runs. */
 class GrainTest {
@@ -33,7 +39,7 @@ class GrainTest {
     }
 
     private IntView array(int count) {
-        IntView view = new IntView(
+        IntView view = new IntStorageView(
                 space, space.allocate(MemoryKind.MANAGED, 4L * count, null).base(), count, Accessor.HOST);
         for (int i = 0; i < count; i++) {
             view.set(i, i * i);
@@ -100,7 +106,7 @@ class GrainTest {
         long px = space.adoptArray(MemoryKind.PINNED, x, null).base();
         long py = space.adoptArray(MemoryKind.PINNED, y, null).base();
         KernelRunner runner =
-                new KernelRunner(kernel, LaunchShape.linear(8, 32), new KernelArguments(space, N, 2.5f, px, py));
+                new KernelRunner(kernel, LaunchShape.linear(8, 32), new LaunchArguments(space, N, 2.5f, px, py));
         assertEquals(grain != Kernel.Grain.LAUNCH, runner.isDivisible());
         runner.run();
         runner.run();
@@ -157,7 +163,7 @@ class GrainTest {
         new KernelRunner(
                         kernel,
                         new LaunchShape(3, 4, 1, 8, 4, 1, 0),
-                        new KernelArguments(space, in.address(), out.address(), width, height))
+                        new LaunchArguments(space, in.address(), out.address(), width, height))
                 .run();
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
@@ -221,7 +227,7 @@ class GrainTest {
             out.set(i, 0);
         }
         LaunchShape shape = new LaunchShape(5, 1, 1, 64, 1, 1, 4 * 64);
-        new KernelRunner(kernel, shape, new KernelArguments(space, in.address(), out.address())).run();
+        new KernelRunner(kernel, shape, new LaunchArguments(space, in.address(), out.address())).run();
         int[] expected = new int[5];
         for (int i = 0; i < 5 * 64; i++) {
             expected[i / 64] += i * i;
@@ -281,7 +287,7 @@ class GrainTest {
                 case THREAD -> Kernel.perThread(a -> note);
                 default -> Kernel.perThreadWithBarriers(a -> note);
             };
-            new KernelRunner(kernel, shape, new KernelArguments(new AddressSpace())).run();
+            new KernelRunner(kernel, shape, new LaunchArguments(new AddressSpace())).run();
             assertEquals(shape.blocks() * shape.threadsPerBlock(), runs[0], grain.toString());
             assertEquals(all(shape), seen, grain.toString());
         }

@@ -24,14 +24,22 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.memory.AddressSpace;
-import orrery.core.memory.MemoryFault;
 import orrery.device.CUresult;
+import orrery.sim.BlockContext;
+import orrery.sim.DeviceRuntime;
+import orrery.sim.Kernel;
+import orrery.sim.KernelArguments;
+import orrery.sim.LaunchContext;
+import orrery.sim.LaunchShape;
+import orrery.sim.MemoryFault;
+import orrery.sim.ThreadBody;
+import orrery.sim.ThreadContext;
 
 class KernelTest {
     private final AddressSpace space = new AddressSpace();
 
     private void run(Kernel kernel, LaunchShape shape, Object... arguments) {
-        new KernelRunner(kernel, shape, new KernelArguments(space, arguments)).run();
+        new KernelRunner(kernel, shape, new LaunchArguments(space, arguments)).run();
     }
 
     // -- shared memory -------------------------------------------------------------------------------------------
@@ -157,7 +165,7 @@ class KernelTest {
 
     @Test
     void argumentsAreCheckedWhenTheyAreAskedFor() {
-        KernelArguments arguments = new KernelArguments(space, 7, 2.5, "text");
+        KernelArguments arguments = new LaunchArguments(space, 7, 2.5, "text");
         assertEquals(3, arguments.count());
         assertEquals(7, arguments.i64(0));
         assertEquals(2.5f, arguments.f32(1));

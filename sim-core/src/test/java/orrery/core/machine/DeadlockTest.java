@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.core.machine.WaitRig.Helper;
 import orrery.core.stream.Stream;
+import orrery.sim.DeadlockException;
+import orrery.sim.MachineOptions;
 
 /** When a wait is a deadlock: if nobody can end it, or nobody who could has within the limit. */
 @Timeout(120)

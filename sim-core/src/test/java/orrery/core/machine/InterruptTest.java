@@ -12,13 +12,14 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.core.call.ApiCall;
-import orrery.core.call.ApiFunction;
 import orrery.core.machine.WaitRig.Helper;
-import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
-import orrery.core.trace.TraceListener;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
+import orrery.sim.ApiFunction;
+import orrery.sim.CudaException;
+import orrery.sim.InterruptedWaitException;
+import orrery.sim.TraceListener;
 
 /** Interrupts, and closing the machine, reach every thread that waits in it or for its turn to enter it. */
 @Timeout(120)

@@ -11,16 +11,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
-import orrery.core.kernel.Kernel;
-import orrery.core.kernel.LaunchShape;
 import orrery.core.memory.Allocation;
-import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.work.HostFunction;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.MemoryOperation;
 import orrery.core.work.MemoryOperation.Comparison;
 import orrery.core.work.MemoryOperations;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MachineOptions;
+import orrery.sim.MemoryKind;
 
 /** A machine with a stream that waits for a value in memory, and threads that use it. */
 final class WaitRig implements AutoCloseable {
@@ -29,12 +30,12 @@ final class WaitRig implements AutoCloseable {
 
     private static final long TEST_SECONDS = 60;
 
-    final Machine machine;
+    final SimulatedMachine machine;
     private final Context context;
     private final Allocation gate;
 
     WaitRig(Duration deadlockGrace) {
-        machine = new Machine(MachineOptions.defaults().withDeadlockGrace(deadlockGrace));
+        machine = new SimulatedMachine(MachineOptions.defaults().withDeadlockGrace(deadlockGrace));
         machine.initialize();
         context = machine.devices().get(0).createContext(0);
         gate = machine.memory().allocate(MemoryKind.PINNED, 4, context);

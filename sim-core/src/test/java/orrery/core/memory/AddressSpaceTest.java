@@ -20,8 +20,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.sim.ByteView;
+import orrery.sim.CudaException;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.LongView;
+import orrery.sim.MemoryFault;
+import orrery.sim.MemoryKind;
 
 class AddressSpaceTest {
     private static final long GIB = 1L << 30;
@@ -115,9 +122,9 @@ class AddressSpaceTest {
         space.allocate(MemoryKind.DEVICE, 3, null);
         Allocation memory = space.allocate(MemoryKind.DEVICE, 1024, null);
         space.allocate(MemoryKind.DEVICE, 64 << 20, null);
-        IntView ints = new IntView(space, memory.base() + offset, 10, Accessor.DEVICE);
-        DoubleView doubles = new DoubleView(space, memory.base() + offset, 10, Accessor.DEVICE);
-        FloatView floats = new FloatView(space, memory.base() + offset, 10, Accessor.DEVICE);
+        IntView ints = new IntStorageView(space, memory.base() + offset, 10, Accessor.DEVICE);
+        DoubleView doubles = new DoubleStorageView(space, memory.base() + offset, 10, Accessor.DEVICE);
+        FloatView floats = new FloatStorageView(space, memory.base() + offset, 10, Accessor.DEVICE);
         String[] words = {"element " + index, "10 elements", "allocation 2 (1024 bytes of DEVICE memory"};
         assertEquals(expected, fault(() -> ints.get((int) index), words).result(), what);
         fault(() -> ints.get(index), words);
@@ -133,9 +140,10 @@ class AddressSpaceTest {
     void freedMemoryFaultsAtTheNextAccessThroughAnOldView(MemoryKind kind) {
         Allocation memory = space.allocate(kind, 1024, null);
         boolean device = kind.isDeviceAccessible();
-        LongView view = new LongView(space, memory.base(), Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
+        LongView view =
+                new LongStorageView(space, memory.base(), Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
         LongView untouched =
-                new LongView(space, memory.base() + 8, Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
+                new LongStorageView(space, memory.base() + 8, Long.MAX_VALUE, device ? Accessor.DEVICE : Accessor.HOST);
         view.set(0, 42);
         space.free(memory);
         String[] words = {"allocation 1 (1024 bytes of " + kind + " memory", "freed"};
@@ -147,7 +155,9 @@ class AddressSpaceTest {
         fault(() -> view.getVolatile(0), words);
         fault(() -> view.atomicAdd(0, 1), words);
         fault(() -> untouched.get(1), words);
-        fault(() -> new IntView(space, memory.base(), 1, device ? Accessor.DEVICE : Accessor.HOST).get(0), words);
+        fault(
+                () -> new IntStorageView(space, memory.base(), 1, device ? Accessor.DEVICE : Accessor.HOST).get(0),
+                words);
         fault(() -> space.requireLive(memory.base(), 1, "a memset"), "a memset", "freed");
     }
 
@@ -156,10 +166,10 @@ class AddressSpaceTest {
         Allocation memory = space.allocate(MemoryKind.DEVICE, 64, null);
         for (int offset = 1; offset < 8; offset++) {
             long address = memory.base() + offset;
-            LongView longs = new LongView(space, address, Long.MAX_VALUE, Accessor.DEVICE);
+            LongView longs = new LongStorageView(space, address, Long.MAX_VALUE, Accessor.DEVICE);
             MemoryFault fault = fault(() -> longs.set(0, 1), "0x" + Long.toHexString(address));
             assertEquals(CUresult.CUDA_ERROR_MISALIGNED_ADDRESS, fault.result());
-            IntView ints = new IntView(space, address, Long.MAX_VALUE, Accessor.DEVICE);
+            IntView ints = new IntStorageView(space, address, Long.MAX_VALUE, Accessor.DEVICE);
             if (offset == 4) {
                 assertEquals(0, ints.get(0));
             } else {
@@ -172,7 +182,7 @@ class AddressSpaceTest {
 
     @Test
     void anArrayThatIsAdoptedNeedsAddressesToo() {
-        long all = MemoryKind.MANAGED.base() - MemoryKind.PAGEABLE.base();
+        long all = AddressSpace.firstAddress(MemoryKind.MANAGED) - AddressSpace.firstAddress(MemoryKind.PAGEABLE);
         space.allocate(MemoryKind.PAGEABLE, all - 4096, null);
         space.adoptArray(MemoryKind.PAGEABLE, new byte[16], null);
         CudaException full =
@@ -185,10 +195,16 @@ class AddressSpaceTest {
     void whoMayNotTouchMemoryIsToldWhoseItIs() {
         Allocation device = space.allocate(MemoryKind.DEVICE, 64, null);
         Allocation pageable = space.allocate(MemoryKind.PAGEABLE, 64, null);
-        fault(() -> new ByteView(space, device.base(), 1, Accessor.HOST).get(0), "allocation 1", "host cannot access");
-        fault(() -> new ByteView(space, pageable.base(), 1, Accessor.DEVICE).get(0), "allocation 2", "not accessible");
         fault(
-                () -> new ByteView(space, 0, 1, Accessor.DEVICE).get(0),
+                () -> new ByteStorageView(space, device.base(), 1, Accessor.HOST).get(0),
+                "allocation 1",
+                "host cannot access");
+        fault(
+                () -> new ByteStorageView(space, pageable.base(), 1, Accessor.DEVICE).get(0),
+                "allocation 2",
+                "not accessible");
+        fault(
+                () -> new ByteStorageView(space, 0, 1, Accessor.DEVICE).get(0),
                 "0x0",
                 "no allocation was ever at or before this address");
     }
@@ -212,7 +228,7 @@ class AddressSpaceTest {
             all.add(space.allocate(MemoryKind.DEVICE, 80 * GIB, null));
         }
         for (Allocation each : all) {
-            LongView view = new LongView(space, each.base(), Long.MAX_VALUE, Accessor.DEVICE);
+            LongView view = new LongStorageView(space, each.base(), Long.MAX_VALUE, Accessor.DEVICE);
             assertEquals(10 * GIB, view.size());
             assertEquals(0, view.get(10 * GIB - 1));
             each.storage().fill(0, 80 * GIB, 1, 0);
@@ -225,11 +241,11 @@ class AddressSpaceTest {
     void hugeMemoryGoesOnAcrossChunks() {
         Allocation memory = space.allocate(MemoryKind.DEVICE, 80 * GIB + 12, null);
         long end = 80 * GIB;
-        FloatView last = new FloatView(space, memory.base() + end, Long.MAX_VALUE, Accessor.DEVICE);
+        FloatView last = new FloatStorageView(space, memory.base() + end, Long.MAX_VALUE, Accessor.DEVICE);
         last.set(0, 1.5f);
         last.set(2, 2.5f);
         fault(() -> last.get(3), "allocation 1");
-        FloatView all = new FloatView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
+        FloatView all = new FloatStorageView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
         assertEquals(1.5f, all.get(end / 4));
         assertEquals(2.5f, all.get(end / 4 + 2));
         assertEquals(0, all.get(end / 4 - 1));
@@ -246,11 +262,11 @@ class AddressSpaceTest {
         Allocation memory = space.adoptArray(MemoryKind.PINNED, bytes, null);
         bytes[(int) CHUNK + 5] = 7;
         assertEquals(7L << 40, memory.storage().bits(CHUNK, 8));
-        ByteView view = new ByteView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
+        ByteView view = new ByteStorageView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
         assertEquals(7, view.get((int) CHUNK + 5));
         view.set((int) CHUNK + 6, (byte) 8);
         memory.storage().fill(CHUNK - 4, 8, 4, 0x04030201);
-        new IntView(space, memory.base() + CHUNK + 8, Long.MAX_VALUE, Accessor.DEVICE).set(1, 9);
+        new IntStorageView(space, memory.base() + CHUNK + 8, Long.MAX_VALUE, Accessor.DEVICE).set(1, 9);
         Storage.copy(memory.storage(), CHUNK - 3, memory.storage(), CHUNK + 20, 6);
         byte[] expected = {1, 2, 3, 4, 1, 2, 3, 4, 0, 7, 8, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 2, 3, 4, 1, 2, 3, 0};
         for (int i = 0; i < expected.length; i++) {
@@ -293,8 +309,8 @@ class AddressSpaceTest {
     @Test
     void neighbouringBytesAreIndependent() throws InterruptedException {
         Allocation memory = space.allocate(MemoryKind.DEVICE, 8, null);
-        new LongView(space, memory.base(), 1, Accessor.DEVICE).set(0, 0);
-        ByteView bytes = new ByteView(space, memory.base(), 8, Accessor.DEVICE);
+        new LongStorageView(space, memory.base(), 1, Accessor.DEVICE).set(0, 0);
+        ByteView bytes = new ByteStorageView(space, memory.base(), 8, Accessor.DEVICE);
         Thread[] threads = new Thread[2];
         for (int t = 0; t < threads.length; t++) {
             int mine = t;

@@ -21,6 +21,12 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import orrery.sim.ByteView;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.LongView;
+import orrery.sim.MemoryKind;
 
 /** Memory of every type and origin, against the plainest model there is: an array of bytes for each allocation. */
 class MemoryModelTest {
@@ -32,8 +38,8 @@ class MemoryModelTest {
         BYTES(1) {
             @Override
             void apply(Fixture f, Op op) {
-                ByteView view =
-                        new ByteView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+                ByteView view = new ByteStorageView(
+                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     assertEquals(f.model(op).get(op.at() + index), view.get(index));
@@ -50,8 +56,8 @@ class MemoryModelTest {
         INTS(4) {
             @Override
             void apply(Fixture f, Op op) {
-                IntView view =
-                        new IntView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+                IntView view = new IntStorageView(
+                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     int old = f.model(op).getInt(op.at() + 4 * index);
@@ -64,8 +70,8 @@ class MemoryModelTest {
         FLOATS(4) {
             @Override
             void apply(Fixture f, Op op) {
-                FloatView view =
-                        new FloatView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+                FloatView view = new FloatStorageView(
+                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     int bits = f.model(op).getInt(op.at() + 4 * index);
@@ -83,8 +89,8 @@ class MemoryModelTest {
         LONGS(8) {
             @Override
             void apply(Fixture f, Op op) {
-                LongView view =
-                        new LongView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+                LongView view = new LongStorageView(
+                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     long old = f.model(op).getLong(op.at() + 8 * index);
@@ -97,8 +103,8 @@ class MemoryModelTest {
         DOUBLES(8) {
             @Override
             void apply(Fixture f, Op op) {
-                DoubleView view =
-                        new DoubleView(f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
+                DoubleView view = new DoubleStorageView(
+                        f.space, f.address(op), op.count(), op.even() ? Accessor.DEVICE : Accessor.HOST);
                 int index = op.index(view.size());
                 if (index >= 0) {
                     long bits = f.model(op).getLong(op.at() + 8 * index);
@@ -243,7 +249,7 @@ class MemoryModelTest {
         void check() {
             for (int i = 0; i < MEMORIES; i++) {
                 byte[] there = new byte[size(i)];
-                ByteView view = new ByteView(space, memories[i].base(), Long.MAX_VALUE, Accessor.DEVICE);
+                ByteView view = new ByteStorageView(space, memories[i].base(), Long.MAX_VALUE, Accessor.DEVICE);
                 for (int b = 0; b < there.length; b++) {
                     there[b] = view.get(b);
                 }
@@ -291,7 +297,7 @@ class MemoryModelTest {
     void longCopiesMayOverlap(int from, int to) {
         AddressSpace space = new AddressSpace();
         Allocation memory = space.allocate(MemoryKind.DEVICE, 80_000, null);
-        LongView view = new LongView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
+        LongView view = new LongStorageView(space, memory.base(), Long.MAX_VALUE, Accessor.DEVICE);
         ByteBuffer model = ByteBuffer.allocate(80_000).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 10_000; i++) {
             view.set(i, i * 0x9E37_79B9_7F4A_7C15L);

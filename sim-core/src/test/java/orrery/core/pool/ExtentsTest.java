@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import orrery.core.context.Context;
 import orrery.core.lifetime.StreamPosition;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
 
 /** The addresses of a pool against plain lists of ranges, one for each stream and one that is common. */
@@ -27,7 +27,7 @@ class ExtentsTest {
 
     @Property(tries = 300)
     void agreesWithPlainLists(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int most) {
-        try (Machine machine = new Machine()) {
+        try (SimulatedMachine machine = new SimulatedMachine()) {
             new Program(machine.devices().get(0).createContext(0), new Random(seed), most).run();
         }
     }

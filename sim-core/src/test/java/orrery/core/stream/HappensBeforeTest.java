@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import orrery.core.context.Context;
 import orrery.core.event.Event;
 import orrery.core.exec.FaultState;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 
 /** Compares happens-before with a model that keeps the set of all epochs, and checks how many epochs are kept. */
 class HappensBeforeTest {
@@ -24,7 +24,7 @@ class HappensBeforeTest {
     private static final int STEPS = 300;
     private static final int PROGRAMS = 24;
 
-    private final Machine machine = new Machine();
+    private final SimulatedMachine machine = new SimulatedMachine();
     private final Context context = machine.devices().get(0).createContext(0);
     private final Stream legacy = context.order().legacy();
     private final HappensBefore happensBefore = new HappensBefore(new OperationOrder(legacy), new FaultState());

@@ -1,13 +1,13 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.trace.TracedContext;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.CallbackIds;
 import orrery.cupti.record.ProcessIds;
 import orrery.cupti.record.Structure;
 import orrery.device.ResultCode;
+import orrery.sim.TracedContext;
 
 /** Writes DRIVER and RUNTIME records: one for each call, when it ends. */
 final class ApiCallWriter {

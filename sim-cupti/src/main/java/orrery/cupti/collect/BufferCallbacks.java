@@ -1,7 +1,7 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.trace.TracedContext;
+import orrery.sim.TracedContext;
 
 /** The program's side of buffer handling by callbacks. Either method may throw whatever the program throws. */
 public interface BufferCallbacks {

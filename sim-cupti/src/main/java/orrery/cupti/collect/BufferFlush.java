@@ -4,20 +4,20 @@ import java.util.List;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 
 /** Returns buffers to the program on request, and waits before that for the work whose records belong in them. */
 public final class BufferFlush {
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final BufferQueues queues;
     private final BufferExchange exchange;
     private final DeviceBuffers deviceBuffers;
     private final OverheadWriter overheads;
 
     BufferFlush(
-            Machine machine,
+            SimulatedMachine machine,
             BufferQueues queues,
             BufferExchange exchange,
             DeviceBuffers deviceBuffers,

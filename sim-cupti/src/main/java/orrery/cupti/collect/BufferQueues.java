@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.trace.TracedContext;
 import orrery.cupti.record.ActivityBuffer;
+import orrery.sim.TracedContext;
 
 /**
  * The queues of buffers: one for records of no context, one for each context, and one for each of its streams. A queue

@@ -2,11 +2,11 @@ package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Machine;
-import orrery.core.trace.TracedContext;
+import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.sim.TracedContext;
 
 /**
  * Records the activity of a machine in buffers: connects the trace of the machine with the writers of records and their
@@ -24,7 +24,7 @@ public final class Collector {
     private final BufferFlush flush;
 
     /** Creates a collector with nothing enabled. */
-    public Collector(Machine machine, Generation generation) {
+    public Collector(SimulatedMachine machine, Generation generation) {
         this.generation = generation;
         this.exchange = new BufferExchange(machine::warn);
         RecordAllocator allocator = new RecordAllocator(generation, enabled, queues, exchange);

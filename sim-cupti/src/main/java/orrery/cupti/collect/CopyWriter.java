@@ -2,7 +2,6 @@ package orrery.cupti.collect;
 
 import orrery.core.context.Context;
 import orrery.core.memory.Allocation;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.cupti.record.ActivityFlag;
@@ -12,6 +11,7 @@ import orrery.cupti.record.MemcpyKind;
 import orrery.cupti.record.MemoryKind;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.PeerMemcpyActivity;
+import orrery.sim.TracedOperation;
 
 /** Writes MEMCPY, MEMCPY2 and MEMSET records. */
 final class CopyWriter {

@@ -1,8 +1,6 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Counter;
@@ -13,6 +11,8 @@ import orrery.cupti.record.MetricActivity;
 import orrery.cupti.record.MetricInstanceActivity;
 import orrery.cupti.record.RecordType;
 import orrery.device.DeviceModel;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedOperation;
 
 /** Writes EVENT, METRIC, EVENT_INSTANCE and METRIC_INSTANCE records: the counters and metrics of each operation. */
 final class CounterWriter {

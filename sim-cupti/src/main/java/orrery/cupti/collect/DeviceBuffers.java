@@ -2,7 +2,7 @@ package orrery.cupti.collect;
 
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import orrery.core.trace.TracedContext;
+import orrery.sim.TracedContext;
 
 /**
  * The device memory that keeps what a kernel leaves for its record until a synchronization of the context, or a flush,

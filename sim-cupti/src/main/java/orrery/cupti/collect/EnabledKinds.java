@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
-import orrery.core.trace.TracedContext;
 import orrery.cupti.record.ActivityKind;
+import orrery.sim.TracedContext;
 
 /** Which kinds of records are enabled: globally, and in contexts that have settings of their own. */
 final class EnabledKinds {

@@ -2,13 +2,13 @@ package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.Device;
-import orrery.core.machine.Machine;
-import orrery.core.trace.TracedOperation;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EnvironmentKind;
 import orrery.device.DeviceModel;
+import orrery.sim.TracedOperation;
 
 /**
  * Writes ENVIRONMENT records: clocks, temperature and power of a device. Samples are taken when the kind is enabled,
@@ -20,7 +20,7 @@ final class EnvironmentWriter {
     private static final int KILO = 1000;
     private static final long PERIOD_NANOS = 1_000_000;
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final RecordAllocator allocator;
 
     /** When the last sample of each device was taken, in nanoseconds. */
@@ -29,7 +29,7 @@ final class EnvironmentWriter {
     /** SM-nanoseconds of work on each device since its last sample. */
     private final double[] busy;
 
-    EnvironmentWriter(Machine machine, WriterResources resources) {
+    EnvironmentWriter(SimulatedMachine machine, WriterResources resources) {
         this.machine = machine;
         this.allocator = resources.allocator();
         this.sampledAt = new long[machine.devices().size()];

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
-import orrery.core.machine.Machine;
+import orrery.core.machine.SimulatedMachine;
 import orrery.cupti.record.ActivityKind;
 
 /**
@@ -14,7 +14,7 @@ import orrery.cupti.record.ActivityKind;
  * as there is a buffer for them.
  */
 final class ExistingObjects {
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final EnabledKinds enabled;
     private final BufferQueues queues;
     private final BufferExchange exchange;
@@ -28,7 +28,7 @@ final class ExistingObjects {
     private final Set<ExecutionContext> pendingContexts = new LinkedHashSet<>();
 
     ExistingObjects(
-            Machine machine,
+            SimulatedMachine machine,
             WriterResources resources,
             BufferExchange exchange,
             ObjectWriter objects,

@@ -3,13 +3,13 @@ package orrery.cupti.collect;
 import java.util.HashMap;
 import java.util.Map;
 import orrery.core.graphexec.GraphLaunch;
-import orrery.core.kernel.GraphLaunchMode;
-import orrery.core.trace.GraphPart;
-import orrery.core.trace.TracedOperation;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.DeviceGraphTraceActivity;
 import orrery.cupti.record.DeviceLaunchMode;
 import orrery.cupti.record.GraphTraceActivity;
+import orrery.sim.GraphLaunchMode;
+import orrery.sim.GraphPart;
+import orrery.sim.TracedOperation;
 
 /**
  * Writes GRAPH_TRACE and DEVICE_GRAPH_TRACE records: one for each launch of a graph, in place of the records of its

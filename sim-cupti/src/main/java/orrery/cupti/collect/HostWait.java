@@ -1,7 +1,7 @@
 package orrery.cupti.collect;
 
-import orrery.core.trace.Synchronization;
-import orrery.core.trace.TracedContext;
+import orrery.sim.Synchronization;
+import orrery.sim.TracedContext;
 
 /**
  * What a call waits for.

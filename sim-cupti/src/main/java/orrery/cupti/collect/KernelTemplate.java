@@ -2,13 +2,13 @@ package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
-import orrery.core.kernel.LaunchShape;
-import orrery.core.trace.GraphPart;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Structure;
+import orrery.sim.GraphPart;
+import orrery.sim.LaunchShape;
+import orrery.sim.TracedOperation;
 
 /**
  * A record of a kernel with the fields that are equal for all launches with the same function, shape and attributes.

@@ -1,13 +1,13 @@
 package orrery.cupti.collect;
 
-import orrery.core.trace.GraphPart;
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedOperation;
 import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CdpKernelActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
+import orrery.sim.GraphPart;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedOperation;
 
 /**
  * Writes KERNEL, CONCURRENT_KERNEL and CDP_KERNEL records. With the structures of CUDA 5.5 a kernel that was launched

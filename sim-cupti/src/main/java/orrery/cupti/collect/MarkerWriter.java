@@ -1,7 +1,5 @@
 package orrery.cupti.collect;
 
-import orrery.core.trace.Annotation;
-import orrery.core.trace.NamedObject;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.MarkerActivity;
@@ -9,6 +7,8 @@ import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.ObjectKind;
 import orrery.cupti.record.ProcessIds;
+import orrery.sim.Annotation;
+import orrery.sim.NamedObject;
 
 /** Writes NAME, MARKER and MARKER_DATA records: the program's own annotations. */
 final class MarkerWriter {

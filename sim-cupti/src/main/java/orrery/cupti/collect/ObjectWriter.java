@@ -1,7 +1,5 @@
 package orrery.cupti.collect;
 
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedStream;
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.ComputeApiKind;
@@ -14,6 +12,8 @@ import orrery.device.DeviceModel;
 import orrery.device.Feature;
 import orrery.device.LaunchLimits;
 import orrery.device.SmLimits;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedStream;
 
 /** Writes DEVICE, CONTEXT, STREAM and CUDA_EVENT records. */
 final class ObjectWriter {

@@ -3,7 +3,7 @@ package orrery.cupti.collect;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiFunction;
+import orrery.sim.ApiFunction;
 
 /** The call that each thread makes. Entries of calls that have ended are reused, so that a call allocates nothing. */
 final class OpenCalls {

@@ -1,10 +1,10 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.trace.GraphPart;
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedOperation;
 import orrery.cupti.record.Structure;
+import orrery.sim.GraphPart;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedOperation;
 
 /** The offsets of the fields that all records of device work share: where it ran, and which call and graph it is of. */
 final class OperationFields {

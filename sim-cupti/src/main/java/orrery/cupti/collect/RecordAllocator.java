@@ -1,11 +1,11 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.trace.TracedContext;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.RecordType;
 import orrery.cupti.record.Structure;
+import orrery.sim.TracedContext;
 
 /**
  * Finds the bytes of the next record: in the current buffer of its queue, in a later one, or in one that the program

@@ -3,8 +3,8 @@ package orrery.cupti.collect;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
-import orrery.core.trace.TracedContext;
 import orrery.cupti.record.ActivityBuffer;
+import orrery.sim.TracedContext;
 
 /**
  * The buffers for the records of a stream, of a context, or of no context; with how many records were dropped, and how

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.KernelProbe;
+import orrery.sim.KernelProbe;
 
 /**
  * Counts what each site in the source of a kernel does. Threads run one after another; the n-th execution of a site by
@@ -24,6 +24,7 @@ final class SourceProbe implements KernelProbe {
     private static final int NO_BYTES = 0;
 
     private static final StackWalker WALKER = StackWalker.getInstance();
+    private static final List<String> SIMULATOR_PACKAGES = List.of("orrery.core.", "orrery.sim.", "orrery.cupti.");
 
     /**
      * An instruction in the source of a kernel.
@@ -125,10 +126,9 @@ final class SourceProbe implements KernelProbe {
     }
 
     private void execute(int bytes, boolean load, Consumer<Execution> count) {
-        StackFrame frame = WALKER.walk(
-                        frames -> frames.filter(each -> !each.getClassName().startsWith("orrery.core.")
-                                        && !each.getClassName().startsWith("orrery.cupti."))
-                                .findFirst())
+        StackFrame frame = WALKER.walk(frames -> frames.filter(
+                                each -> SIMULATOR_PACKAGES.stream().noneMatch(each.getClassName()::startsWith))
+                        .findFirst())
                 .orElseThrow();
         Site site = new Site(
                 frame.getClassName(),

@@ -6,8 +6,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.kernel.KernelProbe;
-import orrery.core.trace.TracedOperation;
 import orrery.cupti.collect.SourceProbe.Counts;
 import orrery.cupti.collect.SourceProbe.Site;
 import orrery.cupti.record.ActivityFlag;
@@ -16,6 +14,8 @@ import orrery.cupti.record.BranchActivity;
 import orrery.cupti.record.GlobalAccessActivity;
 import orrery.cupti.record.RecordType;
 import orrery.cupti.record.SourceLocatorActivity;
+import orrery.sim.KernelProbe;
+import orrery.sim.TracedOperation;
 
 /**
  * Writes SOURCE_LOCATOR, GLOBAL_ACCESS and BRANCH records: what the source lines of kernels do. Kernels are

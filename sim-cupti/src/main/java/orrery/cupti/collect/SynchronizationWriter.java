@@ -1,10 +1,10 @@
 package orrery.cupti.collect;
 
-import orrery.core.trace.Synchronization;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.SynchronizationActivity;
 import orrery.cupti.record.SynchronizationType;
 import orrery.device.ResultCode;
+import orrery.sim.Synchronization;
 
 /** Writes SYNCHRONIZATION records: one for each wait of the host, when its call ends. */
 final class SynchronizationWriter {

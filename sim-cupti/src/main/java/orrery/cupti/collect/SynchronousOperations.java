@@ -2,7 +2,7 @@ package orrery.cupti.collect;
 
 import java.util.HashSet;
 import java.util.Set;
-import orrery.core.trace.TracedOperation;
+import orrery.sim.TracedOperation;
 
 /**
  * The copies and fills that a function submitted which is not one of the asynchronous ones. Their records lack the flag

@@ -1,23 +1,23 @@
 package orrery.cupti.collect;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiFunction;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graphexec.GraphLaunch;
-import orrery.core.kernel.KernelProbe;
-import orrery.core.machine.Machine;
-import orrery.core.trace.Annotation;
-import orrery.core.trace.NamedObject;
-import orrery.core.trace.Synchronization;
-import orrery.core.trace.TraceListener;
-import orrery.core.trace.TracedContext;
-import orrery.core.trace.TracedOperation;
-import orrery.core.trace.TracedStream;
+import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
+import orrery.sim.Annotation;
+import orrery.sim.ApiFunction;
+import orrery.sim.KernelProbe;
+import orrery.sim.NamedObject;
+import orrery.sim.Synchronization;
+import orrery.sim.TraceListener;
+import orrery.sim.TracedContext;
+import orrery.sim.TracedOperation;
+import orrery.sim.TracedStream;
 
 /** Listens to a machine while any kind of record is enabled, and passes what happens on to the writers of records. */
 final class TraceRecorder implements TraceListener {
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final EnabledKinds enabled;
     private final DeviceBuffers deviceBuffers;
     private final ExistingObjects existing;
@@ -33,7 +33,7 @@ final class TraceRecorder implements TraceListener {
     private boolean listening;
 
     TraceRecorder(
-            Machine machine,
+            SimulatedMachine machine,
             WriterResources resources,
             DeviceBuffers deviceBuffers,
             ExistingObjects existing,

@@ -1,7 +1,6 @@
 package orrery.cupti.collect;
 
-import orrery.core.machine.Machine;
-import orrery.core.trace.TracedOperation;
+import orrery.core.machine.SimulatedMachine;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
@@ -10,6 +9,7 @@ import orrery.core.work.NodeWork;
 import orrery.core.work.TransferWork;
 import orrery.cupti.record.ActivityKind;
 import orrery.device.DeviceModel;
+import orrery.sim.TracedOperation;
 
 /**
  * Writes the records of device work: those of kernels, copies and fills, with their counters. Other kinds of work have
@@ -24,7 +24,7 @@ final class WorkWriter {
         NONE
     }
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final EnabledKinds enabled;
     private final SynchronousOperations synchronous;
     private final KernelWriter kernels;
@@ -34,7 +34,7 @@ final class WorkWriter {
     private boolean counting;
 
     WorkWriter(
-            Machine machine,
+            SimulatedMachine machine,
             WriterResources resources,
             DeviceBuffers deviceBuffers,
             OpenCalls calls,

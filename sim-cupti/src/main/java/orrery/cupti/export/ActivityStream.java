@@ -8,13 +8,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import orrery.core.machine.Machine;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
 import orrery.cupti.Cupti;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
+import orrery.sim.Machine;
 
 /**
  * Records what a machine does and passes the records to an export. It uses {@link Cupti} as a program does: it provides

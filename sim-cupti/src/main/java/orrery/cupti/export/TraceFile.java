@@ -6,8 +6,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import orrery.core.machine.Machine;
-import orrery.core.timeline.ChromeTrace;
+import orrery.sim.Machine;
+import orrery.sim.timeline.ChromeTrace;
 
 /**
  * Records what a machine does into a file. The extension of its name selects the format:

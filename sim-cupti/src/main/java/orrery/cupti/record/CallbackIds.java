@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import orrery.core.call.ApiCall;
-import orrery.core.call.ApiFunction;
+import orrery.sim.ApiFunction;
 
 /**
  * The callback ids by which {@link CallActivity} records identify functions. A function with several versions has an id

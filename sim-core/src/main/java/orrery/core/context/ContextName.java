@@ -1,0 +1,16 @@
+package orrery.core.context;
+
+import orrery.core.host.Host;
+import orrery.sim.ContextHandle;
+
+/** A name of a context, as the simulator knows it. */
+public interface ContextName extends ContextHandle {
+
+    /** Returns the context that it names on a machine; null if it names none there. */
+    ExecutionContext named(Host on);
+
+    /** Returns the context that a handle names on a machine; null if it is null or names none there. */
+    static ExecutionContext named(ContextHandle handle, Host on) {
+        return handle instanceof ContextName name ? name.named(on) : null;
+    }
+}

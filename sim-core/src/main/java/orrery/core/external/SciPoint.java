@@ -1,0 +1,68 @@
+package orrery.core.external;
+
+import orrery.sim.SciFence;
+
+/**
+ * A signal of an NvSciSync object. With deterministic fences the point is reached when {@code number} signals have
+ * executed, otherwise when this signal has executed.
+ */
+public final class SciPoint implements SciFence.Signal {
+    private final SimulatedSciSync sync;
+    private final long number;
+    private boolean signaled;
+    private long micros;
+
+    SciPoint(SimulatedSciSync sync, long number) {
+        this.sync = sync;
+        this.number = number;
+    }
+
+    /** Returns the point that a fence refers to; null if the fence is empty. */
+    static SciPoint of(SciFence fence) {
+        return (SciPoint) fence.signal();
+    }
+
+    SimulatedSciSync sync() {
+        return sync;
+    }
+
+    long number() {
+        return number;
+    }
+
+    /** Records that its signal has executed. */
+    void signaled(long at) {
+        signaled = true;
+        micros = at;
+    }
+
+    boolean isReached() {
+        return sync.deterministic() ? sync.signalCount() >= number : signaled;
+    }
+
+    @Override
+    public boolean complete() {
+        return sync.api().outside(this::isReached);
+    }
+
+    @Override
+    public long timestamp() {
+        if (!sync.timestamps()) {
+            throw new IllegalStateException("the timestamp of fence " + this
+                    + " is read; legal is a fence of an object with WaiterRequireTimestamps");
+        }
+        return sync.api().outside(this::timestampMicros);
+    }
+
+    private long timestampMicros() {
+        if (!isReached()) {
+            throw new IllegalStateException("the timestamp of fence " + this + " is read before the fence is complete");
+        }
+        return sync.deterministic() ? sync.timestampMicros(number) : micros;
+    }
+
+    @Override
+    public String toString() {
+        return number + " of " + sync;
+    }
+}

@@ -1,0 +1,150 @@
+package orrery.core.external;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import orrery.core.host.Host;
+import orrery.core.memory.AddressSpace;
+import orrery.sim.ExternalHandle;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.ExternalWorld;
+import orrery.sim.SciAttributes;
+
+/** The external API of a machine: its handles, and the buffers that are mapped onto its memory. */
+public final class SimulatedExternalWorld implements ExternalWorld {
+    private static final long MAX_BYTES = 1L << 40;
+
+    private final Host host;
+    private final HandleTable handles = new HandleTable();
+    private final Map<Long, ExternalBuffer> buffers = new HashMap<>();
+
+    /** Creates the external API of a machine. */
+    public SimulatedExternalWorld(Host host) {
+        this.host = host;
+    }
+
+    // -- memory --------------------------------------------------------------------------------------------------
+
+    @Override
+    public SimulatedMemoryObject memory(String name, ExternalMemoryHandleType type, long bytes) {
+        return memory(name, type, bytes, 1);
+    }
+
+    @Override
+    public SimulatedMemoryObject memory(String name, ExternalMemoryHandleType type, long bytes, long alignment) {
+        requireArguments(name, type);
+        if (bytes <= 0 || bytes > MAX_BYTES || alignment <= 0) {
+            throw new IllegalArgumentException("memory '" + name + "' has " + bytes + " bytes and an alignment of "
+                    + alignment + " bytes; legal are 1 to " + MAX_BYTES + " bytes and an alignment of 1 or more");
+        }
+        return outside(
+                () -> register(new SimulatedMemoryObject(this, name, type, memory().createStorage(bytes), alignment)));
+    }
+
+    @Override
+    public ExternalHandle open(Path file) {
+        Objects.requireNonNull(file, "file");
+        return outside(() -> handles.open(file));
+    }
+
+    @Override
+    public void close(ExternalHandle handle) {
+        Objects.requireNonNull(handle, "handle");
+        outside(() -> {
+            handles.close(handle);
+            return null;
+        });
+    }
+
+    // -- semaphores ----------------------------------------------------------------------------------------------
+
+    @Override
+    public SimulatedBinarySemaphore binarySemaphore(String name, ExternalSemaphoreHandleType type) {
+        requireArguments(name, type);
+        return outside(() -> register(new SimulatedBinarySemaphore(this, name, type)));
+    }
+
+    @Override
+    public SimulatedTimelineSemaphore timelineSemaphore(String name, ExternalSemaphoreHandleType type, long initial) {
+        requireArguments(name, type);
+        return outside(() -> register(new SimulatedTimelineSemaphore(this, name, type, initial)));
+    }
+
+    @Override
+    public SimulatedKeyedMutex keyedMutex(String name, ExternalSemaphoreHandleType type) {
+        requireArguments(name, type);
+        return outside(() -> register(new SimulatedKeyedMutex(this, name, type)));
+    }
+
+    @Override
+    public SimulatedSciSync sciSync(String name, SciAttributes attributes) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(attributes, "attributes");
+        return outside(() -> register(new SimulatedSciSync(this, name, attributes)));
+    }
+
+    private static void requireArguments(String name, Object type) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
+    }
+
+    private <T extends SimulatedExternalObject> T register(T object) {
+        handles.register(object);
+        return object;
+    }
+
+    // -- queues --------------------------------------------------------------------------------------------------
+
+    @Override
+    public SimulatedExternalQueue queue(String name) {
+        Objects.requireNonNull(name, "name");
+        return outside(() -> new SimulatedExternalQueue(host, this, name));
+    }
+
+    // -- for this package ---------------------------------------------------------------------------------
+
+    <T> T outside(Supplier<T> action) {
+        return host.outside(action);
+    }
+
+    HandleTable handles() {
+        return handles;
+    }
+
+    AddressSpace memory() {
+        return host.memory();
+    }
+
+    /** Returns the virtual time of the device, in nanoseconds. */
+    long now() {
+        return host.executor().now();
+    }
+
+    long nextId() {
+        return host.nextObjectId();
+    }
+
+    void warn(String message) {
+        host.warn(message);
+    }
+
+    /** Adds a mapped buffer to the table of buffers by address. */
+    void addBuffer(ExternalBuffer buffer) {
+        buffers.put(buffer.address(), buffer);
+    }
+
+    void removeBuffer(ExternalBuffer buffer) {
+        buffers.remove(buffer.address());
+    }
+
+    /**
+     * Returns the buffer that begins at an address and has not been freed; null if there is none. The import of the
+     * buffer may be destroyed already.
+     */
+    public ExternalBuffer buffer(long address) {
+        return buffers.get(address);
+    }
+}

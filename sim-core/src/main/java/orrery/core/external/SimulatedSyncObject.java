@@ -1,0 +1,48 @@
+package orrery.core.external;
+
+import orrery.sim.ExternalSemaphoreHandleType;
+import orrery.sim.HandleKind;
+import orrery.sim.SyncObject;
+
+/** An object that APIs signal and wait for, and its state. Each kind of semaphore is a subclass. */
+public abstract sealed class SimulatedSyncObject extends SimulatedExternalObject implements SyncObject
+        permits SimulatedBinarySemaphore, SimulatedTimelineSemaphore, SimulatedKeyedMutex, SimulatedSciSync {
+    private final ExternalSemaphoreHandleType type;
+
+    SimulatedSyncObject(SimulatedExternalWorld api, String name, ExternalSemaphoreHandleType type) {
+        super(api, name);
+        this.type = type;
+        if (!type.objectClass().isInstance(this)) {
+            throw new IllegalArgumentException("a handle of type " + type + " refers to a "
+                    + type.objectClass().getSimpleName() + ", not of a "
+                    + getClass().getInterfaces()[0].getSimpleName());
+        }
+    }
+
+    @Override
+    final HandleKind handleKind() {
+        return type.handleKind();
+    }
+
+    @Override
+    final ExternalSemaphoreHandleType type() {
+        return type;
+    }
+
+    /** Executes a signal. */
+    abstract void signal(SemaphoreParams params);
+
+    /** Tries to complete a wait. If the wait completes and its kind resets the object, this call resets it. */
+    abstract boolean tryAcquire(SemaphoreParams params);
+
+    /** Returns a short name of what is signalled or waited for, for timelines. */
+    abstract String label(SemaphoreParams params);
+
+    /** Describes what a wait is missing, as a phrase after "waits for". */
+    abstract String describeWait(SemaphoreParams params);
+
+    /** Warns about a use that the other API forbids but does not check. */
+    final void warnOfMisuse(String what) {
+        api().warn(this + " " + what);
+    }
+}

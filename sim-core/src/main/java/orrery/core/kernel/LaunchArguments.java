@@ -1,0 +1,64 @@
+package orrery.core.kernel;
+
+import orrery.core.memory.Accessor;
+import orrery.core.memory.AddressSpace;
+import orrery.core.memory.ByteStorageView;
+import orrery.core.memory.DoubleStorageView;
+import orrery.core.memory.FloatStorageView;
+import orrery.core.memory.IntStorageView;
+import orrery.core.memory.LongStorageView;
+import orrery.sim.AccessProbe;
+import orrery.sim.ByteView;
+import orrery.sim.DoubleView;
+import orrery.sim.FloatView;
+import orrery.sim.IntView;
+import orrery.sim.KernelArguments;
+import orrery.sim.LongView;
+
+/** The arguments of a launch, whose pointers are addresses of one address space. */
+public final class LaunchArguments extends KernelArguments {
+    private final AddressSpace space;
+    private final Accessor accessor;
+
+    /** Creates arguments whose pointers are addresses of {@code space}. */
+    public LaunchArguments(AddressSpace space, Object... values) {
+        this(Accessor.DEVICE, space, values);
+    }
+
+    /** Creates arguments whose pointers are addresses of {@code space}, accessed by {@code accessor}. */
+    public LaunchArguments(Accessor accessor, AddressSpace space, Object... values) {
+        super(values);
+        this.accessor = accessor;
+        this.space = space;
+    }
+
+    @Override
+    public KernelArguments withProbe(AccessProbe probe) {
+        return new LaunchArguments(accessor.withProbe(probe), space, values().toArray());
+    }
+
+    @Override
+    public ByteView bytesAt(long address) {
+        return new ByteStorageView(space, address, Long.MAX_VALUE, accessor);
+    }
+
+    @Override
+    public IntView intsAt(long address) {
+        return new IntStorageView(space, address, Long.MAX_VALUE, accessor);
+    }
+
+    @Override
+    public LongView longsAt(long address) {
+        return new LongStorageView(space, address, Long.MAX_VALUE, accessor);
+    }
+
+    @Override
+    public FloatView floatsAt(long address) {
+        return new FloatStorageView(space, address, Long.MAX_VALUE, accessor);
+    }
+
+    @Override
+    public DoubleView doublesAt(long address) {
+        return new DoubleStorageView(space, address, Long.MAX_VALUE, accessor);
+    }
+}

@@ -1,0 +1,100 @@
+package orrery.core.memory;
+
+import orrery.sim.AccessProbe;
+import orrery.sim.MemoryFault;
+
+/**
+ * The range of memory of a view: its bounds, and the general path of its accesses. Every access checks bounds and
+ * lifetime.
+ */
+final class ViewRange {
+    /** The storage; null if the address is not accessible. */
+    final Storage storage;
+
+    /** The number of elements that can be indexed with an {@code int}. */
+    final int length;
+
+    /** The number of elements. */
+    final long size;
+
+    private final long offset;
+
+    private final AddressSpace space;
+    private final Accessor deniedAccessor;
+    private final Allocation allocation;
+    private final long address;
+    private final int shift;
+    private final AccessProbe probe;
+
+    /** Creates a range of at most {@code limit} elements of {@code 1 << shift} bytes from {@code address} on. */
+    ViewRange(AddressSpace space, long address, long limit, int shift, Accessor accessor) {
+        Allocation allocation = accessor.onDevice() ? space.findMapped(address) : space.find(address);
+        boolean accessible = allocation != null && accessor.canAccess(allocation);
+        this.space = space;
+        this.deniedAccessor = accessible ? null : accessor;
+        this.allocation = allocation;
+        this.address = address;
+        this.shift = shift;
+        this.probe = accessor.probe();
+        this.storage = accessible ? allocation.storage() : null;
+        this.offset = accessible ? address - allocation.base() : 0;
+        this.size = accessible ? Math.min(limit, (allocation.size() - offset) >> shift) : 0;
+        this.length = (int) Math.min(size, Integer.MAX_VALUE);
+    }
+
+    /** Returns the address of the first element. */
+    long address() {
+        return address;
+    }
+
+    /** Returns the array that contains the whole range; null if there is none, or if a probe observes the accesses. */
+    Elements elements(Elements wanted) {
+        return storage == null || probe != null ? null : storage.typed(offset, (long) length << shift, wanted);
+    }
+
+    /** Returns the index of the first element in that array. */
+    int first() {
+        return storage == null ? 0 : storage.first(offset, shift);
+    }
+
+    /** Returns an element through the general path, which supports every kind of memory. */
+    long bits(long index) {
+        check(index, true);
+        return storage.bits(offset + (index << shift), 1 << shift);
+    }
+
+    /** Sets an element through the general path. */
+    void setBits(long index, long bits) {
+        check(index, false);
+        storage.setBits(offset + (index << shift), 1 << shift, bits);
+    }
+
+    private void check(long index, boolean load) {
+        if (isMisaligned() || index < 0 || index >= size || !storage.live()) {
+            throw fault(index);
+        }
+        if (probe != null) {
+            probe.onAccess(load, 1 << shift, address + (index << shift));
+        }
+    }
+
+    private boolean isMisaligned() {
+        return (address & (1 << shift) - 1) != 0;
+    }
+
+    /** Returns the fault of an illegal access. A misaligned access takes precedence over other faults. */
+    MemoryFault fault(long index) {
+        if (isMisaligned()) {
+            return MemoryFault.misaligned("an access to " + (1 << shift) + " bytes at 0x"
+                    + Long.toHexString(address + (index << shift))
+                    + " is misaligned; the address must be a multiple of "
+                    + (1 << shift));
+        }
+        String who = "element " + index + " of a view of " + size + " elements";
+        if (allocation == null || !allocation.live()) {
+            return space.fault(address + (index << shift), 1L << shift, who);
+        }
+        String why = deniedAccessor != null ? ", " + deniedAccessor.describeNoAccess(allocation) : " does not exist";
+        return MemoryFault.illegal(who + " at 0x" + Long.toHexString(address) + ", in " + allocation + why);
+    }
+}

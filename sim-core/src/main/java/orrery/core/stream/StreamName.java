@@ -1,0 +1,16 @@
+package orrery.core.stream;
+
+import orrery.core.host.Host;
+import orrery.sim.StreamHandle;
+
+/** A name of a stream, as the simulator knows it. */
+public interface StreamName extends StreamHandle {
+
+    /** Returns the stream that it names on a machine; null if it names none there. */
+    Stream named(Host on);
+
+    /** Returns the stream that a handle names on a machine; null if it is null or names none there. */
+    static Stream named(StreamHandle handle, Host on) {
+        return handle instanceof StreamName name ? name.named(on) : null;
+    }
+}

@@ -1,0 +1,26 @@
+package orrery.sim;
+
+/** A view of memory as bytes. */
+public abstract class ByteView extends MemoryView {
+
+    /** For the simulator, which implements views. */
+    protected ByteView() {}
+
+    /** Returns the element at {@code index}. */
+    public abstract byte get(int index);
+
+    /** Sets the element at {@code index}. */
+    public abstract void set(int index, byte value);
+
+    /** Returns the element at a 64-bit index. */
+    public abstract byte get(long index);
+
+    /** Sets the element at a 64-bit index. */
+    public abstract void set(long index, byte value);
+
+    /** Reads an element with volatile semantics. */
+    public abstract byte getVolatile(int index);
+
+    /** Writes an element with volatile semantics. */
+    public abstract void setVolatile(int index, byte value);
+}

@@ -1,0 +1,69 @@
+package orrery.sim;
+
+import orrery.device.CUresult;
+
+/** The functions of the device runtime that a running kernel can call. */
+public interface DeviceRuntime {
+    /** The runtime of a kernel outside of graphs. */
+    DeviceRuntime NO_GRAPH = new DeviceRuntime() {
+        @Override
+        public void triggerProgrammaticLaunchCompletion(long nanos) {}
+
+        @Override
+        public void gridDependencySynchronize(long nanos) {}
+    };
+
+    /**
+     * Sets the value of a conditional handle ({@code cudaGraphSetConditional}). If the running graph has no conditional
+     * node, the access is a fault, as on the H200.
+     */
+    default void setConditional(long handle, int value) {
+        throw MemoryFault.illegal("a conditional value is set by a kernel outside of a graph with a conditional node");
+    }
+
+    /**
+     * Launches a graph ({@code cudaGraphLaunch}) and returns the result code.
+     *
+     * @throws IllegalStateException if the kernel was not declared {@link Kernel#launchesGraphs()}; the launch of the
+     *     kernel fails
+     */
+    default CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
+        throw new IllegalStateException("a kernel launches a graph but was not declared with Kernel.launchesGraphs()");
+    }
+
+    /** Returns the running graph ({@code cudaGetCurrentGraphExec}); null if it cannot be launched from the device. */
+    default DeviceGraph currentGraph() {
+        return null;
+    }
+
+    /** Triggers at the beginning of each block, or after its wait for preceding kernels. */
+    default void triggerProgrammaticLaunchCompletion() {
+        triggerProgrammaticLaunchCompletion(0);
+    }
+
+    /**
+     * Lets kernels start that depend on this one programmatically ({@code cudaTriggerProgrammaticLaunchCompletion}). A
+     * kernel that never triggers lets them start when it is complete. One call triggers for all blocks of the launch.
+     *
+     * @param nanos the time in nanoseconds from the start of a block to its trigger. It is a parameter because the
+     *     effect of a kernel happens at one instant.
+     */
+    void triggerProgrammaticLaunchCompletion(long nanos);
+
+    /** Waits at the beginning of each block for preceding kernels. */
+    default void gridDependencySynchronize() {
+        gridDependencySynchronize(0);
+    }
+
+    /**
+     * Waits until all kernels are complete that this one depends on programmatically
+     * ({@code cudaGridDependencySynchronize}). Does nothing if there are none or if all are complete.
+     *
+     * <p>After the call, the body sees the memory that those kernels have written. If one of them waits for the host,
+     * the whole effect of this kernel happens after their completion. A {@link Kernel#blocking()} kernel waits in this
+     * call.
+     *
+     * @param nanos the time in nanoseconds from the start of a block to its wait
+     */
+    void gridDependencySynchronize(long nanos);
+}

@@ -1,0 +1,52 @@
+package orrery.sim;
+
+import java.nio.file.Path;
+
+/**
+ * A simulated external API, such as Vulkan, Direct3D or NvSci. It creates memory and semaphores, exports handles of
+ * them, and uses them in its own queues on the machine's virtual clock. It does not depend on an operating system: it
+ * creates objects of every type.
+ *
+ * <p>Its methods are not driver calls and cost no host time. They throw {@link IllegalArgumentException} or
+ * {@link IllegalStateException} for misuse of the external API, and {@link NullPointerException} for a null argument.
+ */
+public interface ExternalWorld {
+
+    /**
+     * Creates zeroed memory of {@code bytes} bytes.
+     *
+     * @param type the type of its handles
+     */
+    MemoryObject memory(String name, ExternalMemoryHandleType type, long bytes);
+
+    /** Creates zeroed memory. Offsets and sizes of buffers on it must be multiples of {@code alignment} bytes. */
+    MemoryObject memory(String name, ExternalMemoryHandleType type, long bytes, long alignment);
+
+    /**
+     * Returns a descriptor of an existing file. It can be imported as {@link ExternalMemoryHandleType#OPAQUE_FD}.
+     * Processes that import the same file share its bytes.
+     */
+    ExternalHandle open(Path file);
+
+    /**
+     * Closes a file descriptor or an NT handle.
+     *
+     * @throws IllegalStateException if the handle is not open, or is a file descriptor that was imported
+     */
+    void close(ExternalHandle handle);
+
+    /** Creates a binary semaphore that is not signalled. */
+    BinarySemaphore binarySemaphore(String name, ExternalSemaphoreHandleType type);
+
+    /** Creates a fence or timeline semaphore with an initial value. */
+    TimelineSemaphore timelineSemaphore(String name, ExternalSemaphoreHandleType type, long initial);
+
+    /** Creates a keyed mutex that is released with key 0. */
+    KeyedMutex keyedMutex(String name, ExternalSemaphoreHandleType type);
+
+    /** Creates an NvSciSync object from an attribute list. */
+    SciSync sciSync(String name, SciAttributes attributes);
+
+    /** Creates a work queue. */
+    ExternalQueue queue(String name);
+}

@@ -1,0 +1,13 @@
+package orrery.sim;
+
+/**
+ * The ways in which a kernel launches a graph, determined by the stream of the launch. Source: table 9 of the guide.
+ */
+public enum GraphLaunchMode {
+    /** Launches immediately, as a child of the running graph ({@code cudaStreamGraphFireAndForget}). */
+    FIRE_AND_FORGET,
+    /** Launches when the running graph and all its children are complete ({@code cudaStreamGraphTailLaunch}). */
+    TAIL,
+    /** Launches immediately, as a sibling of the running graph ({@code cudaStreamGraphFireAndForgetAsSibling}). */
+    SIBLING
+}

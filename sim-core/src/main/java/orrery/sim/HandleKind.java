@@ -1,0 +1,15 @@
+package orrery.sim;
+
+/** The kinds of handles by which the operating system names a shared object. */
+public enum HandleKind {
+    /** A file descriptor. It keeps the object alive. An import transfers it to the driver. */
+    FILE_DESCRIPTOR,
+    /** An NT handle, or the name of the object. The handle keeps the object alive and stays with the program. */
+    NT_HANDLE,
+    /**
+     * A globally shared (KMT) handle. It does not keep the object alive, and is invalid once the object is released.
+     */
+    KMT_HANDLE,
+    /** The object itself. */
+    SCI_OBJECT
+}

@@ -1,0 +1,154 @@
+package orrery.sim;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.LongConsumer;
+
+/**
+ * The arguments of a launch by index. Numbers are passed by value, and pointers are available as views of device
+ * memory.
+ */
+public abstract class KernelArguments {
+    private static final Object[] NONE = {};
+
+    private final Object[] values;
+
+    /** For the simulator, which creates the arguments of a launch. */
+    protected KernelArguments(Object... values) {
+        this.values = values.length == 0 ? NONE : values;
+    }
+
+    /** Returns these arguments with a probe that observes accesses through their views. */
+    public abstract KernelArguments withProbe(AccessProbe probe);
+
+    /** Returns the number of arguments. */
+    public final int count() {
+        return values.length;
+    }
+
+    /** Returns all arguments as they were passed. */
+    public final List<Object> values() {
+        return Collections.unmodifiableList(Arrays.asList(values));
+    }
+
+    /** Passes all arguments that can be addresses to a consumer. */
+    public final void forEachAddress(LongConsumer each) {
+        for (Object value : values) {
+            if (value instanceof Long address) {
+                each.accept(address);
+            }
+        }
+    }
+
+    /**
+     * Returns an argument as it was passed.
+     *
+     * @throws IllegalArgumentException if there is no argument with this index
+     */
+    public final Object value(int index) {
+        if (index < 0 || index >= values.length) {
+            throw new IllegalArgumentException(
+                    "the kernel reads argument " + index + " of a launch with " + values.length + " arguments");
+        }
+        return values[index];
+    }
+
+    /** Returns an argument as an executable graph; null if it is none. */
+    public final DeviceGraph graph(int index) {
+        return value(index) instanceof DeviceGraph graph ? graph : null;
+    }
+
+    private Number number(int index) {
+        Object value = value(index);
+        if (value instanceof Number number) {
+            return number;
+        }
+        throw new IllegalArgumentException("argument " + index + " of the launch is " + value + ", not a number");
+    }
+
+    /** Returns an argument as a 32-bit integer. */
+    public final int i32(int index) {
+        return number(index).intValue();
+    }
+
+    /** Returns an argument as a 64-bit integer. */
+    public final long i64(int index) {
+        return number(index).longValue();
+    }
+
+    /** Returns an argument as a 32-bit floating-point number. */
+    public final float f32(int index) {
+        return number(index).floatValue();
+    }
+
+    /** Returns an argument as a 64-bit floating-point number. */
+    public final double f64(int index) {
+        return number(index).doubleValue();
+    }
+
+    /** Returns an argument as a device address. */
+    public final long pointer(int index) {
+        return i64(index);
+    }
+
+    /** Returns a pointer argument as bytes, to the end of its allocation. */
+    public final ByteView bytes(int index) {
+        return bytesAt(pointer(index));
+    }
+
+    /** Returns the memory at a device address as bytes, to the end of its allocation. */
+    public abstract ByteView bytesAt(long address);
+
+    /** Returns a pointer argument as 32-bit integers, to the end of its allocation. */
+    public final IntView ints(int index) {
+        return intsAt(pointer(index));
+    }
+
+    /** Returns the memory at a device address as 32-bit integers, to the end of its allocation. */
+    public abstract IntView intsAt(long address);
+
+    /** Returns a pointer argument as 64-bit integers, to the end of its allocation. */
+    public final LongView longs(int index) {
+        return longsAt(pointer(index));
+    }
+
+    /** Returns the memory at a device address as 64-bit integers, to the end of its allocation. */
+    public abstract LongView longsAt(long address);
+
+    /** Returns a pointer argument as 32-bit floating-point numbers, to the end of its allocation. */
+    public final FloatView floats(int index) {
+        return floatsAt(pointer(index));
+    }
+
+    /** Returns the memory at a device address as 32-bit floating-point numbers, to the end of its allocation. */
+    public abstract FloatView floatsAt(long address);
+
+    /** Returns a pointer argument as 64-bit floating-point numbers, to the end of its allocation. */
+    public final DoubleView doubles(int index) {
+        return doublesAt(pointer(index));
+    }
+
+    /** Returns the memory at a device address as 64-bit floating-point numbers, to the end of its allocation. */
+    public abstract DoubleView doublesAt(long address);
+
+    /**
+     * Returns all arguments in parentheses. Integers of more than 32 bits are printed as addresses, and objects other
+     * than numbers by their class.
+     */
+    @Override
+    public String toString() {
+        StringJoiner all = new StringJoiner(", ", "(", ")");
+        for (Object value : values) {
+            if (value instanceof Long number && number >>> Integer.SIZE != 0 && number > 0) {
+                all.add("0x" + Long.toHexString(number));
+            } else if (value == null || value instanceof Number || value instanceof Boolean) {
+                all.add(String.valueOf(value));
+            } else {
+                all.add(value.getClass().getSimpleName());
+            }
+        }
+        return all.toString();
+    }
+}

@@ -1,0 +1,19 @@
+package orrery.sim;
+
+/**
+ * Observes one run of a kernel: its threads, their memory accesses through the views of its arguments, and their
+ * declared branches. A kernel with a probe runs on one Java thread, slowly, with the same results.
+ */
+public interface KernelProbe extends AccessProbe {
+
+    /**
+     * Observes that a thread starts or resumes.
+     *
+     * @param block the number of its block
+     * @param thread its number in the block; 0 for a body that runs once for each block or launch
+     */
+    void onThread(long block, int thread);
+
+    /** Observes a declared branch of the current thread. */
+    void onBranch(boolean taken);
+}

@@ -1,0 +1,90 @@
+package orrery.sim;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * The part of an NvSciSync attribute list that the driver uses. The program sets its requirements, the driver fills in
+ * the capabilities of a device ({@code cuDeviceGetNvSciSyncAttributes}), and objects are created from the result.
+ */
+public final class SciAttributes {
+    /** The primitives of an NvSciSync object, by their documented names. */
+    public enum Primitive {
+        /** {@code NvSciSyncAttrValPrimitiveType_SysmemSemaphore}, supported by every device. */
+        SYSMEM_SEMAPHORE,
+        /** {@code NvSciSyncAttrValPrimitiveType_Syncpoint}, supported by Tegra devices. */
+        SYNCPOINT,
+        /** {@code NvSciSyncAttrValPrimitiveType_SysmemSemaphorePayload64b}, supported by devices from GA10x on. */
+        SYSMEM_SEMAPHORE_PAYLOAD_64B
+    }
+
+    private boolean deterministic;
+    private boolean timestamps;
+    private boolean signals;
+    private boolean waits;
+    private UUID gpuId;
+    private final Set<Primitive> primitives = new TreeSet<>();
+
+    /** Creates an empty list. */
+    public SciAttributes() {}
+
+    /** Returns a copy of the list. */
+    public SciAttributes copy() {
+        SciAttributes copy = new SciAttributes();
+        copy.deterministic = deterministic;
+        copy.timestamps = timestamps;
+        copy.set(signals, waits, gpuId, primitives);
+        return copy;
+    }
+
+    /** {@code NvSciSyncAttrKey_RequireDeterministicFences}. */
+    public boolean requireDeterministicFences() {
+        return deterministic;
+    }
+
+    /** Sets {@code NvSciSyncAttrKey_RequireDeterministicFences}. */
+    public SciAttributes requireDeterministicFences(boolean required) {
+        deterministic = required;
+        return this;
+    }
+
+    /** {@code NvSciSyncAttrKey_WaiterRequireTimestamps}. */
+    public boolean waiterRequireTimestamps() {
+        return timestamps;
+    }
+
+    /** Sets {@code NvSciSyncAttrKey_WaiterRequireTimestamps}. */
+    public SciAttributes waiterRequireTimestamps(boolean required) {
+        timestamps = required;
+        return this;
+    }
+
+    /** Returns whether {@code NvSciSyncAttrKey_RequiredPerm} allows the driver to signal. */
+    public boolean signals() {
+        return signals;
+    }
+
+    /** Returns whether {@code NvSciSyncAttrKey_RequiredPerm} allows the driver to wait. */
+    public boolean waits() {
+        return waits;
+    }
+
+    /** {@code NvSciSyncAttrKey_GpuId}; null until the driver has filled it in. */
+    public UUID gpuId() {
+        return gpuId;
+    }
+
+    /** {@code NvSciSyncAttrKey_PrimitiveInfo}. */
+    public Set<Primitive> primitives() {
+        return Set.copyOf(primitives);
+    }
+
+    /** Sets the attributes that the driver fills in: the permissions, the GPU and the primitives of a device. */
+    public void set(boolean toSignal, boolean toWait, UUID gpu, Set<Primitive> device) {
+        signals = toSignal;
+        waits = toWait;
+        gpuId = gpu;
+        primitives.addAll(device);
+    }
+}

@@ -1,0 +1,72 @@
+package orrery.sim.timeline;
+
+import java.util.Arrays;
+
+/**
+ * The window of virtual time that is shown, and its columns.
+ *
+ * @param from the first nanosecond
+ * @param to the nanosecond behind the last
+ * @param columns how many columns show it
+ */
+record Axis(long from, long to, int columns) {
+    private static final int TICK_ROOM = 10;
+
+    /** The column of a time; times outside the window have columns outside the drawing. */
+    int column(long time) {
+        if (time <= from) {
+            return time == from ? 0 : -1;
+        }
+        return time >= to ? columns : (int) ((double) (time - from) * columns / (to - from));
+    }
+
+    private long span() {
+        return to - from;
+    }
+
+    /** Nanoseconds from tick to tick: the shortest of 1, 2, 5, 10, 20, 50, ... that leaves room for the numbers. */
+    private long step() {
+        for (long decade = 1; ; decade *= 10) {
+            for (int factor : new int[] {1, 2, 5}) {
+                if ((double) decade * factor * columns / span() >= TICK_ROOM) {
+                    return decade * factor;
+                }
+            }
+        }
+    }
+
+    /** Which columns have a tick. */
+    boolean[] ticks() {
+        boolean[] ticks = new boolean[columns];
+        for (long at = 0; at < span(); at += step()) {
+            ticks[column(from + at)] = true;
+        }
+        return ticks;
+    }
+
+    /** The numbers above the ticks. */
+    String numbers() {
+        StringBuilder line = new StringBuilder();
+        for (long at = 0; at < span(); at += step()) {
+            String number = Units.timeIn(at, span());
+            int column = column(from + at);
+            if (column + number.length() <= columns) {
+                line.append(" ".repeat(column - line.length())).append(number);
+            }
+        }
+        return line.toString();
+    }
+
+    /** The line with the ticks. */
+    String ruler(Glyphs glyphs) {
+        char[] line = new char[columns];
+        Arrays.fill(line, glyphs.axis());
+        boolean[] ticks = ticks();
+        for (int i = 0; i < columns; i++) {
+            if (ticks[i]) {
+                line[i] = glyphs.tick();
+            }
+        }
+        return new String(line);
+    }
+}

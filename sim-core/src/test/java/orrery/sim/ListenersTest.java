@@ -1,0 +1,52 @@
+package orrery.sim;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ListenersTest {
+
+    static Stream<Method> news() {
+        return Stream.of(TraceListener.class.getDeclaredMethods()).filter(Method::isDefault);
+    }
+
+    /** News that the group does not pass on would reach nobody as soon as there are two listeners. */
+    @ParameterizedTest
+    @MethodSource("news")
+    void aGroupPassesEverythingOn(Method method) {
+        assertDoesNotThrow(() -> Listeners.class.getDeclaredMethod(method.getName(), method.getParameterTypes()));
+    }
+
+    @Test
+    void everyListenerHears() {
+        List<String> heard = new ArrayList<>();
+        Trace trace = new Trace();
+        TraceListener first = new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                heard.add("first " + message);
+            }
+        };
+        TraceListener second = new TraceListener() {
+            @Override
+            public void warning(String message, long time) {
+                heard.add("second " + message);
+            }
+        };
+        trace.listeners().warning("a", 0);
+        trace.add(first);
+        trace.listeners().warning("b", 0);
+        trace.add(second);
+        trace.listeners().warning("c", 0);
+        trace.remove(first);
+        trace.listeners().warning("d", 0);
+        assertEquals(List.of("first b", "first c", "second c", "second d"), heard);
+    }
+}

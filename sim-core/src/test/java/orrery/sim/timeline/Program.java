@@ -1,0 +1,150 @@
+package orrery.sim.timeline;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import orrery.core.call.ApiCall;
+import orrery.core.context.Context;
+import orrery.core.context.ContextMemory;
+import orrery.core.context.KernelModule;
+import orrery.core.event.Event;
+import orrery.core.machine.SimulatedMachine;
+import orrery.core.memory.Allocation;
+import orrery.core.stream.Stream;
+import orrery.core.work.LaunchAttributes;
+import orrery.core.work.Memcpy;
+import orrery.core.work.MemoryOperation;
+import orrery.core.work.MemoryOperation.Comparison;
+import orrery.core.work.MemoryOperations;
+import orrery.core.work.Memset;
+import orrery.core.work.Work;
+import orrery.sim.Kernel;
+import orrery.sim.LaunchShape;
+import orrery.sim.MachineOptions;
+import orrery.sim.MemoryKind;
+import orrery.sim.TraceListener;
+
+/** A program on a machine of its own, written as calls, with what it needs of a driver. */
+final class Program implements AutoCloseable {
+    private static final LaunchShape SMALL = LaunchShape.linear(8, 128);
+
+    final SimulatedMachine machine;
+    final Context context;
+
+    Program(MachineOptions options, TraceListener... listeners) {
+        machine = new SimulatedMachine(options);
+        machine.initialize();
+        context = call(ApiCall.cuCtxCreate, () -> machine.devices().get(0).createContext(0));
+        for (TraceListener listener : listeners) {
+            machine.trace().add(listener);
+        }
+    }
+
+    Program(TraceListener... listeners) {
+        this(RoundCosts.options(), listeners);
+    }
+
+    <T> T call(ApiCall call, Supplier<T> body) {
+        return machine.call(call, thread -> body.get());
+    }
+
+    void call(ApiCall call, Runnable body) {
+        machine.call(call, thread -> {
+            body.run();
+            return null;
+        });
+    }
+
+    Stream stream() {
+        return call(ApiCall.cuStreamCreate, () -> context.order().create(0, 0));
+    }
+
+    Stream nonBlocking() {
+        return call(ApiCall.cuStreamCreate, () -> context.order().create(1, 0));
+    }
+
+    Stream legacy() {
+        return context.order().legacy();
+    }
+
+    Allocation device(long bytes) {
+        return call(ApiCall.cuMemAlloc, () -> context.memory().allocate(bytes));
+    }
+
+    Allocation pinned(long bytes) {
+        return call(ApiCall.cuMemHostAlloc, () -> context.memory().allocateHost(bytes, 0));
+    }
+
+    void free(Allocation allocation) {
+        call(ApiCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base(), "cuMemFree"));
+    }
+
+    private Allocation staging(long bytes) {
+        return machine.memory().allocate(MemoryKind.PINNED, bytes, null);
+    }
+
+    void toDevice(Stream stream, long bytes) {
+        Work copy = Memcpy.linear(staging(bytes), 0, onDevice(bytes), 0, bytes);
+        call(ApiCall.cuMemcpyHtoDAsync, () -> stream.submit(copy));
+    }
+
+    void toHost(Stream stream, long bytes) {
+        Work copy = Memcpy.linear(onDevice(bytes), 0, staging(bytes), 0, bytes);
+        call(ApiCall.cuMemcpyDtoHAsync, () -> stream.submit(copy));
+    }
+
+    private Allocation onDevice(long bytes) {
+        return machine.memory().allocate(MemoryKind.DEVICE, bytes, context);
+    }
+
+    void memset(Stream stream, long bytes) {
+        call(ApiCall.cuMemsetD8Async, () -> stream.submit(new Memset(onDevice(bytes), 0, 0, 1, bytes, 1, bytes, null)));
+    }
+
+    /** A kernel that takes {@code micros} microseconds and few multiprocessors. */
+    void kernel(Stream stream, String name, long micros) {
+        launch(stream, name, Kernel.empty().costOfLaunch((shape, arguments) -> micros * 1000));
+    }
+
+    void launch(Stream stream, String name, Kernel kernel) {
+        KernelModule module = context.loadModule(Map.of(name, kernel));
+        call(
+                ApiCall.cuLaunchKernel,
+                () -> stream.submit(module.function(name).launch(SMALL, LaunchAttributes.DEFAULT.withUrgency(0))));
+    }
+
+    Event event() {
+        return call(ApiCall.cuEventCreate, () -> context.createEvent(0));
+    }
+
+    void record(Event event, Stream stream) {
+        call(ApiCall.cuEventRecord, () -> context.recordEvent(event, stream, false));
+    }
+
+    void await(Stream stream, Event event) {
+        call(ApiCall.cuStreamWaitEvent, () -> stream.await(event, false));
+    }
+
+    void awaitValue(Stream stream, Allocation memory, long value) {
+        Work work = new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, Comparison.GEQ)));
+        call(ApiCall.cuStreamWaitValue32, () -> stream.submit(work));
+    }
+
+    void writeValue(Stream stream, Allocation memory, long value) {
+        Work work = new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, null)));
+        call(ApiCall.cuStreamWriteValue32, () -> stream.submit(work));
+    }
+
+    void synchronize(Stream stream) {
+        call(ApiCall.cuStreamSynchronize, () -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
+    }
+
+    void synchronize() {
+        call(ApiCall.cuCtxSynchronize, () -> machine.await(context.order().allTails(), "cuCtxSynchronize"));
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+}
