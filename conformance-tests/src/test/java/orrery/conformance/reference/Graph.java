@@ -32,6 +32,16 @@ record Graph(List<Node> nodes) {
         }
     }
 
+    /** How many nodes come behind none. */
+    int roots() {
+        return (int) nodes.stream().filter(node -> node.edges().isEmpty()).count();
+    }
+
+    /** How many dependencies there are. */
+    int edges() {
+        return nodes.stream().mapToInt(node -> node.edges().size()).sum();
+    }
+
     /** How many nodes nothing comes behind. */
     int ends() {
         TreeSet<Integer> awaited = new TreeSet<>();

@@ -3,6 +3,7 @@ package orrery.conformance.reference;
 import java.util.Arrays;
 import java.util.List;
 import orrery.device.CostModel;
+import orrery.device.Curve;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.device.SmLayout;
@@ -10,13 +11,13 @@ import orrery.device.SmLayout;
 /** The devices of a machine, and the contexts that a program uses. */
 enum Hardware {
     /** One small device. */
-    ONE_DEVICE(List.of(Devices.teaching()), Place.FIRST),
+    ONE_DEVICE(List.of(small()), Place.FIRST),
     /** One device whose SMs lie in several processing clusters, with partitions. */
     PARTITIONED(List.of(clustered()), Place.FIRST, Place.PARTITION, Place.LARGER_PARTITION),
     /** Two devices: the other one has fewer SMs, and all its own work takes longer. */
-    TWO_DEVICES(List.of(Devices.teaching(), slow()), Place.FIRST, Place.SECOND),
+    TWO_DEVICES(List.of(small(), slow()), Place.FIRST, Place.SECOND),
     /** The same, with access to each other's memory. */
-    LINKED_DEVICES(List.of(Devices.teaching(), slow()), Place.FIRST, Place.SECOND);
+    LINKED_DEVICES(List.of(small(), slow()), Place.FIRST, Place.SECOND);
 
     private final List<DeviceModel> devices;
     private final List<Place> places;
@@ -26,9 +27,19 @@ enum Hardware {
         this.places = List.of(places);
     }
 
+    private static DeviceModel small() {
+        return Devices.teaching().toBuilder().costs(costs()).build();
+    }
+
+    /** The costs of a device where no graph waits for physical memory: which memory is mapped is not modelled here. */
+    private static CostModel costs() {
+        return CostModel.h200().withGraphMapping(new Curve(new long[] {1, 2}, new double[] {0, 0}));
+    }
+
     private static DeviceModel clustered() {
         return Devices.teaching().toBuilder()
                 .name("clustered")
+                .costs(costs())
                 .layout(SmLayout.of(8, 10, 6))
                 .build();
     }
@@ -37,7 +48,7 @@ enum Hardware {
         return Devices.teaching().toBuilder()
                 .name("slow")
                 .layout(SmLayout.of(2))
-                .costs(CostModel.h200().scaled(0.5, 0.5, 0.5))
+                .costs(costs().scaled(0.5, 0.5, 0.5))
                 .build();
     }
 

@@ -27,7 +27,7 @@ record HostFunction(Cell cell) implements Work {
         ReferenceDevice device = identity.device();
         ReferenceMemory memory = device.executor().memory();
         return new ReferenceLaneOperation(
-                identity, device.hostThread(), device.costs().hostFunctionLatency(), EffectInstant.BEGIN, () -> {
+                identity, device.hostThread(), ReferenceLaneOperation.HOST_FUNCTION, EffectInstant.BEGIN, () -> {
                     memory.log(id);
                     memory.write(cell, new int[] {memory.read(cell, 1)[0] + 1});
                 });

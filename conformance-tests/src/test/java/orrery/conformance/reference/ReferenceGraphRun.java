@@ -61,7 +61,6 @@ final class ReferenceGraphRun {
         this.firstPosition = firstPosition;
         this.first = first;
         this.whenOver = whenOver;
-        this.issuedAt = first - launch.device().costs().graphIssue();
         this.lastEnd = first;
     }
 
@@ -193,9 +192,10 @@ final class ReferenceGraphRun {
     }
 
     /** When a kernel is issued whose turn comes at {@code now}: they are issued one after the other. */
-    long issue(long now) {
-        issuedAt = Math.max(now, issuedAt + launch.device().costs().graphIssue());
-        return issuedAt;
+    long issue(ReferenceOperation kernel, long now) {
+        long issue = Math.max(now, issuedAt);
+        issuedAt = issue + launch.device().costs().graphIssue().of(kernel.dependencies(), !kernel.isFollowed());
+        return issue;
     }
 
     /** One of the operations is complete. */

@@ -191,7 +191,7 @@ final class ReferenceHost {
         if (!allocatedIn.containsKey(memory)) {
             enter(HostCost.ALLOCATE_ASYNC);
             ReferenceStream stream = stream(queue);
-            memoryOperation("alloc", stream, false);
+            memoryOperation("alloc", stream, 0, false);
             allocatedIn.put(memory, stream);
         }
         return Step.DONE;
@@ -201,14 +201,14 @@ final class ReferenceHost {
     String free(int memory) {
         if (allocatedIn.containsKey(memory)) {
             enter(HostCost.FREE_ASYNC);
-            memoryOperation("free", allocatedIn.remove(memory), true);
+            memoryOperation("free", allocatedIn.remove(memory), costs.poolFree(), true);
         }
         return Step.DONE;
     }
 
-    private void memoryOperation(String kind, ReferenceStream stream, boolean behindOthers) {
+    private void memoryOperation(String kind, ReferenceStream stream, long nanos, boolean behindOthers) {
         ReferenceOperation operation = new ReferenceFrontEndOperation(
-                new Identity(stream, kind, visibleAt()), 0, EffectInstant.BEGIN, () -> {});
+                new Identity(stream, kind, visibleAt()), nanos, EffectInstant.BEGIN, () -> {});
         operation.follow(stream.tail);
         if (behindOthers) {
             stream.context().followOthers(operation, stream, time);
@@ -223,7 +223,6 @@ final class ReferenceHost {
         }
         ReferenceGraphExec exec = graphs.get(graph % graphs.size());
         enter(HostCost.GRAPH_LAUNCH);
-        time += costs.graphBranches(exec.graph().ends());
         ReferenceStream stream = stream(queue);
         ReferenceGraphLaunch launch = new ReferenceGraphLaunch(new Identity(stream, "graph", visibleAt()), exec);
         launch.follow(stream.tail);
@@ -232,6 +231,8 @@ final class ReferenceHost {
         }
         launch.enqueued();
         stream.context().append(launch, stream);
+        Graph shape = exec.graph();
+        time += costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
         return Step.DONE;
     }
 

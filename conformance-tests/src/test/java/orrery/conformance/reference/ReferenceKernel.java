@@ -136,7 +136,7 @@ final class ReferenceKernel extends ReferenceOperation {
     /** From its turn until its first block can be handed out. */
     private long startDelay(long now) {
         return identity().inGraph()
-                ? identity().graph().issue(now) - now + device().costs().graphKernelStart()
+                ? identity().graph().issue(this, now) - now + device().costs().graphKernelStart()
                 : device().costs().kernelStart();
     }
 
