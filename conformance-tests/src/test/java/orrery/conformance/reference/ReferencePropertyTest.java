@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import orrery.conformance.properties.Tries;
+import orrery.device.SmSet;
 import orrery.sim.MachineOptions;
 import orrery.sim.SchedulePolicy;
 
@@ -68,42 +70,47 @@ class ReferencePropertyTest {
         compare(program, seed);
     }
 
+    /** What the simulator decides before the program begins: the SMs of green contexts, and the time. */
+    private record Start(Map<Place, SmSet> partitions, long time) {
+        Outcome run(Program program, ReferenceExecutor reference) {
+            return new ReferenceHost(program, reference, partitions, time).run(program);
+        }
+    }
+
     private static void compare(Program program, long seed) {
-        Outcome expected = assertAgrees(program, OPTIONS, new ReferenceExecutor(EffectInstant.END, null), "in order");
+        Start start;
+        Outcome expected;
+        try (EngineRun run = new EngineRun(program, OPTIONS).traced()) {
+            start = new Start(run.contexts().partitions(), run.now());
+            expected = start.run(program, new ReferenceExecutor(EffectInstant.END, null));
+            assertEquals("", run.run().difference(expected, true));
+        }
         try (EngineRun run = new EngineRun(program, OPTIONS)) {
             assertEquals("", run.run().difference(expected, false), "nobody listens");
         }
-        try (EngineRun run = new EngineRun(program, OPTIONS.withWorkers(WORKERS)).traced()) {
-            assertEquals("", run.run().difference(expected, true), WORKERS + " workers");
-        }
-        MachineOptions early = OPTIONS.withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin());
-        assertAgrees(program, early, new ReferenceExecutor(EffectInstant.BEGIN, null), "effects at begin");
-        compareChoices(program, seed);
-        assertEquals("", random(program, seed).difference(random(program, seed), true), "the same seed");
+        assertAgrees(program, OPTIONS.withWorkers(WORKERS), expected);
+        Outcome early = start.run(program, new ReferenceExecutor(EffectInstant.BEGIN, null));
+        assertAgrees(program, OPTIONS.withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin()), early);
+        compareChoices(program, start, new Random(seed));
+        Outcome random = random(program, seed);
+        assertEquals("", random.difference(random(program, seed), true), "the same seed");
     }
 
     /**
      * Lets the reference choose at random what runs next, and the simulator make the same choices; with effects at the
      * begin of operations, or at their end.
      */
-    private static void compareChoices(Program program, long seed) {
-        Random random = new Random(seed);
+    private static void compareChoices(Program program, Start start, Random random) {
         EffectInstant effects = random.nextBoolean() ? EffectInstant.BEGIN : EffectInstant.END;
         List<Integer> choices = new ArrayList<>(uploads(program));
-        ReferenceExecutor reference = new ReferenceExecutor(effects, ready -> {
+        Outcome expected = start.run(program, new ReferenceExecutor(effects, ready -> {
             choices.add(random.nextInt(ready));
             return choices.get(choices.size() - 1);
-        });
-        Outcome expected;
-        try (EngineRun begun = new EngineRun(program, OPTIONS)) {
-            expected = run(program, reference, begun);
-        }
+        }));
         SchedulePolicy chosen = SchedulePolicy.choices(
                 choices.stream().mapToInt(Integer::intValue).toArray());
         SchedulePolicy policy = effects == EffectInstant.BEGIN ? chosen.withEffectsAtBegin() : chosen;
-        try (EngineRun run = new EngineRun(program, OPTIONS.withPolicy(policy)).traced()) {
-            assertEquals("", run.run().difference(expected, true), policy.toString());
-        }
+        assertAgrees(program, OPTIONS.withPolicy(policy), expected);
     }
 
     /** The choices that are made before the program begins: graphs for kernels are uploaded one after the other. */
@@ -117,18 +124,10 @@ class ReferencePropertyTest {
         }
     }
 
-    /** Runs a program on both, and returns what the reference says. */
-    private static Outcome assertAgrees(
-            Program program, MachineOptions options, ReferenceExecutor reference, String how) {
+    private static void assertAgrees(Program program, MachineOptions options, Outcome expected) {
         try (EngineRun run = new EngineRun(program, options).traced()) {
-            Outcome expected = run(program, reference, run);
+            String how = options.workers() + " workers, " + options.policy();
             assertEquals("", run.run().difference(expected, true), how);
-            return expected;
         }
-    }
-
-    /** Runs a program on the reference, as it is on the simulator before it begins there. */
-    private static Outcome run(Program program, ReferenceExecutor reference, EngineRun begun) {
-        return new ReferenceHost(program, reference, begun.contexts().partitions(), begun.now()).run(program);
     }
 }
