@@ -1,4 +1,4 @@
-/** The faces for programs: driver, runtime and idiomatic. */
+/** The documented API: of the driver and of the runtime. */
 module orrery.driver {
     requires transitive orrery.core;
 

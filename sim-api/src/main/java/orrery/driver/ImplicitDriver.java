@@ -1,7 +1,9 @@
 package orrery.driver;
 
+import orrery.core.call.ApiFunction;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
+import orrery.device.ResultCode;
 
 /**
  * The driver as a runtime uses it. Three things differ: a thread needs no context, since the primary context of its
@@ -18,6 +20,27 @@ public interface ImplicitDriver extends CudaDriver {
     static ImplicitDriver of(Machine machine, CUstream nullStream) {
         return new SimulatedImplicitDriver(machine, nullStream);
     }
+
+    /**
+     * Begins a function of the runtime. Until it ends, the calls that the thread makes belong to it: they have its
+     * correlation id, and listeners hear of the function in their place.
+     *
+     * @param function the function
+     * @return true if it has begun and has to be ended; false if the thread is in a function already, or may make no
+     *     calls
+     */
+    boolean begin(ApiFunction function);
+
+    /**
+     * Ends the function of the runtime that the calling thread has begun.
+     *
+     * @param function the function
+     * @param result the result code that it returns
+     */
+    void end(ApiFunction function, ResultCode result);
+
+    /** Returns whether the calling thread runs a callback of the driver. */
+    boolean inCallback();
 
     /** Makes the primary context of a device current, in place of the context that is. */
     void useDevice(CUdevice device);

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import orrery.core.call.ApiCall;
+import orrery.core.call.ApiFunction;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
@@ -14,6 +15,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.stream.StreamRule;
 import orrery.device.HostCost;
+import orrery.device.ResultCode;
 
 /** The driver of a simulated machine as a runtime uses it. */
 final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitDriver {
@@ -29,6 +31,21 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public CUstream nullStream() {
         return nullStream;
+    }
+
+    @Override
+    public boolean begin(ApiFunction function) {
+        return machine().begin(function);
+    }
+
+    @Override
+    public void end(ApiFunction function, ResultCode result) {
+        machine().end(function, result);
+    }
+
+    @Override
+    public boolean inCallback() {
+        return machine().entered();
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------

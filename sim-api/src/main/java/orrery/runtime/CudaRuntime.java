@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import orrery.core.machine.Machine;
 import orrery.driver.CudaDriver;
+import orrery.driver.ImplicitDriver;
 
 /**
  * The runtime API, one interface for each chapter of its documentation.
@@ -61,6 +62,11 @@ public interface CudaRuntime
 
     /** The runtime of a simulated machine, for programs with this stream 0. */
     static CudaRuntime of(Machine machine, DefaultStream defaultStream) {
-        return new SimulatedRuntime(machine, defaultStream);
+        return of(ImplicitDriver.of(machine, defaultStream.stream()));
+    }
+
+    /** The runtime on a driver. */
+    static CudaRuntime of(ImplicitDriver driver) {
+        return new DriverRuntime(driver);
     }
 }

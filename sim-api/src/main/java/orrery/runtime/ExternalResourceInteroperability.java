@@ -44,6 +44,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorOperatingSystem} for the rules of {@link CudaDriver#cuImportExternalMemory}; or the error of
      *     an earlier fault (API-02)
      */
+    @Delegates("cuImportExternalMemory")
     CUexternalMemory cudaImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
 
     /**
@@ -56,6 +57,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuExternalMemoryGetMappedBuffer};
      *     or the error of an earlier fault (API-02)
      */
+    @Delegates("cuExternalMemoryGetMappedBuffer")
     long cudaExternalMemoryGetMappedBuffer(CUexternalMemory extMem, CUexternalMemoryBufferDesc bufferDesc);
 
     /**
@@ -68,6 +70,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuExternalMemoryGetMappedMipmappedArray}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuExternalMemoryGetMappedMipmappedArray")
     CUmipmappedArray cudaExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
 
@@ -80,6 +83,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuMipmappedArrayGetLevel}
      */
+    @Delegates("cuMipmappedArrayGetLevel")
     CUarray cudaGetMipmappedArrayLevel(CUmipmappedArray mipmappedArray, int level);
 
     /**
@@ -89,6 +93,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
      *     rules of {@link CudaDriver#cuMipmappedArrayDestroy}; here ARRAY-03 is {@code cudaErrorInvalidValue}
      */
+    @Counterpart("cuMipmappedArrayDestroy")
     void cudaFreeMipmappedArray(CUmipmappedArray mipmappedArray);
 
     /**
@@ -99,6 +104,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidResourceHandle}
      *     for the rules of {@link CudaDriver#cuDestroyExternalMemory}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuDestroyExternalMemory")
     void cudaDestroyExternalMemory(CUexternalMemory extMem);
 
     /**
@@ -111,6 +117,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuImportExternalSemaphore}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuImportExternalSemaphore")
     CUexternalSemaphore cudaImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
 
     /**
@@ -124,6 +131,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuSignalExternalSemaphoresAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuSignalExternalSemaphoresAsync")
     void cudaSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray, CUstream stream);
 
@@ -139,6 +147,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuWaitExternalSemaphoresAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuWaitExternalSemaphoresAsync")
     void cudaWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray, CUstream stream);
 
@@ -149,6 +158,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuDestroyExternalSemaphore}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuDestroyExternalSemaphore")
     void cudaDestroyExternalSemaphore(CUexternalSemaphore extSem);
 
     // -- nodes of graphs -----------------------------------------------------------------------------------------
@@ -164,6 +174,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphAddExternalSemaphoresSignalNode}; or
      *     the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphAddExternalSemaphoresSignalNode")
     CUgraphNode cudaGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams nodeParams);
 
@@ -178,6 +189,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphAddExternalSemaphoresWaitNode}; or
      *     the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphAddExternalSemaphoresWaitNode")
     CUgraphNode cudaGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams nodeParams);
 
@@ -189,6 +201,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphExternalSemaphoresSignalNodeGetParams}
      */
+    @Delegates("cuGraphExternalSemaphoresSignalNodeGetParams")
     CUextSemSignalNodeParams cudaGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
 
     /**
@@ -200,6 +213,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphExternalSemaphoresSignalNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExternalSemaphoresSignalNodeSetParams")
     void cudaGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams nodeParams);
 
     /**
@@ -210,6 +224,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphExternalSemaphoresWaitNodeGetParams}
      */
+    @Delegates("cuGraphExternalSemaphoresWaitNodeGetParams")
     CUextSemWaitNodeParams cudaGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
 
     /**
@@ -221,6 +236,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphExternalSemaphoresWaitNodeSetParams};
      *     or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExternalSemaphoresWaitNodeSetParams")
     void cudaGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams nodeParams);
 
     /**
@@ -234,6 +250,7 @@ public interface ExternalResourceInteroperability {
      *     {@link CudaDriver#cuGraphExecExternalSemaphoresSignalNodeSetParams}; or the error of an earlier fault
      *     (API-02)
      */
+    @Delegates("cuGraphExecExternalSemaphoresSignalNodeSetParams")
     void cudaGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec graphExec, CUgraphNode node, CUextSemSignalNodeParams nodeParams);
 
@@ -247,6 +264,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphExecExternalSemaphoresWaitNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExecExternalSemaphoresWaitNodeSetParams")
     void cudaGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec graphExec, CUgraphNode node, CUextSemWaitNodeParams nodeParams);
 }

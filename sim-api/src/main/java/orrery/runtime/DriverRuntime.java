@@ -1,40 +1,30 @@
 package orrery.runtime;
 
-import orrery.core.machine.Machine;
 import orrery.driver.ImplicitDriver;
 
-/** The runtime of a simulated machine: its chapters, joined. */
-final class SimulatedRuntime
-        implements CudaRuntime,
-                DeviceCalls,
+/** The runtime on a driver: the generated functions, and those that are more than one call of the driver. */
+final class DriverRuntime extends DelegatedFunctions
+        implements DeviceCalls,
                 ErrorCalls,
                 StreamCalls,
-                EventCalls,
                 LaunchCalls,
                 MemoryCalls,
                 CopyCalls,
-                PoolCalls,
-                PeerCalls,
                 GraphCalls,
-                GraphNodeCalls,
-                GraphExecCalls,
-                UserObjectCalls,
                 ExecutionContextCalls,
                 ExternalCalls {
-    private final Machine machine;
     private final ImplicitDriver driver;
     private final RuntimeErrors errors;
     private volatile boolean initialized;
 
-    SimulatedRuntime(Machine machine, DefaultStream defaultStream) {
-        this.machine = machine;
-        this.errors = new RuntimeErrors(machine);
-        this.driver = ImplicitDriver.of(machine, defaultStream.stream());
+    DriverRuntime(ImplicitDriver driver) {
+        this.driver = driver;
+        this.errors = new RuntimeErrors(driver);
     }
 
     @Override
-    public Machine machine() {
-        return machine;
+    public ImplicitDriver rawDriver() {
+        return driver;
     }
 
     @Override
