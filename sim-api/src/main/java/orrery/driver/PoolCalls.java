@@ -136,7 +136,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
         return call(ApiCall.cuMemPoolCreate, thread -> {
-            ApiRule.ARGUMENT.require(properties != null, () -> "cuMemPoolCreate is given no properties");
+            ApiRule.ARGUMENT.require(properties != null, () -> who() + " is given no properties");
             return handle(place(properties).pools().create(properties.maxSize()));
         });
     }

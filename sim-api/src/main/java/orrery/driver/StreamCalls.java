@@ -114,8 +114,9 @@ interface StreamCalls extends StreamManagement, Session {
             boolean toNull = flags == CU_MEM_ATTACH_SINGLE && handle == null;
             StreamRule.ATTACH.require(
                     whole && known && !toNull,
-                    () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
-                            + " with flags " + flags + ": " + machine().memory().describe(address));
+                    () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to "
+                            + (handle == null ? "null" : stream.name()) + " with flags " + flags + ": "
+                            + machine().memory().describe(address));
             Object to = flags == CU_MEM_ATTACH_SINGLE ? stream : flags == CU_MEM_ATTACH_HOST ? Attach.HOST : null;
             stream.submit(new Attach(memory, to));
         });

@@ -15,6 +15,7 @@ import orrery.core.host.HostThread;
 import orrery.core.kernel.Kernel;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.MemoryFault;
 import orrery.core.memory.MemoryKind;
 import orrery.core.partition.DevResource;
 import orrery.core.rule.CudaException;
@@ -22,6 +23,7 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
@@ -235,7 +237,7 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     }
 
     @Override
-    public String describeNoAccess(Allocation memory) {
+    public ApiText describeNoAccess(Allocation memory) {
         return PeerReachability.describeNoAccess(memory, device());
     }
 
@@ -263,7 +265,9 @@ public final class Context extends ExecutionContext implements Accessor, Importi
         faults.heard();
         return ApiRule.STICKY.violated(
                 faults.result(),
-                call + " is called in a context in which " + faults.where() + " failed: " + faults.cause(),
+                ApiText.of(
+                        call + " is called in a context in which " + faults.where() + " failed: ",
+                        MemoryFault.describe(faults.cause())),
                 faults.cause());
     }
 

@@ -9,11 +9,13 @@ import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.MemoryRule;
+import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
+import orrery.device.ApiText;
 import orrery.device.DeviceModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
@@ -46,10 +48,11 @@ public final class ContextCopies {
                     rows == 0 || height <= rows,
                     () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
             long limit = model.memory().maxPitchBytes();
-            MemoryRule.PITCH.require(
-                    stride <= limit || height == 1 && depth == 1,
-                    () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
-                            + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
+            if (stride > limit && (height != 1 || depth != 1)) {
+                throw MemoryRule.PITCH.violated(ApiText.of(
+                        role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit + " bytes",
+                        ApiText.template(" ({CU_DEVICE_ATTRIBUTE_MAX_PITCH})")));
+            }
             long last = byteSpan(stride, height, width);
             return requireRange(
                     host,
@@ -206,9 +209,14 @@ public final class ContextCopies {
      * Checks that the owners of pool and graph memory grant access. Memory of contexts can be copied by every context.
      */
     private static void checkAccess(Context context, Allocation memory) {
-        PeerRule.ACCESS.require(
-                PeerReachability.isGranted(memory, context.device()),
-                () -> "a copy is of " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
+        if (!PeerReachability.isGranted(memory, context.device())) {
+            throw noAccess("a copy", memory, context);
+        }
+    }
+
+    private static CudaException noAccess(String what, Allocation memory, Context context) {
+        return PeerRule.ACCESS.violated(ApiText.of(
+                what + " is of " + memory + ", ", PeerReachability.describeNoAccess(memory, context.device())));
     }
 
     /**
@@ -301,10 +309,9 @@ public final class ContextCopies {
         }
         Host host = context.host();
         Memset work = memset(host, address, pitch, value, elementSize, width, height);
-        PeerRule.ACCESS.require(
-                context.canAccess(work.target()),
-                () -> "a memset is of " + work.target() + ", "
-                        + PeerReachability.describeNoAccess(work.target(), context.device()));
+        if (!context.canAccess(work.target())) {
+            throw noAccess("a memset", work.target(), context);
+        }
         stream.checkImmediate(() -> checkAllocated(work.target()));
         stream.submit(work);
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {

@@ -10,6 +10,7 @@ import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.memory.MemoryFault;
 import orrery.core.work.NodeWork;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 
 /** One execution of an executable graph, and the environment of what it launches. */
@@ -133,8 +134,9 @@ final class Execution extends LaunchScope implements GraphScope {
     @Override
     public CUresult launchGraph(DeviceGraph graph, GraphLaunchMode mode) {
         if (graph instanceof GraphExec host && !host.launchable()) {
-            throw MemoryFault.illegal("a kernel launches " + host
-                    + ", which was not instantiated with CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH");
+            throw MemoryFault.illegal(ApiText.of(
+                    "a kernel launches " + host + ", which was not instantiated with ",
+                    ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
         }
         synchronized (exec.values()) {
             return graph instanceof GraphExec launched && launched.deviceVersion() != null && accept(launched, mode)

@@ -18,6 +18,7 @@ import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
+import orrery.device.ApiText;
 
 /** What a graph must be to be instantiated, in the order in which the hardware looks. */
 final class Validation {
@@ -133,7 +134,8 @@ final class Validation {
         Allocation beyond = beyond(node.work());
         return beyond == null
                 ? null
-                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.describeNoAccess(beyond));
+                : ExecRule.REACH.violated(
+                        ApiText.of(has(node) + ": it is of " + beyond + ", ", current.describeNoAccess(beyond)));
     }
 
     private String has(Node node) {

@@ -52,7 +52,8 @@ public final class Machine implements AutoCloseable, ContextServices {
     private final EffectRunner effects;
     private final Executor executor;
     private final List<Device> devices = new ArrayList<>();
-    private final Captures captures = new Captures(this::nextObjectId, this::warn, this::currentCall, this::caller);
+    private final Captures captures =
+            new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
     private final ConditionalValues conditionalValues;
     private final ExternalWorld external = new ExternalWorld(this);
     private final Annotations annotations = new Annotations(this, trace);
@@ -119,6 +120,11 @@ public final class Machine implements AutoCloseable, ContextServices {
     /** The API call that is being made. */
     public ApiCall currentCall() {
         return gate.current();
+    }
+
+    /** The name of the function that the program has called: of the runtime, or the API call itself. */
+    public String who() {
+        return gate.who();
     }
 
     /** The thread that makes the call; null before the first. */

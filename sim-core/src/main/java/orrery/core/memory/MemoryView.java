@@ -1,5 +1,7 @@
 package orrery.core.memory;
 
+import orrery.device.ApiText;
+
 /**
  * A view of memory as an array of one primitive type. Every access checks bounds and lifetime, and throws a
  * {@link MemoryFault} if it is illegal. If one Java array of the view's type contains the whole range, accesses go
@@ -96,7 +98,9 @@ public abstract class MemoryView {
         if (allocation == null || !allocation.live()) {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
-        String why = deniedAccessor != null ? ", " + deniedAccessor.describeNoAccess(allocation) : " does not exist";
-        return MemoryFault.illegal(who + " at 0x" + Long.toHexString(address) + ", in " + allocation + why);
+        String where = who + " at 0x" + Long.toHexString(address) + ", in " + allocation;
+        return deniedAccessor == null
+                ? MemoryFault.illegal(where + " does not exist")
+                : MemoryFault.illegal(ApiText.of(where, ", ", deniedAccessor.describeNoAccess(allocation)));
     }
 }
