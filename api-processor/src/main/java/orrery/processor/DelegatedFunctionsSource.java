@@ -5,7 +5,6 @@ import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.type.TypeMirror;
 
 /** The source of the class with the functions that only call the driver. */
 final class DelegatedFunctionsSource {
@@ -43,15 +42,15 @@ final class DelegatedFunctionsSource {
         for (int i = 0; i < function.getParameters().size(); i++) {
             VariableElement parameter = function.getParameters().get(i);
             boolean rest = function.isVarArgs() && i == function.getParameters().size() - 1;
-            String type = type(parameter.asType());
+            String type = TypeNames.of(parameter.asType());
             String name = parameter.getSimpleName().toString();
             declared.add((rest ? type.substring(0, type.length() - 2) + "..." : type) + " " + name);
-            String wanted = type(delegate.getParameters().get(i).asType());
+            String wanted = TypeNames.of(delegate.getParameters().get(i).asType());
             passed.add(type.equals(wanted) ? name : conversion(wanted) + "(" + name + ", \"" + name + "\")");
         }
         String call = "driver()." + delegate.getSimpleName() + "(" + String.join(", ", passed) + ")";
-        String result = type(function.getReturnType());
-        String given = type(delegate.getReturnType());
+        String result = TypeNames.of(function.getReturnType());
+        String given = TypeNames.of(delegate.getReturnType());
         boolean isVoid = function.getReturnType().getKind() == TypeKind.VOID;
         return FUNCTION.formatted(
                 result,
@@ -60,10 +59,6 @@ final class DelegatedFunctionsSource {
                 isVoid ? "run" : "return call",
                 function.getSimpleName(),
                 isVoid || result.equals(given) ? call : conversion(result) + "(" + call + ")");
-    }
-
-    private static String type(TypeMirror type) {
-        return type.toString();
     }
 
     /** The name of the method that converts to a type. */

@@ -10,15 +10,15 @@ import orrery.core.graphexec.Failure;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.graphexec.InstantiateFlags;
-import orrery.core.graphexec.InstantiateResult;
 import orrery.core.graphexec.Instantiation;
-import orrery.core.graphexec.UpdateResult;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphInstantiateResult;
 import orrery.device.HostCost;
 
 /** Executable graphs: instantiation, launch and update. */
@@ -67,18 +67,17 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
         return call(ApiCall.cuGraphInstantiateWithParams, thread -> {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
-            params.outcome(CUgraphInstantiateParams.Result.ERROR, null);
+            params.outcome(CUgraphInstantiateResult.ERROR, null);
             checkKnown(params.flags(), InstantiateFlags.ALL);
             Stream upload = uploadStream(thread, params);
             Graph graph = graph(handle);
             Instantiation result = instantiate(thread, graph, params.flags());
-            Failure<InstantiateResult> failure = result.failure();
+            Failure<CUgraphInstantiateResult> failure = result.failure();
             if (failure != null) {
-                params.outcome(
-                        CUgraphInstantiateParams.Result.valueOf(failure.result().name()), handle(failure.node()));
+                params.outcome(failure.result(), handle(failure.node()));
                 throw failure.exception();
             }
-            params.outcome(CUgraphInstantiateParams.Result.SUCCESS, null);
+            params.outcome(CUgraphInstantiateResult.SUCCESS, null);
             if (upload != null) {
                 upload.submit(result.exec().upload(upload, machine().now()));
             }
@@ -137,23 +136,20 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = exec(handle);
             Graph graph = graph(source);
             machine().spend(graph.size() * machine().cost(HostCost.GRAPH_UPDATE));
-            Failure<UpdateResult> failure = exec.update(graph);
+            Failure<CUgraphExecUpdateResult> failure = exec.update(graph);
             if (failure == null) {
-                outcome(info, CUgraphExecUpdateResultInfo.Result.SUCCESS, null);
+                outcome(info, CUgraphExecUpdateResult.SUCCESS, null);
                 return;
             }
-            outcome(
-                    info,
-                    CUgraphExecUpdateResultInfo.Result.valueOf(failure.result().name()),
-                    failure);
+            outcome(info, failure.result(), failure);
             throw failure.exception();
         });
     }
 
     private void outcome(
             CUgraphExecUpdateResultInfo info,
-            CUgraphExecUpdateResultInfo.Result result,
-            Failure<UpdateResult> failure) {
+            CUgraphExecUpdateResult result,
+            Failure<CUgraphExecUpdateResult> failure) {
         if (info != null) {
             info.outcome(
                     result,
@@ -169,7 +165,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             NodeWork before = exec.work(node);
             ExecRule.NODE.require(
-                    CUgraphNodeType.of(before.nodeType()) == params.type(),
+                    before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
             LaunchAttributes attributes =
                     before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import orrery.core.rule.CudaException;
+import orrery.device.CUgraphNodeType;
 
 /**
  * The functions of the chapter "Graph Management" of the driver API that add nodes to graphs, change them and tell what

@@ -16,7 +16,6 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.LaunchShape;
 import orrery.core.stream.StreamRule;
-import orrery.core.work.CopySide;
 import orrery.core.work.HostFunction;
 import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
@@ -24,8 +23,8 @@ import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
+import orrery.device.CUgraphNodeType;
 
 /** Node parameters, between the driver's form and the core's: what of them is legal is the same as for streams. */
 interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
@@ -34,7 +33,8 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
      * Returns the work of a node of a kind that gets other parameters of the same kind; {@code attributes} are those of
      * the node, if it launches a kernel.
      */
-    default NodeWork changed(HostThread thread, NodeType type, CUgraphNodeParams params, LaunchAttributes attributes) {
+    default NodeWork changed(
+            HostThread thread, CUgraphNodeType type, CUgraphNodeParams params, LaunchAttributes attributes) {
         ApiRule.ARGUMENT.require(
                 type.canChange(), () -> who() + " is given parameters of a " + type + " node, which cannot change");
         return work(thread, params, attributes);
@@ -157,22 +157,18 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     default CUmemcpy3D params(Memcpy copy) {
         return new CUmemcpy3D(
                 new CUmemcpy3D.Operand(
-                        type(copy.targetSide()),
+                        copy.targetSide(),
                         copy.target().base() + copy.targetOffset(),
                         copy.targetPitch(),
                         copy.targetLayer() / copy.targetPitch()),
                 new CUmemcpy3D.Operand(
-                        type(copy.sourceSide()),
+                        copy.sourceSide(),
                         copy.source().base() + copy.sourceOffset(),
                         copy.sourcePitch(),
                         copy.sourceLayer() / copy.sourcePitch()),
                 copy.width(),
                 copy.height(),
                 copy.depth());
-    }
-
-    private static CUmemorytype type(CopySide side) {
-        return CUmemorytype.valueOf(side.name());
     }
 
     /** The parameters of a memset node. */

@@ -22,6 +22,7 @@ import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.MemFree;
+import orrery.device.CUmemLocation;
 import orrery.device.DeviceAttribute;
 
 /** Memory pools, and allocation in stream order. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import orrery.core.rule.CudaException;
 import orrery.device.CUresult;
+import orrery.device.CUstreamCaptureStatus;
 
 /**
  * The chapter "Stream Management" of the driver API: all 24 functions. A stream is a handle, {@code null} or

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import orrery.core.rule.CudaException;
+import orrery.device.CUmemLocation;
 
 /**
  * The chapter "Stream Ordered Memory Allocator" of the driver API. An allocation has its address at once; its memory is

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import orrery.core.rule.CudaException;
+import orrery.device.CUmemLocation;
 
 /**
  * The part of the chapter "Unified Addressing" of the driver API that is about managed memory. Managed memory is

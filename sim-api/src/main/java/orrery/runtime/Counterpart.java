@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
  * this function where the driver names those. Functions that are called alike, but for the prefix, need no annotation.
  */
 @Target(ElementType.METHOD)
-@Retention(RetentionPolicy.SOURCE)
+@Retention(RetentionPolicy.CLASS)
 @interface Counterpart {
 
     /** The names of the driver's functions. */

@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
  * what has another type in the driver is converted by {@link DriverForms}.
  */
 @Target(ElementType.METHOD)
-@Retention(RetentionPolicy.SOURCE)
+@Retention(RetentionPolicy.CLASS)
 @interface Delegates {
 
     /** The name of the driver's function, which is this function's {@linkplain Counterpart counterpart} too. */

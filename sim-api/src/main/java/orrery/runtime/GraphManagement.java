@@ -2,13 +2,13 @@ package orrery.runtime;
 
 import java.nio.file.Path;
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphDependency;
 import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUgraphNodeType;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CudaDriver;
 

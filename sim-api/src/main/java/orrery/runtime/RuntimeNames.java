@@ -12,9 +12,6 @@ import orrery.device.CUresult;
  * other constants from the table below.
  */
 final class RuntimeNames implements ApiNames {
-    /** The names, for the exceptions of the runtime. */
-    static final RuntimeNames INSTANCE = new RuntimeNames();
-
     private static final String[][] CONSTANTS = {
         // streams and events
         {"CU_STREAM_DEFAULT", "cudaStreamDefault"},
@@ -78,6 +75,9 @@ final class RuntimeNames implements ApiNames {
         {"CUDA_NVSCISYNC_ATTR_SIGNAL", "cudaNvSciSyncAttrSignal"},
         {"CUDA_NVSCISYNC_ATTR_WAIT", "cudaNvSciSyncAttrWait"},
     };
+
+    /** The names, for the exceptions of the runtime. It needs the table above. */
+    static final RuntimeNames INSTANCE = new RuntimeNames();
 
     private final Map<String, String> names = new HashMap<>();
 

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
@@ -10,7 +11,6 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CUstreamCaptureStatus;
 import orrery.driver.CudaDriver;
 
 /**

@@ -1,7 +1,7 @@
 package orrery.runtime;
 
+import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;

@@ -1,8 +1,8 @@
 package orrery.runtime;
 
 import java.util.List;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAdvise;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;

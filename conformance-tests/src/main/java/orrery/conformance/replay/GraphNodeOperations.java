@@ -1,6 +1,7 @@
 package orrery.conformance.replay;
 
 import java.util.Map;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -83,7 +84,7 @@ final class GraphNodeOperations {
             CUgraph graph = a.graph();
             Dependencies before = a.dependencies();
             CUconditionalNodeParams params = new CUconditionalNodeParams(
-                    a.condition(), a.constant(CUconditionalNodeParams.Type.class), a.integer(1));
+                    a.condition(), a.constant(CUgraphConditionalNodeType.class), a.integer(1));
             CUgraphNode node = s.driver().cuGraphAddNode(graph, before.nodes(), before.edgeData(), params);
             for (int i = 0; i < params.bodies().size(); i++) {
                 s.alias(a.target() + ".body" + i, Kind.GRAPH, params.bodies().get(i));

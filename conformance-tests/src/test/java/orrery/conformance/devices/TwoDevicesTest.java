@@ -12,6 +12,8 @@ import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
 import orrery.core.rule.CudaException;
+import orrery.device.CUgraphInstantiateResult;
+import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
@@ -25,7 +27,6 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmoduleImage;
@@ -270,7 +271,7 @@ class TwoDevicesTest {
         CUgraphInstantiateParams params =
                 new CUgraphInstantiateParams(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, null);
         assertResult(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuGraphInstantiateWithParams(graph, params));
-        assertEquals(CUgraphInstantiateParams.Result.MULTIPLE_CTXS_NOT_SUPPORTED, params.result());
+        assertEquals(CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED, params.result());
     }
 
     @Test

@@ -15,7 +15,9 @@ import orrery.core.external.SciSync;
 import orrery.core.external.TimelineSemaphore;
 import orrery.core.machine.DeadlockException;
 import orrery.core.rule.CudaException;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalSemaphore;
@@ -24,9 +26,7 @@ import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUgraphNodeType;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CUstreamCaptureStatus;
 import orrery.driver.CudaDriver;
 
 /** Signals and waits as nodes: built, captured, cloned, changed and drawn. */

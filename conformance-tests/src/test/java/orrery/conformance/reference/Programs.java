@@ -9,7 +9,7 @@ import net.jqwik.api.Tuple;
 import orrery.conformance.reference.GraphDraft.NodeDraft;
 import orrery.conformance.reference.ValueOperations.ValueOperation;
 import orrery.core.kernel.GraphLaunchMode;
-import orrery.driver.CUconditionalNodeParams;
+import orrery.device.CUgraphConditionalNodeType;
 
 /** Random programs. */
 final class Programs {
@@ -231,7 +231,7 @@ final class Programs {
         Arbitrary<GraphDraft> bodies = graphs(depth - 1, conditionalNodes(depth - 1));
         Arbitrary<NodeDraft> conditional = Combinators.combine(
                         behind(),
-                        Arbitraries.of(CUconditionalNodeParams.Type.class),
+                        Arbitraries.of(CUgraphConditionalNodeType.class),
                         bodies.list().ofMinSize(1).ofMaxSize(3),
                         Arbitraries.integers().between(0, 3))
                 .as((behind, type, graphs, initial) ->

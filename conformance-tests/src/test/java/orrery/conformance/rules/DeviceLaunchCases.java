@@ -5,6 +5,8 @@ import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
 import orrery.core.kernel.Kernel;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -14,7 +16,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUstream;
 
 /** Graphs for the device, and kernels that launch them. */
@@ -54,10 +55,7 @@ final class DeviceLaunchCases {
         long handle = rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
         rig.cuda()
                 .cuGraphAddNode(
-                        graph,
-                        List.of(),
-                        null,
-                        new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1));
+                        graph, List.of(), null, new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1));
         forTheDevice(rig, graph);
     }
 

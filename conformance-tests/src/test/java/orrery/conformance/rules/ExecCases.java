@@ -6,13 +6,13 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 
 /** Instantiation, launches, and changes of single nodes. */
 final class ExecCases {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import orrery.core.kernel.Kernel;
 import orrery.core.rule.CudaException;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -12,7 +13,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgreenCtx;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CUstreamCaptureStatus;
 import orrery.driver.CudaDriver;
 
 /** Green contexts and their streams. */

@@ -3,13 +3,13 @@ package orrery.conformance.rules;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 
 /** What can differ between an executable graph and the graph that it is updated from. */
 final class UpdateCases {

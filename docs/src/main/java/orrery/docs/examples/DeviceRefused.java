@@ -10,6 +10,7 @@ import orrery.core.kernel.GraphLaunchMode;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.rule.CudaException;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -154,7 +155,7 @@ public final class DeviceRefused implements Example {
 
     private static CUconditionalNodeParams condition(CudaDriver cuda, CUgraph graph) {
         long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1);
         cuda.cuGraphAddNode(graph, List.of(), null, params);
         return params;
     }

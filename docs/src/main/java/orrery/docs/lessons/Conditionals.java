@@ -14,9 +14,9 @@ import java.util.function.IntUnaryOperator;
 import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.core.memory.IntView;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
-import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
@@ -74,7 +74,7 @@ public final class Conditionals implements Lesson {
     }
 
     /** A conditional node of a type, with so many bodies. */
-    static cudaGraphNodeParams conditional(long handle, CUconditionalNodeParams.Type type, int bodies) {
+    static cudaGraphNodeParams conditional(long handle, CUgraphConditionalNodeType type, int bodies) {
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
         params.conditional.handle = handle;
         params.conditional.type = type;

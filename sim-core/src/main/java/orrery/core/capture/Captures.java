@@ -19,6 +19,7 @@ import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
+import orrery.device.CUstreamCaptureStatus;
 
 /**
  * The captures of a machine, and the checks of calls during captures. {@link ApiCall} declares how each function
@@ -228,12 +229,12 @@ public final class Captures {
     }
 
     /** Returns the capture status of a stream. */
-    public static CaptureStatus status(Stream stream) {
+    public static CUstreamCaptureStatus status(Stream stream) {
         Capture capture = captureOf(stream);
         if (capture == null) {
-            return CaptureStatus.NONE;
+            return CUstreamCaptureStatus.NONE;
         }
-        return capture.isInvalid() ? CaptureStatus.INVALIDATED : CaptureStatus.ACTIVE;
+        return capture.isInvalid() ? CUstreamCaptureStatus.INVALIDATED : CUstreamCaptureStatus.ACTIVE;
     }
 
     /** Returns the dependencies of the next node of a stream; null if it is not capturing. */

@@ -12,10 +12,10 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
-import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.device.ApiText;
+import orrery.device.CUmemorytype;
 import orrery.device.DeviceModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
@@ -32,10 +32,10 @@ public final class ContextCopies {
      * @param rows rows from one layer to the next; 0 for contiguous layers
      * @param side the kinds of memory that are allowed
      */
-    public record Operand(long address, long pitch, long rows, CopySide side) {
+    public record Operand(long address, long pitch, long rows, CUmemorytype side) {
 
         /** Returns an operand of consecutive bytes. */
-        public static Operand linear(long address, CopySide side) {
+        public static Operand linear(long address, CUmemorytype side) {
             return new Operand(address, 0, 0, side);
         }
 
@@ -84,12 +84,12 @@ public final class ContextCopies {
         }
     }
 
-    private static Allocation requireRange(Host host, long address, long bytes, CopySide side, String role) {
+    private static Allocation requireRange(Host host, long address, long bytes, CUmemorytype side, String role) {
         Allocation found = host.memory().find(address);
         boolean legal = found != null
                 && bytes >= 0
                 && found.contains(address, bytes)
-                && (side != CopySide.DEVICE || found.kind().isDeviceAccessible());
+                && (side != CUmemorytype.DEVICE || found.kind().isDeviceAccessible());
         if (!legal) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
@@ -338,8 +338,8 @@ public final class ContextCopies {
                 width <= stride / elementSize,
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride + " bytes");
-        Allocation target =
-                requireRange(host, address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
+        Allocation target = requireRange(
+                host, address, byteSpan(stride, height, width * elementSize), CUmemorytype.DEVICE, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, stride);
     }
 }

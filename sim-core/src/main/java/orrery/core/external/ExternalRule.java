@@ -152,7 +152,7 @@ public enum ExternalRule implements CoreRule {
     TIMELINE(documented(
             "EXT-18",
             HEADER,
-            "{CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED}",
+            "CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Timeline semaphores are imported on devices that support them.",
             "a device whose attribute says 1")),

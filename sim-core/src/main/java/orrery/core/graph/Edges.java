@@ -3,7 +3,7 @@ package orrery.core.graph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import orrery.core.work.NodeType;
+import orrery.device.CUgraphNodeType;
 
 /** Checks, adds and removes edges. */
 public final class Edges {
@@ -18,7 +18,8 @@ public final class Edges {
 
     /** Returns whether an edge from {@code from} to a node that does not exist yet can have this data. */
     public static boolean canLeave(Node from, EdgeData data) {
-        return data.isDefault() || (from.type() == NodeType.KERNEL && (isProgrammatic(data) || isLaunchOrder(data)));
+        return data.isDefault()
+                || (from.type() == CUgraphNodeType.KERNEL && (isProgrammatic(data) || isLaunchOrder(data)));
     }
 
     /** Returns whether the edge is a full dependency on the start of a kernel. Every node can have such an edge. */
@@ -63,7 +64,7 @@ public final class Edges {
     }
 
     private static void checkData(Node from, Node to, EdgeData data) {
-        boolean legal = canLeave(from, data) && (!isProgrammatic(data) || to.type() == NodeType.KERNEL);
+        boolean legal = canLeave(from, data) && (!isProgrammatic(data) || to.type() == CUgraphNodeType.KERNEL);
         GraphRule.EDGE_DATA.require(legal, () -> "an edge " + data + " is added from " + from + " to " + to);
     }
 

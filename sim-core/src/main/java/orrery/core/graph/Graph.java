@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
+import orrery.device.CUgraphConditionalNodeType;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
@@ -276,7 +277,11 @@ public final class Graph implements Iterable<Node> {
      * @throws orrery.core.rule.CudaException if the handle or the number of bodies is not legal (GRAPH-18 to GRAPH-20)
      */
     public Node addConditional(
-            ConditionalHandle handle, ConditionalKind kind, int bodies, List<Node> dependencies, List<EdgeData> data) {
+            ConditionalHandle handle,
+            CUgraphConditionalNodeType kind,
+            int bodies,
+            List<Node> dependencies,
+            List<EdgeData> data) {
         GraphRule.HANDLE_GRAPH.require(
                 handle.graph().outermost() == outermost(), () -> handle + " is used by a node of " + this);
         GraphRule.HANDLE_TAKEN.require(handle.node() == null, () -> handle + " is used again, after " + handle.node());

@@ -19,8 +19,6 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.trace.Trace;
 import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.NodeType;
-import orrery.core.work.NodeType.Refers;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.Work;
@@ -28,6 +26,9 @@ import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphNodeType;
+import orrery.device.CUgraphNodeType.Refers;
 
 /**
  * An executable graph: a snapshot of a graph, laid out to be launched. What its nodes do is kept in versions: a launch
@@ -84,9 +85,9 @@ public final class GraphExec implements DeviceGraph {
         memory.adopt(graph);
         this.siblings = graph.copyCount();
         siblings.incrementAndGet();
-        this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
-        this.events = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.EVENT));
-        this.externals = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.SEMAPHORES));
+        this.conditions = builder.positionsOf(whole.level(), EnumSet.of(CUgraphNodeType.CONDITIONAL));
+        this.events = builder.positionsOf(whole.level(), CUgraphNodeType.referringTo(Refers.EVENT));
+        this.externals = builder.positionsOf(whole.level(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
         this.launching = builder.launching();
         references.adoptAll(whole.level());
     }
@@ -173,7 +174,7 @@ public final class GraphExec implements DeviceGraph {
                 !launchable() || !Validation.pageable(newer),
                 () -> node + " of " + this + " gets a copy of pageable memory, and is launched from the device");
         if (newer instanceof ChildGraph child) {
-            Failure<UpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
+            Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
             if (failure != null) {
                 throw ExecRule.CHILD.violated(node + " of " + this + " gets another graph", failure.exception());
             }
@@ -187,7 +188,7 @@ public final class GraphExec implements DeviceGraph {
         return home.embedded(home.position(node))[0];
     }
 
-    private int require(Node node, NodeType type) {
+    private int require(Node node, CUgraphNodeType type) {
         int position = position(node);
         ExecRule.NODE.require(
                 position >= 0 && work(position).nodeType() == type,
@@ -221,11 +222,11 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Updates everything from a graph of the same shape; null, or why nothing was updated. */
-    public Failure<UpdateResult> update(Graph graph) {
+    public Failure<CUgraphExecUpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         ExecMemory.checkFree(graph, this, "is an update of " + this);
-        Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
+        Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
         if (failure == null) {
             ExecMemory.escape(graph);
             memory.adopt(graph);

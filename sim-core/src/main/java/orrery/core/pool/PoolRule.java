@@ -72,7 +72,7 @@ public enum PoolRule implements CoreRule {
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Managed memory is not freed in stream order.",
-            "cuMemFree",
+            "{cuMemFree}",
             "pools/free-errors")),
     /** The device of the current pool. */
     DEVICE(observed(

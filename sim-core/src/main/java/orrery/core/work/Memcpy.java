@@ -8,6 +8,8 @@ import orrery.core.memory.Storage;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
+import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
@@ -42,8 +44,8 @@ public record Memcpy(
         long width,
         long height,
         long depth,
-        CopySide sourceSide,
-        CopySide targetSide,
+        CUmemorytype sourceSide,
+        CUmemorytype targetSide,
         Transfer between)
         implements TransferWork {
     private static final WorkTraits TRAITS =
@@ -64,8 +66,8 @@ public record Memcpy(
                 bytes,
                 1,
                 1,
-                CopySide.UNIFIED,
-                CopySide.UNIFIED,
+                CUmemorytype.UNIFIED,
+                CUmemorytype.UNIFIED,
                 null);
     }
 
@@ -115,8 +117,8 @@ public record Memcpy(
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.MEMCPY;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.MEMCPY;
     }
 
     @Override

@@ -6,6 +6,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
@@ -42,8 +43,8 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.MEMSET;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.MEMSET;
     }
 
     @Override
