@@ -10,13 +10,12 @@ final class RuntimeCallSource {
             package orrery.runtime;
 
             import java.util.List;
-            import orrery.core.call.ApiFunction;
 
             /**
              * The functions of the runtime API, by their documented names. What is true of a function, its cost and its
              * behaviour in captures and after faults, is true of the functions of the driver that it calls.
              */
-            enum RuntimeCall implements ApiFunction {
+            enum RuntimeCall implements RuntimeFunction {
             %s;
 
                 private final List<String> counterparts;
@@ -25,8 +24,8 @@ final class RuntimeCallSource {
                     this.counterparts = List.of(counterparts);
                 }
 
-                /** Returns the names of the functions of the driver that this function stands for. */
-                List<String> counterparts() {
+                @Override
+                public List<String> counterparts() {
                     return counterparts;
                 }
             }
