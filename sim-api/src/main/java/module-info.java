@@ -1,4 +1,4 @@
-/** The driver API and the runtime API. */
+/** The documented API: of the driver and of the runtime. */
 module orrery.driver {
     requires transitive orrery.core;
 

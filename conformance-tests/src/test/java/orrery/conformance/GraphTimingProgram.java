@@ -2,6 +2,7 @@ package orrery.conformance;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -117,7 +118,7 @@ final class GraphTimingProgram {
         long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 1, GraphManagement.CU_GRAPH_COND_ASSIGN_DEFAULT);
         CUgraphNode first =
                 cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(fill, cell, iterations));
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.WHILE, 1);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
         cuda.cuGraphAddNode(graph, List.of(first), null, params);
         cuda.cuGraphAddKernelNode(
                 params.bodies().get(0), List.of(), CUkernelNodeParams.single(countdown, handle, cell));

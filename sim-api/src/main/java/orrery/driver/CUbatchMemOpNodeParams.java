@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 
 /**
  * A batch of stream memory operations. Source: {@code cuda.h}.

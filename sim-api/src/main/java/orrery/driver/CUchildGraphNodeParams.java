@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUgraphNodeType;
+
 /**
  * An embedded graph. Source: {@code cuda.h}.
  *

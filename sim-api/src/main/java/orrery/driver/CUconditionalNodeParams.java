@@ -1,6 +1,8 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphNodeType;
 
 /**
  * A conditional node. As in C, adding the node fills in its bodies. Source: {@code CUDA_CONDITIONAL_NODE_PARAMS} in
@@ -8,20 +10,10 @@ import java.util.List;
  */
 public final class CUconditionalNodeParams implements CUgraphNodeParams {
     private final long handle;
-    private final Type condition;
+    private final CUgraphConditionalNodeType condition;
     private final int size;
     private final CUcontext ctx;
     private List<CUgraph> bodies = List.of();
-
-    /** What a conditional node does with its value. Source: {@code CUgraphConditionalNodeType}. */
-    public enum Type {
-        /** Executes the first body if the value is not zero, else the second one if there is one. */
-        IF,
-        /** Executes its body as long as the value is not zero. */
-        WHILE,
-        /** Executes the body with the number that the value is, if there is one. */
-        SWITCH
-    }
 
     /**
      * What is asked for.
@@ -55,7 +47,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
     }
 
     /** What the node does with the value. */
-    public Type condition() {
+    public CUgraphConditionalNodeType condition() {
         return condition;
     }
 

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUgraphNodeType;
+
 /**
  * A wait for an event. Source: {@code cuda.h}.
  *

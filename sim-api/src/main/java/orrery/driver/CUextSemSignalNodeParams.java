@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 
 /**
  * Signals of external semaphores. Source: {@code CUDA_EXT_SEM_SIGNAL_NODE_PARAMS} in {@code cuda.h}.

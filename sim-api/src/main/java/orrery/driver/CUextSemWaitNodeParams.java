@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 
 /**
  * Waits for external semaphores. Source: {@code CUDA_EXT_SEM_WAIT_NODE_PARAMS} in {@code cuda.h}.

@@ -1,8 +1,10 @@
 package orrery.driver;
 
+import orrery.device.CUgraphExecUpdateResult;
+
 /** What became of an update. As in C, it is there after a failure too. Source: {@code cuda.h}. */
 public final class CUgraphExecUpdateResultInfo {
-    private Result result = Result.SUCCESS;
+    private CUgraphExecUpdateResult result = CUgraphExecUpdateResult.SUCCESS;
     private CUgraphNode errorNode;
     private CUgraphNode errorFromNode;
 
@@ -10,7 +12,7 @@ public final class CUgraphExecUpdateResultInfo {
     public CUgraphExecUpdateResultInfo() {}
 
     /** The kind of result. */
-    public Result result() {
+    public CUgraphExecUpdateResult result() {
         return result;
     }
 
@@ -24,31 +26,9 @@ public final class CUgraphExecUpdateResultInfo {
         return errorFromNode;
     }
 
-    void outcome(Result what, CUgraphNode node, CUgraphNode from) {
+    void outcome(CUgraphExecUpdateResult what, CUgraphNode node, CUgraphNode from) {
         result = what;
         errorNode = node;
         errorFromNode = from;
-    }
-
-    /** Kinds of results. Source: {@code CUgraphExecUpdateResult}. */
-    public enum Result {
-        /** It succeeded. */
-        SUCCESS,
-        /** It failed for the reason that the result code gives. */
-        ERROR,
-        /** The graphs do not have the same shape. */
-        ERROR_TOPOLOGY_CHANGED,
-        /** A node is of another kind. */
-        ERROR_NODE_TYPE_CHANGED,
-        /** The function of a kernel node changed, for drivers before 11.2. */
-        ERROR_FUNCTION_CHANGED,
-        /** Parameters changed that cannot change. */
-        ERROR_PARAMETERS_CHANGED,
-        /** Something about the node cannot be updated. */
-        ERROR_NOT_SUPPORTED,
-        /** The function of a kernel node changed in a way that cannot be. */
-        ERROR_UNSUPPORTED_FUNCTION_CHANGE,
-        /** Attributes of a node changed that cannot change. */
-        ERROR_ATTRIBUTES_CHANGED
     }
 }

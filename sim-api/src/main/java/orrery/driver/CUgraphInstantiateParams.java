@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUgraphInstantiateResult;
+
 /**
  * What {@code cuGraphInstantiateWithParams} takes and gives. As in C, the outputs are there after a failure too.
  * Source: {@code CUDA_GRAPH_INSTANTIATE_PARAMS} in {@code cuda.h}.
@@ -7,7 +9,7 @@ package orrery.driver;
 public final class CUgraphInstantiateParams {
     private final long flags;
     private final CUstream uploadStream;
-    private Result result = Result.SUCCESS;
+    private CUgraphInstantiateResult result = CUgraphInstantiateResult.SUCCESS;
     private CUgraphNode errorNode;
 
     /**
@@ -32,7 +34,7 @@ public final class CUgraphInstantiateParams {
     }
 
     /** What became of the instantiation ({@code result_out}). */
-    public Result result() {
+    public CUgraphInstantiateResult result() {
         return result;
     }
 
@@ -41,24 +43,8 @@ public final class CUgraphInstantiateParams {
         return errorNode;
     }
 
-    void outcome(Result what, CUgraphNode node) {
+    void outcome(CUgraphInstantiateResult what, CUgraphNode node) {
         result = what;
         errorNode = node;
-    }
-
-    /** What became of an instantiation. Source: {@code CUgraphInstantiateResult}. */
-    public enum Result {
-        /** It succeeded. */
-        SUCCESS,
-        /** It failed for the reason that the result code gives. */
-        ERROR,
-        /** The graph has a cycle or is otherwise no graph that can be executed. */
-        INVALID_STRUCTURE,
-        /** A node does what a graph for the device cannot do. */
-        NODE_OPERATION_NOT_SUPPORTED,
-        /** A graph for the device has nodes of several contexts. */
-        MULTIPLE_CTXS_NOT_SUPPORTED,
-        /** A conditional handle belongs to no node. */
-        CONDITIONAL_HANDLE_UNUSED
     }
 }

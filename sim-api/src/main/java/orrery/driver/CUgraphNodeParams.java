@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUgraphNodeType;
+
 /** What a node does, for the functions that take any kind of node. Source: {@code cuda.h}. */
 public sealed interface CUgraphNodeParams
         permits CUbatchMemOpNodeParams,

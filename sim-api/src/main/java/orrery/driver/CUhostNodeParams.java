@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUgraphNodeType;
+
 /**
  * A call of a function on the host. Source: {@code cuda.h}.
  *

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.Arrays;
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 
 /**
  * A launch of a kernel. Source: {@code cuda.h}.

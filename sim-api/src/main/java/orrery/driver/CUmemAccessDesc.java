@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUmemLocation;
+
 /**
  * Who may do what with memory.
  *

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 
 /**
  * An allocation. As in C, adding the node fills in the address. Source: {@code CUDA_MEM_ALLOC_NODE_PARAMS} in

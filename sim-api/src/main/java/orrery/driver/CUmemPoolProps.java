@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUmemLocation;
+
 /**
  * What a memory pool is. Source: {@code CUmemPoolProps} in {@code cuda.h}.
  *

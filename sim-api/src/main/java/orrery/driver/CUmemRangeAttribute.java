@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUmemLocation;
+
 /**
  * What can be asked about a range of managed memory. Source: {@code CUmem_range_attribute} in {@code cuda.h}. A place
  * that not all pages of the range share is none.

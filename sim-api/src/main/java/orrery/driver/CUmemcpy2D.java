@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUmemorytype;
+
 /**
  * A copy of rows.
  *

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUmemorytype;
+
 /**
  * A copy of layers of rows. Arrays are not simulated as operands. Source: {@code CUDA_MEMCPY3D} of {@code cuda.h}.
  *

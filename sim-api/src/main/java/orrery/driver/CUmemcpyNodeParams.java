@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUgraphNodeType;
+
 /**
  * A copy. Source: {@code cuda.h}.
  *

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.device.CUgraphNodeType;
+
 /**
  * A memset of rows of elements. Source: {@code cuda.h}.
  *

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import orrery.device.CUstreamCaptureStatus;
 
 /**
  * Where a stream stands with capture. All but the status is there only while the capture is active.

@@ -5,24 +5,20 @@ import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Capture;
 import orrery.core.capture.CaptureRule;
-import orrery.core.capture.CaptureStatus;
 import orrery.core.capture.Captures;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.host.ApiRule;
 import orrery.core.host.CaptureMode;
 import orrery.core.stream.Stream;
+import orrery.device.CUstreamCaptureStatus;
 
 /** Stream capture. */
 interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUstreamCaptureStatus cuStreamIsCapturing(CUstream handle) {
-        return call(ApiCall.cuStreamIsCapturing, thread -> status(Captures.status(stream(thread, handle))));
-    }
-
-    private static CUstreamCaptureStatus status(CaptureStatus status) {
-        return CUstreamCaptureStatus.valueOf(status.name());
+        return call(ApiCall.cuStreamIsCapturing, thread -> Captures.status(stream(thread, handle)));
     }
 
     @Override
@@ -67,9 +63,9 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default CUstreamCaptureInfo cuStreamGetCaptureInfo(CUstream handle, boolean withEdgeData) {
         return call(ApiCall.cuStreamGetCaptureInfo, thread -> {
             Stream stream = stream(thread, handle);
-            CaptureStatus status = Captures.status(stream);
-            if (status != CaptureStatus.ACTIVE) {
-                return new CUstreamCaptureInfo(status(status), 0, null, List.of());
+            CUstreamCaptureStatus status = Captures.status(stream);
+            if (status != CUstreamCaptureStatus.ACTIVE) {
+                return new CUstreamCaptureInfo(status, 0, null, List.of());
             }
             Capture capture = Captures.captureOf(stream);
             EdgeList dependencies = Captures.dependencies(stream);

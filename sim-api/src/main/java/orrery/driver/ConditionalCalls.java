@@ -4,7 +4,6 @@ import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
-import orrery.core.graph.ConditionalKind;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphRule;
@@ -37,8 +36,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
         GraphRule.HANDLE_CONTEXT.require(
                 params.ctx() == null || context(params.ctx()).baseContext() == handle.context(),
                 () -> handle + " of " + handle.context() + " is used by a node of " + params.ctx());
-        ConditionalKind kind = ConditionalKind.valueOf(params.condition().name());
-        Node node = graph.addConditional(handle, kind, params.size(), dependencies, data);
+        Node node = graph.addConditional(handle, params.condition(), params.size(), dependencies, data);
         params.bodies(((Conditional) node.work())
                 .graphs().stream().map(body -> new CUgraph(machine(), body)).toList());
         return node;

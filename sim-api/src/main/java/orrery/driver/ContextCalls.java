@@ -35,13 +35,12 @@ interface ContextCalls extends ContextManagement, Session {
     @Override
     default void cuCtxDestroy(CUcontext handle) {
         run(ApiCall.cuCtxDestroy, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxDestroy is given no context");
+            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no context");
             ExecutionContext named = context(handle);
             GreenRule.DESTROY_CONVERTED.require(
-                    !(named instanceof GreenContext),
-                    () -> "cuCtxDestroy is given what " + named + " was converted to");
+                    !(named instanceof GreenContext), () -> who() + " is given what " + named + " was converted to");
             Context context = named.baseContext();
-            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> "cuCtxDestroy is given " + named);
+            ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> who() + " is given " + named);
             if (thread.current() == context) {
                 thread.pop();
             }
@@ -66,7 +65,7 @@ interface ContextCalls extends ContextManagement, Session {
     @Override
     default void cuCtxPushCurrent(CUcontext handle) {
         run(ApiCall.cuCtxPushCurrent, thread -> {
-            ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxPushCurrent is given no context");
+            ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no context");
             thread.push(context(handle));
         });
     }
@@ -76,7 +75,7 @@ interface ContextCalls extends ContextManagement, Session {
         return call(ApiCall.cuCtxPopCurrent, thread -> {
             ExecutionContext popped = ExecutionContext.currentOf(thread);
             thread.pop();
-            ContextRule.POP.require(popped != null, () -> "cuCtxPopCurrent is called on " + thread);
+            ContextRule.POP.require(popped != null, () -> who() + " is called on " + thread);
             return handle(popped);
         });
     }

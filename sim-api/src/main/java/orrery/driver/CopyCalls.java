@@ -12,7 +12,7 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopyOperand;
-import orrery.core.work.CopySide;
+import orrery.device.CUmemorytype;
 
 /** Copies and memsets. The functions without a stream work in the legacy default stream. */
 interface CopyCalls extends MemoryManagement, Session {
@@ -63,7 +63,8 @@ interface CopyCalls extends MemoryManagement, Session {
         return accessor.baseContext();
     }
 
-    private void copy(ApiCall call, CUstream stream, CopySide target, long to, CopySide source, long from, long bytes) {
+    private void copy(
+            ApiCall call, CUstream stream, CUmemorytype target, long to, CUmemorytype source, long from, long bytes) {
         copy(call, stream, Accessors.CURRENT, CopyOperand.linear(to, target), CopyOperand.linear(from, source), bytes);
     }
 
@@ -74,7 +75,7 @@ interface CopyCalls extends MemoryManagement, Session {
 
     @Override
     default void cuMemcpy(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpy, null, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
+        copy(ApiCall.cuMemcpy, null, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     @Override
@@ -100,44 +101,44 @@ interface CopyCalls extends MemoryManagement, Session {
                 call,
                 stream,
                 new Accessors(targetContext, sourceContext),
-                CopyOperand.linear(target, CopySide.UNIFIED),
-                CopyOperand.linear(source, CopySide.UNIFIED),
+                CopyOperand.linear(target, CUmemorytype.UNIFIED),
+                CopyOperand.linear(source, CUmemorytype.UNIFIED),
                 bytes);
     }
 
     @Override
     default void cuMemcpyHtoD(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyHtoD, null, CopySide.DEVICE, target, CopySide.HOST, source, bytes);
+        copy(ApiCall.cuMemcpyHtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoH(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyDtoH, null, CopySide.HOST, target, CopySide.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoH, null, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoD(long target, long source, long bytes) {
-        copy(ApiCall.cuMemcpyDtoD, null, CopySide.DEVICE, target, CopySide.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoD, null, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyAsync, stream, CopySide.UNIFIED, target, CopySide.UNIFIED, source, bytes);
+        copy(ApiCall.cuMemcpyAsync, stream, CUmemorytype.UNIFIED, target, CUmemorytype.UNIFIED, source, bytes);
     }
 
     @Override
     default void cuMemcpyHtoDAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyHtoDAsync, stream, CopySide.DEVICE, target, CopySide.HOST, source, bytes);
+        copy(ApiCall.cuMemcpyHtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.HOST, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoHAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyDtoHAsync, stream, CopySide.HOST, target, CopySide.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoHAsync, stream, CUmemorytype.HOST, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
     default void cuMemcpyDtoDAsync(long target, long source, long bytes, CUstream stream) {
-        copy(ApiCall.cuMemcpyDtoDAsync, stream, CopySide.DEVICE, target, CopySide.DEVICE, source, bytes);
+        copy(ApiCall.cuMemcpyDtoDAsync, stream, CUmemorytype.DEVICE, target, CUmemorytype.DEVICE, source, bytes);
     }
 
     @Override
@@ -221,19 +222,15 @@ interface CopyCalls extends MemoryManagement, Session {
                 end.z());
     }
 
-    private static CopySide side(CUmemorytype type, long address) {
+    private static CUmemorytype side(CUmemorytype type, long address) {
         if (type == null) {
             throw MemoryRule.KIND.violated("a copy has an operand of no memory type");
         }
-        return switch (type) {
-            case HOST -> CopySide.HOST;
-            case UNIFIED -> CopySide.UNIFIED;
-            case DEVICE -> CopySide.DEVICE;
-            case ARRAY -> {
-                MemoryRule.KIND.require(address != 0, () -> "a copy has an array for an operand, and names none");
-                throw NotSimulated.operation("a copy of a CUDA array");
-            }
-        };
+        if (type == CUmemorytype.ARRAY) {
+            MemoryRule.KIND.require(address != 0, () -> "a copy has an array for an operand, and names none");
+            throw NotSimulated.operation("a copy of a CUDA array");
+        }
+        return type;
     }
 
     // -- memsets -------------------------------------------------------------------------------------------------

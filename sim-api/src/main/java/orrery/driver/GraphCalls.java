@@ -23,6 +23,8 @@ import orrery.core.graph.Node;
 import orrery.core.host.ApiRule;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
+import orrery.device.CUgraphNodeType;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
 /** The definition of graphs: nodes and edges. */
@@ -311,9 +313,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default CUgraphNodeType cuGraphNodeGetType(CUgraphNode handle) {
-        return call(
-                ApiCall.cuGraphNodeGetType,
-                thread -> CUgraphNodeType.of(node(handle).type()));
+        return call(ApiCall.cuGraphNodeGetType, thread -> node(handle).type());
     }
 
     @Override

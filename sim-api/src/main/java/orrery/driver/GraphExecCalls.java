@@ -10,9 +10,7 @@ import orrery.core.graphexec.ExecRule;
 import orrery.core.graphexec.Failure;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.InstantiateFlags;
-import orrery.core.graphexec.InstantiateResult;
 import orrery.core.graphexec.Instantiation;
-import orrery.core.graphexec.UpdateResult;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
@@ -20,6 +18,8 @@ import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphInstantiateResult;
 import orrery.device.HostCost;
 
 /** Executable graphs: instantiation, launch and update. */
@@ -63,18 +63,17 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
         return call(ApiCall.cuGraphInstantiateWithParams, thread -> {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
-            params.outcome(CUgraphInstantiateParams.Result.ERROR, null);
+            params.outcome(CUgraphInstantiateResult.ERROR, null);
             checkKnown(params.flags(), InstantiateFlags.ALL);
             Stream upload = uploadStream(thread, params);
             Graph graph = graph(handle);
             Instantiation result = instantiate(thread, graph, params.flags());
-            Failure<InstantiateResult> failure = result.failure();
+            Failure<CUgraphInstantiateResult> failure = result.failure();
             if (failure != null) {
-                params.outcome(
-                        CUgraphInstantiateParams.Result.valueOf(failure.result().name()), handle(failure.node()));
+                params.outcome(failure.result(), handle(failure.node()));
                 throw failure.exception();
             }
-            params.outcome(CUgraphInstantiateParams.Result.SUCCESS, null);
+            params.outcome(CUgraphInstantiateResult.SUCCESS, null);
             if (upload != null) {
                 upload.submit(result.exec().upload(upload, machine().now()));
             }
@@ -145,27 +144,24 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     @Override
     default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, CUgraphExecUpdateResultInfo info) {
         run(ApiCall.cuGraphExecUpdate, thread -> {
-            outcome(info, CUgraphExecUpdateResultInfo.Result.ERROR, null);
+            outcome(info, CUgraphExecUpdateResult.ERROR, null);
             GraphExec exec = exec(handle);
             Graph graph = graph(source);
             machine().spend(graph.size() * machine().cost(HostCost.GRAPH_UPDATE));
-            Failure<UpdateResult> failure = exec.update(graph);
+            Failure<CUgraphExecUpdateResult> failure = exec.update(graph);
             if (failure == null) {
-                outcome(info, CUgraphExecUpdateResultInfo.Result.SUCCESS, null);
+                outcome(info, CUgraphExecUpdateResult.SUCCESS, null);
                 return;
             }
-            outcome(
-                    info,
-                    CUgraphExecUpdateResultInfo.Result.valueOf(failure.result().name()),
-                    failure);
+            outcome(info, failure.result(), failure);
             throw failure.exception();
         });
     }
 
     private void outcome(
             CUgraphExecUpdateResultInfo info,
-            CUgraphExecUpdateResultInfo.Result result,
-            Failure<UpdateResult> failure) {
+            CUgraphExecUpdateResult result,
+            Failure<CUgraphExecUpdateResult> failure) {
         if (info != null) {
             info.outcome(
                     result,
@@ -181,7 +177,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             NodeWork before = exec.work(node);
             ExecRule.NODE.require(
-                    CUgraphNodeType.of(before.nodeType()) == params.type(),
+                    before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
             LaunchAttributes attributes =
                     before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;

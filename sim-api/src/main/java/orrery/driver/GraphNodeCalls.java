@@ -23,6 +23,7 @@ import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
+import orrery.device.CUmemLocation;
 import orrery.device.PriorityRange;
 
 /** What the nodes of a graph do, and how that is changed. */
@@ -40,8 +41,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
             Node node = node(handle);
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
             GraphRule.NODE_TYPE.require(
-                    CUgraphNodeType.of(node.type()) == params.type(),
-                    () -> node + " gets parameters of a " + params.type() + " node");
+                    node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
             NodeWork work = changed(thread, node.type(), params, attributes(node));
             node.setWork(work instanceof ChildGraph child ? child.copy() : work);
         });

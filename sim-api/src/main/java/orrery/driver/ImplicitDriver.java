@@ -1,8 +1,9 @@
 package orrery.driver;
 
 import orrery.core.machine.SimulatedMachine;
+import orrery.device.ResultCode;
+import orrery.sim.ApiFunction;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 
 /**
  * The driver as a runtime uses it. Three things differ: a thread needs no context, since the primary context of its
@@ -16,9 +17,30 @@ public interface ImplicitDriver extends CudaDriver {
      *
      * @param nullStream what {@code null} names: {@link CUstream#LEGACY} or {@link CUstream#PER_THREAD}
      */
-    static ImplicitDriver of(Machine machine, CUstream nullStream) {
+    static ImplicitDriver of(SimulatedMachine machine, CUstream nullStream) {
         return new SimulatedImplicitDriver(SimulatedMachine.of(machine), nullStream);
     }
+
+    /**
+     * Begins a function of the runtime. Until it ends, the calls that the thread makes belong to it: they have its
+     * correlation id, and listeners hear of the function in their place.
+     *
+     * @param function the function
+     * @return true if it has begun and has to be ended; false if the thread is in a function already, or may make no
+     *     calls
+     */
+    boolean begin(ApiFunction function);
+
+    /**
+     * Ends the function of the runtime that the calling thread has begun.
+     *
+     * @param function the function
+     * @param result the result code that it returns
+     */
+    void end(ApiFunction function, ResultCode result);
+
+    /** Returns whether the calling thread runs a callback of the driver. */
+    boolean inCallback();
 
     /** Makes the primary context of a device current, in place of the context that is. */
     void useDevice(CUdevice device);

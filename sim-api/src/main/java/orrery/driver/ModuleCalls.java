@@ -15,7 +15,7 @@ interface ModuleCalls extends ModuleManagement, Session {
     default CUmodule cuModuleLoadData(CUmoduleImage image) {
         return call(ApiCall.cuModuleLoadData, thread -> {
             Context context = current(thread);
-            ApiRule.ARGUMENT.require(image != null, () -> "cuModuleLoadData is given no image");
+            ApiRule.ARGUMENT.require(image != null, () -> who() + " is given no image");
             context.checkNotFailed(who());
             return new CUmodule(machine(), context.loadModule(image.kernels()));
         });
@@ -42,7 +42,7 @@ interface ModuleCalls extends ModuleManagement, Session {
     default int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
         return call(ApiCall.cuFuncGetAttribute, thread -> {
             KernelFunction function = function(handle);
-            ApiRule.ARGUMENT.require(attribute != null, () -> "cuFuncGetAttribute is asked for no attribute");
+            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
             return attribute(function, attribute);
         });
     }

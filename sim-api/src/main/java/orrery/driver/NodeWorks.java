@@ -22,8 +22,8 @@ import orrery.core.work.LaunchAttributes;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
+import orrery.device.CUgraphNodeType;
 import orrery.sim.LaunchShape;
 
 /** Node parameters, between the driver's form and the core's: what of them is legal is the same as for streams. */
@@ -33,7 +33,8 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
      * Returns the work of a node of a kind that gets other parameters of the same kind; {@code attributes} are those of
      * the node, if it launches a kernel.
      */
-    default NodeWork changed(HostThread thread, NodeType type, CUgraphNodeParams params, LaunchAttributes attributes) {
+    default NodeWork changed(
+            HostThread thread, CUgraphNodeType type, CUgraphNodeParams params, LaunchAttributes attributes) {
         ApiRule.ARGUMENT.require(
                 type.canChange(), () -> who() + " is given parameters of a " + type + " node, which cannot change");
         return work(thread, params, attributes);
@@ -158,7 +159,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     private static CUmemcpy3D.Operand params(CopyOperand operand) {
         return new CUmemcpy3D.Operand(
-                CUmemorytype.valueOf(operand.side().name()),
+                operand.side(),
                 operand.address(),
                 operand.pitch(),
                 operand.rows(),

@@ -21,6 +21,7 @@ import orrery.core.rule.NotSimulated;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.MemFree;
+import orrery.device.CUmemLocation;
 import orrery.device.DeviceAttribute;
 import orrery.sim.MemoryKind;
 
@@ -136,7 +137,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
         return call(ApiCall.cuMemPoolCreate, thread -> {
-            ApiRule.ARGUMENT.require(properties != null, () -> "cuMemPoolCreate is given no properties");
+            ApiRule.ARGUMENT.require(properties != null, () -> who() + " is given no properties");
             return handle(place(properties).pools().create(properties.maxSize()));
         });
     }

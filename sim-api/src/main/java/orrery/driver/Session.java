@@ -25,6 +25,8 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
+import orrery.device.ApiText;
+import orrery.sim.MemoryFault;
 
 /**
  * What the chapters of the driver share: how a call is made, and how a handle becomes an object. A call belongs to the
@@ -45,9 +47,9 @@ interface Session {
         machine().run(call, body);
     }
 
-    /** The name of the call that is being made. */
+    /** The name of the function that the program has called. */
     default String who() {
-        return machine().currentCall().name();
+        return machine().who();
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------
@@ -100,7 +102,9 @@ interface Session {
         if (reports(faults)) {
             throw ApiRule.STICKY.violated(
                     faults.result(),
-                    who() + " is called after " + faults.where() + " failed: " + faults.cause(),
+                    ApiText.of(
+                            who() + " is called after " + faults.where() + " failed: ",
+                            MemoryFault.describe(faults.cause())),
                     faults.cause());
         }
     }

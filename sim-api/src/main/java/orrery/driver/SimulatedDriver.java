@@ -52,7 +52,7 @@ class SimulatedDriver
     @Override
     public void cuInit(int flags) {
         run(ApiCall.cuInit, thread -> {
-            ApiRule.INIT_FLAGS.require(flags == 0, () -> "cuInit is called with flags " + flags);
+            ApiRule.INIT_FLAGS.require(flags == 0, () -> who() + " is called with flags " + flags);
             machine.initialize();
         });
     }

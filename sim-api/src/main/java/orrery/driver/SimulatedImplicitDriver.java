@@ -13,6 +13,8 @@ import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.stream.StreamRule;
 import orrery.device.HostCost;
+import orrery.device.ResultCode;
+import orrery.sim.ApiFunction;
 import orrery.sim.Kernel;
 
 /** The driver of a simulated machine as a runtime uses it. */
@@ -29,6 +31,21 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public CUstream nullStream() {
         return nullStream;
+    }
+
+    @Override
+    public boolean begin(ApiFunction function) {
+        return machine().begin(function);
+    }
+
+    @Override
+    public void end(ApiFunction function, ResultCode result) {
+        machine().end(function, result);
+    }
+
+    @Override
+    public boolean inCallback() {
+        return machine().entered();
     }
 
     // -- contexts ------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.List;
 import java.util.function.BiConsumer;
 import orrery.device.CUresult;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
 
 /**

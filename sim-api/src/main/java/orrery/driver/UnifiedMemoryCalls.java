@@ -10,9 +10,9 @@ import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
-import orrery.core.memory.MemoryLocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.work.Prefetch;
+import orrery.device.CUmemLocation;
 import orrery.device.Feature;
 import orrery.sim.MemoryKind;
 
@@ -31,7 +31,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                         () -> who() + " is given " + location + " on a machine with "
                                 + machine().devices().size() + " devices");
             }
-            MemoryLocation place = place(location);
+            CUmemLocation place = place(location);
             memory.managedRanges()
                     .update(
                             address - memory.base(),
@@ -59,13 +59,13 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                 yield told -> new RangeAttributes(mostly, told.preferred(), told.accessedBy(), told.prefetched());
             }
             case SET_PREFERRED_LOCATION, UNSET_PREFERRED_LOCATION -> {
-                MemoryLocation best = advice == CUmemAdvise.SET_PREFERRED_LOCATION ? place(location) : null;
+                CUmemLocation best = advice == CUmemAdvise.SET_PREFERRED_LOCATION ? place(location) : null;
                 yield told -> new RangeAttributes(told.readMostly(), best, told.accessedBy(), told.prefetched());
             }
             case SET_ACCESSED_BY, UNSET_ACCESSED_BY -> {
-                MemoryLocation who = place(location);
+                CUmemLocation who = place(location);
                 MemoryRule.LOCATION.require(
-                        who.kind() != MemoryLocation.Kind.HOST_NUMA,
+                        who.type() != CUmemLocation.Type.HOST_NUMA,
                         () -> who() + " is given " + location + " for who accesses memory");
                 boolean set = advice == CUmemAdvise.SET_ACCESSED_BY;
                 yield told -> new RangeAttributes(
@@ -74,8 +74,8 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         };
     }
 
-    private static Set<MemoryLocation> with(Set<MemoryLocation> places, MemoryLocation place, boolean set) {
-        Set<MemoryLocation> changed = new HashSet<>(places);
+    private static Set<CUmemLocation> with(Set<CUmemLocation> places, CUmemLocation place, boolean set) {
+        Set<CUmemLocation> changed = new HashSet<>(places);
         if (set) {
             changed.add(place);
         } else {
@@ -101,16 +101,16 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     /** A place that exists; the host has one node. */
-    private MemoryLocation place(CUmemLocation location) {
+    private CUmemLocation place(CUmemLocation location) {
         boolean named = location != null && location.type() != null;
-        MemoryLocation place = !named
+        CUmemLocation place = !named
                 ? null
                 : switch (location.type()) {
                     case DEVICE ->
-                        exists(location) ? new MemoryLocation(MemoryLocation.Kind.DEVICE, location.id()) : null;
-                    case HOST -> MemoryLocation.HOST;
-                    case HOST_NUMA -> location.id() == 0 ? new MemoryLocation(MemoryLocation.Kind.HOST_NUMA, 0) : null;
-                    case HOST_NUMA_CURRENT -> new MemoryLocation(MemoryLocation.Kind.HOST_NUMA, 0);
+                        exists(location) ? new CUmemLocation(CUmemLocation.Type.DEVICE, location.id()) : null;
+                    case HOST -> CUmemLocation.HOST;
+                    case HOST_NUMA -> location.id() == 0 ? new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0) : null;
+                    case HOST_NUMA_CURRENT -> new CUmemLocation(CUmemLocation.Type.HOST_NUMA, 0);
                     case INVALID -> null;
                 };
         MemoryRule.LOCATION.require(place != null, () -> who() + " is given " + location);
@@ -155,37 +155,35 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     /** The place that all pages share; null if there is none. */
-    private static MemoryLocation common(
-            Collection<RangeAttributes> pages, Function<RangeAttributes, MemoryLocation> which) {
-        MemoryLocation first = which.apply(pages.iterator().next());
+    private static CUmemLocation common(
+            Collection<RangeAttributes> pages, Function<RangeAttributes, CUmemLocation> which) {
+        CUmemLocation first = which.apply(pages.iterator().next());
         return first != null && pages.stream().map(which).allMatch(first::equals) ? first : null;
     }
 
     /** Devices in the order of their ordinals, then the host. */
     private static List<Integer> accessedBy(Collection<RangeAttributes> pages) {
-        Set<MemoryLocation> all = new HashSet<>(pages.iterator().next().accessedBy());
+        Set<CUmemLocation> all = new HashSet<>(pages.iterator().next().accessedBy());
         pages.forEach(told -> all.retainAll(told.accessedBy()));
         Stream<Integer> devices = all.stream()
-                .filter(place -> place.kind() == MemoryLocation.Kind.DEVICE)
-                .map(MemoryLocation::id)
+                .filter(place -> place.type() == CUmemLocation.Type.DEVICE)
+                .map(CUmemLocation::id)
                 .sorted();
-        return Stream.concat(devices, all.contains(MemoryLocation.HOST) ? Stream.of(CU_DEVICE_CPU) : Stream.empty())
+        return Stream.concat(devices, all.contains(CUmemLocation.HOST) ? Stream.of(CU_DEVICE_CPU) : Stream.empty())
                 .toList();
     }
 
-    private static int device(MemoryLocation place) {
+    private static int device(CUmemLocation place) {
         return place == null
                 ? CU_DEVICE_INVALID
-                : place.kind() == MemoryLocation.Kind.DEVICE ? place.id() : CU_DEVICE_CPU;
+                : place.type() == CUmemLocation.Type.DEVICE ? place.id() : CU_DEVICE_CPU;
     }
 
-    private static CUmemLocation.Type type(MemoryLocation place) {
-        return place == null
-                ? CUmemLocation.Type.INVALID
-                : CUmemLocation.Type.valueOf(place.kind().name());
+    private static CUmemLocation.Type type(CUmemLocation place) {
+        return place == null ? CUmemLocation.Type.INVALID : place.type();
     }
 
-    private static int id(MemoryLocation place) {
-        return place == null ? CU_DEVICE_INVALID : place.equals(MemoryLocation.HOST) ? CU_DEVICE_CPU : place.id();
+    private static int id(CUmemLocation place) {
+        return place == null ? CU_DEVICE_INVALID : place.equals(CUmemLocation.HOST) ? CU_DEVICE_CPU : place.id();
     }
 }

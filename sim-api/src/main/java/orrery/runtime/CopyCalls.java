@@ -4,13 +4,11 @@ import static java.lang.Long.toUnsignedString;
 
 import orrery.core.context.ContextCopies;
 import orrery.core.memory.MemoryRule;
-import orrery.driver.CUcontext;
-import orrery.driver.CUdevice;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUstream;
 
-/** Copies and memsets. */
-interface CopyCalls extends MemoryManagement, RuntimeSession {
+/** The functions of copies and memsets that are more than one call of the driver. */
+interface CopyCalls extends MemoryManagement, DriverForms {
 
     @Override
     default void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind) {
@@ -42,24 +40,6 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
     }
 
     @Override
-    default void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count) {
-        run(
-                RuntimeCall.cudaMemcpyPeer,
-                () -> driver().cuMemcpyPeer(dst, context(dstDevice), src, context(srcDevice), count));
-    }
-
-    @Override
-    default void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream) {
-        run(
-                RuntimeCall.cudaMemcpyPeerAsync,
-                () -> driver().cuMemcpyPeerAsync(dst, context(dstDevice), src, context(srcDevice), count, stream));
-    }
-
-    private CUcontext context(int device) {
-        return driver().primaryContext(new CUdevice(device));
-    }
-
-    @Override
     default void cudaMemcpy2D(
             long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
         run(
@@ -84,24 +64,13 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
     }
 
     @Override
-    default void cudaMemcpy3D(cudaMemcpy3DParms p) {
-        run(
-                RuntimeCall.cudaMemcpy3D,
-                () -> driver().cuMemcpy3D(RuntimeSession.given(p, "p").driver()));
-    }
-
-    @Override
-    default void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream) {
-        run(
-                RuntimeCall.cudaMemcpy3DAsync,
-                () -> driver().cuMemcpy3DAsync(RuntimeSession.given(p, "p").driver(), stream));
-    }
-
-    @Override
     default void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p) {
         run(RuntimeCall.cudaMemcpy3DPeer, () -> {
             cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
-            driver().cuMemcpy3DPeer(copy.driver(), context(copy.dstDevice), context(copy.srcDevice));
+            driver().cuMemcpy3DPeer(
+                            copy.driver(),
+                            asCUcontext(copy.dstDevice, "dstDevice"),
+                            asCUcontext(copy.srcDevice, "srcDevice"));
         });
     }
 
@@ -109,30 +78,12 @@ interface CopyCalls extends MemoryManagement, RuntimeSession {
     default void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, CUstream stream) {
         run(RuntimeCall.cudaMemcpy3DPeerAsync, () -> {
             cudaMemcpy3DPeerParms copy = RuntimeSession.given(p, "p");
-            driver().cuMemcpy3DPeerAsync(copy.driver(), context(copy.dstDevice), context(copy.srcDevice), stream);
+            driver().cuMemcpy3DPeerAsync(
+                            copy.driver(),
+                            asCUcontext(copy.dstDevice, "dstDevice"),
+                            asCUcontext(copy.srcDevice, "srcDevice"),
+                            stream);
         });
-    }
-
-    @Override
-    default void cudaMemset(long devPtr, int value, long count) {
-        run(RuntimeCall.cudaMemset, () -> driver().cuMemsetD8(devPtr, (byte) value, count));
-    }
-
-    @Override
-    default void cudaMemsetAsync(long devPtr, int value, long count, CUstream stream) {
-        run(RuntimeCall.cudaMemsetAsync, () -> driver().cuMemsetD8Async(devPtr, (byte) value, count, stream));
-    }
-
-    @Override
-    default void cudaMemset2D(long devPtr, long pitch, int value, long width, long height) {
-        run(RuntimeCall.cudaMemset2D, () -> driver().cuMemsetD2D8(devPtr, pitch, (byte) value, width, height));
-    }
-
-    @Override
-    default void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, CUstream stream) {
-        run(
-                RuntimeCall.cudaMemset2DAsync,
-                () -> driver().cuMemsetD2D8Async(devPtr, pitch, (byte) value, width, height, stream));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package orrery.runtime;
 
-import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CudaDriver;
+import orrery.driver.ImplicitDriver;
 import orrery.sim.Machine;
 
 /**
@@ -62,7 +62,7 @@ public interface CudaRuntime
 
     /** The runtime of a simulated machine, for programs with this stream 0. */
     static CudaRuntime of(Machine machine, DefaultStream defaultStream) {
-        return new SimulatedRuntime(SimulatedMachine.of(machine), defaultStream);
+        return of(ImplicitDriver.of(machine, defaultStream.stream()));
     }
 
     /**
@@ -100,5 +100,10 @@ public interface CudaRuntime
      */
     static cudaPitchedPtr make_cudaPitchedPtr(long d, long p, long xsz, long ysz) {
         return new cudaPitchedPtr(d, p, xsz, ysz);
+    }
+
+    /** The runtime on a driver. */
+    static CudaRuntime of(ImplicitDriver driver) {
+        return new DriverRuntime(driver);
     }
 }

@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import orrery.device.ApiText;
 import orrery.device.Rule;
 import orrery.device.Violation;
 import orrery.sim.CudaException;
@@ -21,10 +22,10 @@ public final class CudaRuntimeException extends RuntimeException {
     }
 
     private static String message(cudaError_t error, RuntimeCall function, CudaException cause) {
-        Rule rule = cause.rule();
-        String what = RuntimeWords.what(cause.what(), function);
-        String head = what.startsWith(function.name()) ? error + ": " : error + ": " + function + ": ";
-        return RuntimeWords.names(Violation.message(head + what, rule));
+        ApiText what = cause.what().withSubject(function);
+        boolean named = what.in(RuntimeNames.INSTANCE).startsWith(function.name());
+        return Violation.message(error, cause.rule(), named ? what : ApiText.of(function, ": ", what))
+                .in(RuntimeNames.INSTANCE);
     }
 
     /** The result code that the call answers. */

@@ -64,6 +64,7 @@ public interface DeviceManagement {
      * @return their number
      * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
      */
+    @Delegates("cuDeviceGetCount")
     int cudaGetDeviceCount();
 
     /**
@@ -72,6 +73,7 @@ public interface DeviceManagement {
      * @param device the number of the device
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      */
+    @Counterpart("cuCtxSetCurrent")
     void cudaSetDevice(int device);
 
     /**
@@ -80,6 +82,7 @@ public interface DeviceManagement {
      * @return its number; 0 until another device is set
      * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
      */
+    @Counterpart("cuCtxGetDevice")
     int cudaGetDevice();
 
     /**
@@ -109,6 +112,7 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuDevicePrimaryCtxSetFlags}
      */
+    @Counterpart("cuDevicePrimaryCtxSetFlags")
     void cudaSetDeviceFlags(int flags);
 
     /**
@@ -129,6 +133,7 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuDeviceGetAttribute}
      */
+    @Delegates("cuDeviceGetAttribute")
     int cudaDeviceGetAttribute(cudaDeviceAttr attr, int device);
 
     /**
@@ -141,6 +146,7 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuDeviceGetP2PAttribute}
      */
+    @Delegates("cuDeviceGetP2PAttribute")
     int cudaDeviceGetP2PAttribute(CUdeviceP2PAttribute attr, int srcDevice, int dstDevice);
 
     /**
@@ -150,6 +156,7 @@ public interface DeviceManagement {
      *     {@code cudaErrorTimeout} for the rules of {@link CudaDriver#cuCtxSynchronize}; or the error of an earlier
      *     fault (API-02)
      */
+    @Delegates("cuCtxSynchronize")
     void cudaDeviceSynchronize();
 
     /**
@@ -158,6 +165,7 @@ public interface DeviceManagement {
      *
      * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
      */
+    @Counterpart("cuDevicePrimaryCtxReset")
     void cudaDeviceReset();
 
     /**
@@ -169,6 +177,7 @@ public interface DeviceManagement {
      *     {@code cudaErrorUnsupportedLimit} for the rules of {@link CudaDriver#cuCtxGetLimit}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuCtxGetLimit")
     long cudaDeviceGetLimit(int limit);
 
     /**
@@ -180,6 +189,7 @@ public interface DeviceManagement {
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorUnsupportedLimit} or {@code cudaErrorNotPermitted} for
      *     the rules of {@link CudaDriver#cuCtxSetLimit}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuCtxSetLimit")
     void cudaDeviceSetLimit(int limit, long value);
 
     /**
@@ -189,6 +199,7 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
      *     {@link CudaDriver#cuCtxGetStreamPriorityRange}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuCtxGetStreamPriorityRange")
     PriorityRange cudaDeviceGetStreamPriorityRange();
 
     /**
@@ -199,6 +210,7 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} for the rules of
      *     {@link CudaDriver#cuDeviceGetDefaultMemPool}
      */
+    @Delegates("cuDeviceGetDefaultMemPool")
     CUmemoryPool cudaDeviceGetDefaultMemPool(int device);
 
     /**
@@ -209,6 +221,7 @@ public interface DeviceManagement {
      * @return the pool: the default one, until another is set
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuDeviceGetMemPool}
      */
+    @Delegates("cuDeviceGetMemPool")
     CUmemoryPool cudaDeviceGetMemPool(int device);
 
     /**
@@ -220,6 +233,7 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice}, {@code cudaErrorInvalidResourceHandle} or
      *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuDeviceGetNvSciSyncAttributes}
      */
+    @Delegates("cuDeviceGetNvSciSyncAttributes")
     void cudaDeviceGetNvSciSyncAttributes(SciAttributes nvSciSyncAttrList, int device, int flags);
 
     /**
@@ -230,5 +244,6 @@ public interface DeviceManagement {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuDeviceSetMemPool}
      */
+    @Delegates("cuDeviceSetMemPool")
     void cudaDeviceSetMemPool(int device, CUmemoryPool pool);
 }

@@ -1,7 +1,7 @@
 package orrery.runtime;
 
 /** Errors and versions. */
-interface ErrorCalls extends ErrorHandling, VersionManagement, RuntimeSession {
+interface ErrorCalls extends ErrorHandling, VersionManagement, DriverForms {
     /** The version whose codes and texts these are, as recorded; functions of 13.1 are there beside them. */
     int VERSION = 13000;
 
@@ -27,11 +27,6 @@ interface ErrorCalls extends ErrorHandling, VersionManagement, RuntimeSession {
         return call(
                 RuntimeCall.cudaGetErrorString,
                 () -> RuntimeSession.given(error, "error").text());
-    }
-
-    @Override
-    default int cudaDriverGetVersion() {
-        return call(RuntimeCall.cudaDriverGetVersion, () -> driver().cuDriverGetVersion());
     }
 
     @Override

@@ -38,6 +38,7 @@ public interface EventManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuEventCreate}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuEventCreate")
     CUevent cudaEventCreateWithFlags(int flags);
 
     /**
@@ -47,6 +48,7 @@ public interface EventManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuEventDestroy}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuEventDestroy")
     void cudaEventDestroy(CUevent event);
 
     /**
@@ -59,6 +61,7 @@ public interface EventManagement {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuEventRecord}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuEventRecord")
     void cudaEventRecord(CUevent event, CUstream stream);
 
     /**
@@ -74,6 +77,7 @@ public interface EventManagement {
      *     {@code cudaErrorIllegalState} for the rules of {@link CudaDriver#cuEventRecordWithFlags}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuEventRecordWithFlags")
     void cudaEventRecordWithFlags(CUevent event, CUstream stream, int flags);
 
     /**
@@ -85,6 +89,7 @@ public interface EventManagement {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuEventQuery}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuEventQuery")
     cudaError_t cudaEventQuery(CUevent event);
 
     /**
@@ -95,6 +100,7 @@ public interface EventManagement {
      *     {@code cudaErrorInvalidValue}, {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorTimeout} for the
      *     rules of {@link CudaDriver#cuEventSynchronize}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuEventSynchronize")
     void cudaEventSynchronize(CUevent event);
 
     /**
@@ -107,5 +113,6 @@ public interface EventManagement {
      *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotReady} for the rules of
      *     {@link CudaDriver#cuEventElapsedTime}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuEventElapsedTime")
     float cudaEventElapsedTime(CUevent start, CUevent end);
 }

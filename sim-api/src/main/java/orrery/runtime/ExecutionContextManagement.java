@@ -43,6 +43,7 @@ public interface ExecutionContextManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidResourceType} for the rules
      *     of {@link CudaDriver#cuDeviceGetDevResource}
      */
+    @Delegates("cuDeviceGetDevResource")
     CUdevResource cudaDeviceGetDevResource(int device, CUdevResourceType type);
 
     /**
@@ -58,6 +59,7 @@ public interface ExecutionContextManagement {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuDevSmResourceSplitByCount(int,
      *     CUdevResource, int, int)}
      */
+    @Delegates("cuDevSmResourceSplitByCount")
     CUdevSmResourceSplit cudaDevSmResourceSplitByCount(int nbGroups, CUdevResource input, int flags, int minCount);
 
     /**
@@ -71,6 +73,7 @@ public interface ExecutionContextManagement {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuDevSmResourceSplitByCount(CUdevResource,
      *     int, int)}
      */
+    @Delegates("cuDevSmResourceSplitByCount")
     int cudaDevSmResourceSplitByCount(CUdevResource input, int flags, int minCount);
 
     /**
@@ -84,6 +87,7 @@ public interface ExecutionContextManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceConfiguration} for
      *     the rules of {@link CudaDriver#cuDevSmResourceSplit}
      */
+    @Delegates("cuDevSmResourceSplit")
     CUdevResource cudaDevSmResourceSplit(
             CUdevResource[] result, CUdevResource input, int flags, CUdevSmResourceGroupParams... groupParams);
 
@@ -95,6 +99,7 @@ public interface ExecutionContextManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceConfiguration} for
      *     the rules of {@link CudaDriver#cuDevResourceGenerateDesc}
      */
+    @Delegates("cuDevResourceGenerateDesc")
     CUdevResourceDesc cudaDevResourceGenerateDesc(CUdevResource... resources);
 
     /**
@@ -123,6 +128,7 @@ public interface ExecutionContextManagement {
      * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} or {@code cudaErrorContextIsDestroyed} for the
      *     rules of {@link CudaDriver#cuGreenCtxDestroy}
      */
+    @Counterpart("cuGreenCtxDestroy")
     void cudaExecutionCtxDestroy(cudaExecutionContext_t ctx);
 
     /**
@@ -143,6 +149,7 @@ public interface ExecutionContextManagement {
      * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} or {@code cudaErrorContextIsDestroyed} for the
      *     rules of {@link CudaDriver#cuCtxGetDevice_v2}
      */
+    @Delegates("cuCtxGetDevice_v2")
     int cudaExecutionCtxGetDevice(cudaExecutionContext_t ctx);
 
     /**
@@ -154,6 +161,8 @@ public interface ExecutionContextManagement {
      * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized} or {@code cudaErrorContextIsDestroyed} for the
      *     rules of {@link CudaDriver#cuCtxGetId}
      */
+    @Delegates("cuCtxGetId")
+    @Counterpart("cuGreenCtxGetId")
     long cudaExecutionCtxGetId(cudaExecutionContext_t ctx);
 
     /**
@@ -166,6 +175,8 @@ public interface ExecutionContextManagement {
      * @throws CudaRuntimeException {@code cudaErrorDeviceUninitialized}, {@code cudaErrorContextIsDestroyed} or
      *     {@code cudaErrorInvalidResourceType} for the rules of {@link CudaDriver#cuCtxGetDevResource}
      */
+    @Delegates("cuCtxGetDevResource")
+    @Counterpart("cuGreenCtxGetDevResource")
     CUdevResource cudaExecutionCtxGetDevResource(cudaExecutionContext_t ctx, CUdevResourceType type);
 
     /**
@@ -183,6 +194,7 @@ public interface ExecutionContextManagement {
      *     of {@link CudaDriver#cuStreamCreateWithPriority} and {@link CudaDriver#cuGreenCtxStreamCreate}; or the error
      *     of an earlier fault (API-02)
      */
+    @Counterpart("cuGreenCtxStreamCreate")
     CUstream cudaExecutionCtxStreamCreate(cudaExecutionContext_t ctx, int flags, int priority);
 
     /**
@@ -196,6 +208,8 @@ public interface ExecutionContextManagement {
      *     {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuCtxRecordEvent}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuCtxRecordEvent")
+    @Counterpart("cuGreenCtxRecordEvent")
     void cudaExecutionCtxRecordEvent(cudaExecutionContext_t ctx, CUevent event);
 
     /**
@@ -209,6 +223,8 @@ public interface ExecutionContextManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuCtxWaitEvent}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuCtxWaitEvent")
+    @Counterpart("cuGreenCtxWaitEvent")
     void cudaExecutionCtxWaitEvent(cudaExecutionContext_t ctx, CUevent event);
 
     /**
@@ -220,6 +236,7 @@ public interface ExecutionContextManagement {
      *     {@code cudaErrorContextIsDestroyed} or {@code cudaErrorTimeout} for the rules of
      *     {@link CudaDriver#cuCtxSynchronize_v2}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuCtxSynchronize_v2")
     void cudaExecutionCtxSynchronize(cudaExecutionContext_t ctx);
 
     /**
@@ -233,5 +250,6 @@ public interface ExecutionContextManagement {
      *     or {@code cudaErrorInvalidResourceType} for the rules of {@link CudaDriver#cuStreamGetDevResource}; or the
      *     error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamGetDevResource")
     CUdevResource cudaStreamGetDevResource(CUstream hStream, CUdevResourceType type);
 }

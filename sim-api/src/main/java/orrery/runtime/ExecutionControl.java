@@ -51,7 +51,10 @@ public interface ExecutionControl {
      *     the rules of {@link CudaDriver#cuLaunchKernel}; here LAUNCH-01 and LAUNCH-02 are
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      */
-    void cudaLaunchKernel(Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream);
+    default void cudaLaunchKernel(
+            Kernel func, dim3 gridDim, dim3 blockDim, Object[] args, int sharedMem, CUstream stream) {
+        cudaLaunchKernel(func, gridDim, blockDim, sharedMem, stream, args);
+    }
 
     /**
      * Launches a kernel in a stream, as {@code func<<<gridDim, blockDim, sharedMem, stream>>>(args...)} does.
@@ -90,6 +93,7 @@ public interface ExecutionControl {
      *     {@code cudaErrorInvalidConfiguration}; or the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException if an attribute is not simulated
      */
+    @Delegates("cuLaunchKernelEx")
     void cudaLaunchKernelExC(cudaLaunchConfig_t config, Kernel func, Object... args);
 
     /**
@@ -136,6 +140,7 @@ public interface ExecutionControl {
      * @throws CudaRuntimeException the error of an earlier fault (API-02), for the rules of
      *     {@link CudaDriver#cuFuncGetAttribute}
      */
+    @Counterpart("cuFuncGetAttribute")
     cudaFuncAttributes cudaFuncGetAttributes(Kernel func);
 
     /**
@@ -152,6 +157,7 @@ public interface ExecutionControl {
      *     {@link CudaDriver#cuFuncSetAttribute}; or the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException for the other cluster attributes
      */
+    @Delegates("cuFuncSetAttribute")
     void cudaFuncSetAttribute(Kernel func, CUfunctionAttribute attr, int value);
 
     /**
@@ -164,5 +170,6 @@ public interface ExecutionControl {
      * @throws CudaRuntimeException the error of an earlier fault (API-02), for the rules of
      *     {@link CudaDriver#cuFuncGetName}
      */
+    @Delegates("cuFuncGetName")
     String cudaFuncGetName(Kernel func);
 }

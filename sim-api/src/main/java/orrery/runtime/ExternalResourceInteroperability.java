@@ -43,6 +43,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorOperatingSystem} for the rules of {@link CudaDriver#cuImportExternalMemory}; or the error of
      *     an earlier fault (API-02)
      */
+    @Delegates("cuImportExternalMemory")
     CUexternalMemory cudaImportExternalMemory(CUexternalMemoryHandleDesc memHandleDesc);
 
     /**
@@ -55,6 +56,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuExternalMemoryGetMappedBuffer};
      *     or the error of an earlier fault (API-02)
      */
+    @Delegates("cuExternalMemoryGetMappedBuffer")
     long cudaExternalMemoryGetMappedBuffer(CUexternalMemory extMem, CUexternalMemoryBufferDesc bufferDesc);
 
     /**
@@ -67,6 +69,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuExternalMemoryGetMappedMipmappedArray}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuExternalMemoryGetMappedMipmappedArray")
     CUmipmappedArray cudaExternalMemoryGetMappedMipmappedArray(
             CUexternalMemory extMem, CUexternalMemoryMipmappedArrayDesc mipmapDesc);
 
@@ -79,6 +82,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuMipmappedArrayGetLevel}
      */
+    @Delegates("cuMipmappedArrayGetLevel")
     CUarray cudaGetMipmappedArrayLevel(CUmipmappedArray mipmappedArray, int level);
 
     /**
@@ -88,6 +92,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
      *     rules of {@link CudaDriver#cuMipmappedArrayDestroy}; here ARRAY-03 is {@code cudaErrorInvalidValue}
      */
+    @Counterpart("cuMipmappedArrayDestroy")
     void cudaFreeMipmappedArray(CUmipmappedArray mipmappedArray);
 
     /**
@@ -98,6 +103,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidResourceHandle}
      *     for the rules of {@link CudaDriver#cuDestroyExternalMemory}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuDestroyExternalMemory")
     void cudaDestroyExternalMemory(CUexternalMemory extMem);
 
     /**
@@ -110,6 +116,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuImportExternalSemaphore}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuImportExternalSemaphore")
     CUexternalSemaphore cudaImportExternalSemaphore(CUexternalSemaphoreHandleDesc semHandleDesc);
 
     /**
@@ -123,6 +130,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuSignalExternalSemaphoresAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuSignalExternalSemaphoresAsync")
     void cudaSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray, CUstream stream);
 
@@ -138,6 +146,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuWaitExternalSemaphoresAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuWaitExternalSemaphoresAsync")
     void cudaWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray, CUstream stream);
 
@@ -148,6 +157,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuDestroyExternalSemaphore}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuDestroyExternalSemaphore")
     void cudaDestroyExternalSemaphore(CUexternalSemaphore extSem);
 
     // -- nodes of graphs -----------------------------------------------------------------------------------------
@@ -163,6 +173,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphAddExternalSemaphoresSignalNode}; or
      *     the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphAddExternalSemaphoresSignalNode")
     CUgraphNode cudaGraphAddExternalSemaphoresSignalNode(
             CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams nodeParams);
 
@@ -177,6 +188,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphAddExternalSemaphoresWaitNode}; or
      *     the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphAddExternalSemaphoresWaitNode")
     CUgraphNode cudaGraphAddExternalSemaphoresWaitNode(
             CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams nodeParams);
 
@@ -188,6 +200,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphExternalSemaphoresSignalNodeGetParams}
      */
+    @Delegates("cuGraphExternalSemaphoresSignalNodeGetParams")
     CUextSemSignalNodeParams cudaGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
 
     /**
@@ -199,6 +212,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphExternalSemaphoresSignalNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExternalSemaphoresSignalNodeSetParams")
     void cudaGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams nodeParams);
 
     /**
@@ -209,6 +223,7 @@ public interface ExternalResourceInteroperability {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphExternalSemaphoresWaitNodeGetParams}
      */
+    @Delegates("cuGraphExternalSemaphoresWaitNodeGetParams")
     CUextSemWaitNodeParams cudaGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
 
     /**
@@ -220,6 +235,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphExternalSemaphoresWaitNodeSetParams};
      *     or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExternalSemaphoresWaitNodeSetParams")
     void cudaGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams nodeParams);
 
     /**
@@ -233,6 +249,7 @@ public interface ExternalResourceInteroperability {
      *     {@link CudaDriver#cuGraphExecExternalSemaphoresSignalNodeSetParams}; or the error of an earlier fault
      *     (API-02)
      */
+    @Delegates("cuGraphExecExternalSemaphoresSignalNodeSetParams")
     void cudaGraphExecExternalSemaphoresSignalNodeSetParams(
             CUgraphExec graphExec, CUgraphNode node, CUextSemSignalNodeParams nodeParams);
 
@@ -246,6 +263,7 @@ public interface ExternalResourceInteroperability {
      *     {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphExecExternalSemaphoresWaitNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExecExternalSemaphoresWaitNodeSetParams")
     void cudaGraphExecExternalSemaphoresWaitNodeSetParams(
             CUgraphExec graphExec, CUgraphNode node, CUextSemWaitNodeParams nodeParams);
 }

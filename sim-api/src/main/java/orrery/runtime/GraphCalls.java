@@ -2,104 +2,25 @@ package orrery.runtime;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
+import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
-import orrery.driver.CUgraphDependency;
-import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUgraphNodeType;
+import orrery.driver.CUgraphNodeParams;
+import orrery.driver.CUmemAllocNodeParams;
 
-/** Graphs and their edges. */
-interface GraphCalls extends GraphManagement, RuntimeSession {
+/** The functions of graphs that are more than one call of the driver. */
+interface GraphCalls extends GraphManagement, GraphExecution, DriverForms {
     /** Types of the runtime in place of the driver's. */
     int RUNTIME_TYPES = orrery.driver.GraphManagement.CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES;
-
-    @Override
-    default CUgraph cudaGraphCreate(int flags) {
-        return call(RuntimeCall.cudaGraphCreate, () -> driver().cuGraphCreate(flags));
-    }
-
-    @Override
-    default void cudaGraphDestroy(CUgraph graph) {
-        run(RuntimeCall.cudaGraphDestroy, () -> driver().cuGraphDestroy(graph));
-    }
-
-    @Override
-    default CUgraph cudaGraphClone(CUgraph originalGraph) {
-        return call(RuntimeCall.cudaGraphClone, () -> driver().cuGraphClone(originalGraph));
-    }
-
-    @Override
-    default CUgraphNode cudaGraphNodeFindInClone(CUgraphNode originalNode, CUgraph clonedGraph) {
-        return call(
-                RuntimeCall.cudaGraphNodeFindInClone, () -> driver().cuGraphNodeFindInClone(originalNode, clonedGraph));
-    }
-
-    @Override
-    default long cudaGraphConditionalHandleCreate(CUgraph graph) {
-        return call(
-                RuntimeCall.cudaGraphConditionalHandleCreate,
-                () -> driver().cuGraphConditionalHandleCreate(graph, null, 0, 0));
-    }
 
     @Override
     default long cudaGraphConditionalHandleCreate(CUgraph graph, int defaultLaunchValue, int flags) {
         return call(
                 RuntimeCall.cudaGraphConditionalHandleCreate,
                 () -> driver().cuGraphConditionalHandleCreate(graph, null, defaultLaunchValue, flags));
-    }
-
-    @Override
-    default void cudaGraphAddDependencies(
-            CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData) {
-        run(RuntimeCall.cudaGraphAddDependencies, () -> driver().cuGraphAddDependencies(graph, from, to, edgeData));
-    }
-
-    @Override
-    default void cudaGraphRemoveDependencies(
-            CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData) {
-        run(
-                RuntimeCall.cudaGraphRemoveDependencies,
-                () -> driver().cuGraphRemoveDependencies(graph, from, to, edgeData));
-    }
-
-    @Override
-    default List<CUgraphNode> cudaGraphGetNodes(CUgraph graph) {
-        return call(RuntimeCall.cudaGraphGetNodes, () -> driver().cuGraphGetNodes(graph));
-    }
-
-    @Override
-    default List<CUgraphNode> cudaGraphGetRootNodes(CUgraph graph) {
-        return call(RuntimeCall.cudaGraphGetRootNodes, () -> driver().cuGraphGetRootNodes(graph));
-    }
-
-    @Override
-    default List<CUgraphEdge> cudaGraphGetEdges(CUgraph graph, boolean withEdgeData) {
-        return call(RuntimeCall.cudaGraphGetEdges, () -> driver().cuGraphGetEdges(graph, withEdgeData));
-    }
-
-    @Override
-    default List<CUgraphDependency> cudaGraphNodeGetDependencies(CUgraphNode node, boolean withEdgeData) {
-        return call(
-                RuntimeCall.cudaGraphNodeGetDependencies,
-                () -> driver().cuGraphNodeGetDependencies(node, withEdgeData));
-    }
-
-    @Override
-    default List<CUgraphDependency> cudaGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData) {
-        return call(
-                RuntimeCall.cudaGraphNodeGetDependentNodes,
-                () -> driver().cuGraphNodeGetDependentNodes(node, withEdgeData));
-    }
-
-    @Override
-    default CUgraphNodeType cudaGraphNodeGetType(CUgraphNode node) {
-        return call(RuntimeCall.cudaGraphNodeGetType, () -> driver().cuGraphNodeGetType(node));
-    }
-
-    @Override
-    default void cudaGraphDestroyNode(CUgraphNode node) {
-        run(RuntimeCall.cudaGraphDestroyNode, () -> driver().cuGraphDestroyNode(node));
     }
 
     @Override
@@ -113,5 +34,89 @@ interface GraphCalls extends GraphManagement, RuntimeSession {
         run(
                 RuntimeCall.cudaGraphDebugDotPrint,
                 () -> driver().cuGraphDebugDotPrint(graph, path, flags | RUNTIME_TYPES));
+    }
+
+    @Override
+    default CUgraphNode cudaGraphAddNode(
+            CUgraph graph,
+            List<CUgraphNode> dependencies,
+            List<CUgraphEdgeData> dependencyData,
+            cudaGraphNodeParams nodeParams) {
+        return call(
+                RuntimeCall.cudaGraphAddNode,
+                () -> add(nodeParams, params -> driver().cuGraphAddNode(graph, dependencies, dependencyData, params)));
+    }
+
+    /** Adds a node by its parameters, which get the outputs. */
+    private CUgraphNode add(cudaGraphNodeParams params, Function<CUgraphNodeParams, CUgraphNode> adding) {
+        CUgraphNodeParams driver = asCUgraphNodeParams(params, "nodeParams");
+        CUgraphNode node = adding.apply(driver);
+        if (driver instanceof CUmemAllocNodeParams alloc) {
+            params.alloc.dptr = alloc.dptr();
+        } else if (driver instanceof CUconditionalNodeParams conditional) {
+            params.conditional.phGraph_out = conditional.bodies().toArray(CUgraph[]::new);
+        }
+        return node;
+    }
+
+    @Override
+    default CUgraphNode cudaGraphAddMemcpyNode(
+            CUgraph graph, List<CUgraphNode> dependencies, cudaMemcpy3DParms copyParams) {
+        return call(
+                RuntimeCall.cudaGraphAddMemcpyNode,
+                () -> driver().cuGraphAddMemcpyNode(graph, dependencies, asCUmemcpy3D(copyParams, "copyParams"), null));
+    }
+
+    @Override
+    default CUgraphNode cudaGraphAddMemcpyNode1D(
+            CUgraph graph, List<CUgraphNode> dependencies, long dst, long src, long count, cudaMemcpyKind kind) {
+        return call(
+                RuntimeCall.cudaGraphAddMemcpyNode1D,
+                () -> driver().cuGraphAddMemcpyNode(
+                                graph,
+                                dependencies,
+                                cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),
+                                null));
+    }
+
+    @Override
+    default CUgraphNode cudaGraphAddMemAllocNode(
+            CUgraph graph, List<CUgraphNode> dependencies, cudaMemAllocNodeParams nodeParams) {
+        return call(RuntimeCall.cudaGraphAddMemAllocNode, () -> {
+            CUmemAllocNodeParams params = asCUmemAllocNodeParams(nodeParams, "nodeParams");
+            CUgraphNode node = driver().cuGraphAddMemAllocNode(graph, dependencies, params);
+            nodeParams.dptr = params.dptr();
+            return node;
+        });
+    }
+
+    @Override
+    default void cudaGraphMemcpyNodeSetParams1D(CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
+        run(
+                RuntimeCall.cudaGraphMemcpyNodeSetParams1D,
+                () -> driver().cuGraphMemcpyNodeSetParams(
+                                node,
+                                cudaMemcpy3DParms.linear(dst, src, count, kind).driver()));
+    }
+
+    @Override
+    default void cudaGraphExecMemcpyNodeSetParams(
+            CUgraphExec graphExec, CUgraphNode node, cudaMemcpy3DParms nodeParams) {
+        run(
+                RuntimeCall.cudaGraphExecMemcpyNodeSetParams,
+                () -> driver().cuGraphExecMemcpyNodeSetParams(
+                                graphExec, node, asCUmemcpy3D(nodeParams, "nodeParams"), null));
+    }
+
+    @Override
+    default void cudaGraphExecMemcpyNodeSetParams1D(
+            CUgraphExec graphExec, CUgraphNode node, long dst, long src, long count, cudaMemcpyKind kind) {
+        run(
+                RuntimeCall.cudaGraphExecMemcpyNodeSetParams1D,
+                () -> driver().cuGraphExecMemcpyNodeSetParams(
+                                graphExec,
+                                node,
+                                cudaMemcpy3DParms.linear(dst, src, count, kind).driver(),
+                                null));
     }
 }

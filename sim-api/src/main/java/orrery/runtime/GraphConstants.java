@@ -1,11 +1,11 @@
 package orrery.runtime;
 
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphInstantiateResult;
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CUchildGraphNodeParams;
-import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraphEdgeData;
-import orrery.driver.CUgraphExecUpdateResultInfo;
-import orrery.driver.CUgraphInstantiateParams;
-import orrery.driver.CUgraphNodeType;
 import orrery.sim.GraphLaunchMode;
 
 /** The values that the chapter "Graph Management" names. Source: {@code driver_types.h}. */
@@ -41,11 +41,11 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeConditional = CUgraphNodeType.CONDITIONAL;
 
     /** Executes the first body if the value is not zero, else the second one if there is one. */
-    CUconditionalNodeParams.Type cudaGraphCondTypeIf = CUconditionalNodeParams.Type.IF;
+    CUgraphConditionalNodeType cudaGraphCondTypeIf = CUgraphConditionalNodeType.IF;
     /** Executes its body as long as the value is not zero. */
-    CUconditionalNodeParams.Type cudaGraphCondTypeWhile = CUconditionalNodeParams.Type.WHILE;
+    CUgraphConditionalNodeType cudaGraphCondTypeWhile = CUgraphConditionalNodeType.WHILE;
     /** Executes the body with the number that the value is, if there is one. */
-    CUconditionalNodeParams.Type cudaGraphCondTypeSwitch = CUconditionalNodeParams.Type.SWITCH;
+    CUgraphConditionalNodeType cudaGraphCondTypeSwitch = CUgraphConditionalNodeType.SWITCH;
     /** Conditional values have their default at the beginning of each launch. */
     int cudaGraphCondAssignDefault = 1;
 
@@ -75,47 +75,42 @@ public interface GraphConstants {
     int cudaGraphInstantiateFlagUseNodePriority = 8;
 
     /** The instantiation succeeded. */
-    CUgraphInstantiateParams.Result cudaGraphInstantiateSuccess = CUgraphInstantiateParams.Result.SUCCESS;
+    CUgraphInstantiateResult cudaGraphInstantiateSuccess = CUgraphInstantiateResult.SUCCESS;
     /** The instantiation failed for the reason that the result code gives. */
-    CUgraphInstantiateParams.Result cudaGraphInstantiateError = CUgraphInstantiateParams.Result.ERROR;
+    CUgraphInstantiateResult cudaGraphInstantiateError = CUgraphInstantiateResult.ERROR;
     /** The graph cannot be executed. */
-    CUgraphInstantiateParams.Result cudaGraphInstantiateInvalidStructure =
-            CUgraphInstantiateParams.Result.INVALID_STRUCTURE;
+    CUgraphInstantiateResult cudaGraphInstantiateInvalidStructure = CUgraphInstantiateResult.INVALID_STRUCTURE;
     /** A node does what a graph for the device cannot do. */
-    CUgraphInstantiateParams.Result cudaGraphInstantiateNodeOperationNotSupported =
-            CUgraphInstantiateParams.Result.NODE_OPERATION_NOT_SUPPORTED;
+    CUgraphInstantiateResult cudaGraphInstantiateNodeOperationNotSupported =
+            CUgraphInstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
     /** A graph for the device has nodes of several devices. */
-    CUgraphInstantiateParams.Result cudaGraphInstantiateMultipleDevicesNotSupported =
-            CUgraphInstantiateParams.Result.MULTIPLE_CTXS_NOT_SUPPORTED;
+    CUgraphInstantiateResult cudaGraphInstantiateMultipleDevicesNotSupported =
+            CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED;
     /** A conditional handle belongs to no node. */
-    CUgraphInstantiateParams.Result cudaGraphInstantiateConditionalHandleUnused =
-            CUgraphInstantiateParams.Result.CONDITIONAL_HANDLE_UNUSED;
+    CUgraphInstantiateResult cudaGraphInstantiateConditionalHandleUnused =
+            CUgraphInstantiateResult.CONDITIONAL_HANDLE_UNUSED;
 
     /** The update succeeded. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateSuccess = CUgraphExecUpdateResultInfo.Result.SUCCESS;
+    CUgraphExecUpdateResult cudaGraphExecUpdateSuccess = CUgraphExecUpdateResult.SUCCESS;
     /** The update failed for the reason that the result code gives. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateError = CUgraphExecUpdateResultInfo.Result.ERROR;
+    CUgraphExecUpdateResult cudaGraphExecUpdateError = CUgraphExecUpdateResult.ERROR;
     /** The graphs do not have the same shape. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorTopologyChanged =
-            CUgraphExecUpdateResultInfo.Result.ERROR_TOPOLOGY_CHANGED;
+    CUgraphExecUpdateResult cudaGraphExecUpdateErrorTopologyChanged = CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED;
     /** A node is of another kind. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorNodeTypeChanged =
-            CUgraphExecUpdateResultInfo.Result.ERROR_NODE_TYPE_CHANGED;
+    CUgraphExecUpdateResult cudaGraphExecUpdateErrorNodeTypeChanged = CUgraphExecUpdateResult.ERROR_NODE_TYPE_CHANGED;
     /** The function of a kernel node changed, for drivers before 11.2. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorFunctionChanged =
-            CUgraphExecUpdateResultInfo.Result.ERROR_FUNCTION_CHANGED;
+    CUgraphExecUpdateResult cudaGraphExecUpdateErrorFunctionChanged = CUgraphExecUpdateResult.ERROR_FUNCTION_CHANGED;
     /** Parameters changed that cannot change. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorParametersChanged =
-            CUgraphExecUpdateResultInfo.Result.ERROR_PARAMETERS_CHANGED;
+    CUgraphExecUpdateResult cudaGraphExecUpdateErrorParametersChanged =
+            CUgraphExecUpdateResult.ERROR_PARAMETERS_CHANGED;
     /** Something about the node cannot be updated. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorNotSupported =
-            CUgraphExecUpdateResultInfo.Result.ERROR_NOT_SUPPORTED;
+    CUgraphExecUpdateResult cudaGraphExecUpdateErrorNotSupported = CUgraphExecUpdateResult.ERROR_NOT_SUPPORTED;
     /** The function of a kernel node changed in a way that cannot be. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorUnsupportedFunctionChange =
-            CUgraphExecUpdateResultInfo.Result.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
+    CUgraphExecUpdateResult cudaGraphExecUpdateErrorUnsupportedFunctionChange =
+            CUgraphExecUpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
     /** Attributes of a node changed that cannot change. */
-    CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorAttributesChanged =
-            CUgraphExecUpdateResultInfo.Result.ERROR_ATTRIBUTES_CHANGED;
+    CUgraphExecUpdateResult cudaGraphExecUpdateErrorAttributesChanged =
+            CUgraphExecUpdateResult.ERROR_ATTRIBUTES_CHANGED;
 
     /** Everything that the other flags add. */
     int cudaGraphDebugDotFlagsVerbose = 1 << 0;

@@ -23,7 +23,9 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the
      *     rules of {@link CudaDriver#cuGraphInstantiate}; or the error of an earlier fault (API-02)
      */
-    CUgraphExec cudaGraphInstantiate(CUgraph graph);
+    default CUgraphExec cudaGraphInstantiate(CUgraph graph) {
+        return cudaGraphInstantiate(graph, 0);
+    }
 
     /**
      * Makes a graph executable.
@@ -35,6 +37,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the
      *     rules of {@link CudaDriver#cuGraphInstantiate}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphInstantiate")
     CUgraphExec cudaGraphInstantiate(CUgraph graph, long flags);
 
     /**
@@ -47,6 +50,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the
      *     rules of {@link CudaDriver#cuGraphInstantiate}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphInstantiate")
     CUgraphExec cudaGraphInstantiateWithFlags(CUgraph graph, long flags);
 
     /**
@@ -62,6 +66,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuGraphInstantiateWithParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphInstantiateWithParams")
     CUgraphExec cudaGraphInstantiateWithParams(CUgraph graph, CUgraphInstantiateParams instantiateParams);
 
     /**
@@ -72,6 +77,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphExecGetFlags}
      */
+    @Delegates("cuGraphExecGetFlags")
     long cudaGraphExecGetFlags(CUgraphExec graphExec);
 
     /**
@@ -84,6 +90,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuGraphUpload}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphUpload")
     void cudaGraphUpload(CUgraphExec graphExec, CUstream stream);
 
     /**
@@ -96,6 +103,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorInvalidValue}, {@code cudaErrorIllegalAddress} or {@code cudaErrorMemoryAllocation} for the
      *     rules of {@link CudaDriver#cuGraphLaunch}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphLaunch")
     void cudaGraphLaunch(CUgraphExec graphExec, CUstream stream);
 
     /**
@@ -105,6 +113,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuGraphExecDestroy}
      */
+    @Delegates("cuGraphExecDestroy")
     void cudaGraphExecDestroy(CUgraphExec graphExec);
 
     /**
@@ -116,6 +125,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorNotSupported} or
      *     {@code cudaErrorGraphExecUpdateFailure} for the rules of {@link CudaDriver#cuGraphExecUpdate}
      */
+    @Delegates("cuGraphExecUpdate")
     void cudaGraphExecUpdate(CUgraphExec graphExec, CUgraph graph, CUgraphExecUpdateResultInfo resultInfo);
 
     /**
@@ -136,6 +146,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws UnsupportedOperationException for a memory operation node, or what
      *     {@link CudaDriver#cuGraphExecNodeSetParams} does not simulate
      */
+    @Delegates("cuGraphExecNodeSetParams")
     void cudaGraphExecNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaGraphNodeParams nodeParams);
 
     /**
@@ -152,6 +163,7 @@ public interface GraphExecution extends GraphConstants {
      *     {@code cudaErrorCooperativeLaunchTooLarge} or {@code cudaErrorInvalidClusterSize} for the rules of
      *     {@link CudaDriver#cuGraphExecKernelNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExecKernelNodeSetParams")
     void cudaGraphExecKernelNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaKernelNodeParams nodeParams);
 
     /**
@@ -195,6 +207,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphExecMemsetNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphExecMemsetNodeSetParams")
     void cudaGraphExecMemsetNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaMemsetParams nodeParams);
 
     /**
@@ -207,6 +220,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphExecHostNodeSetParams}
      */
+    @Delegates("cuGraphExecHostNodeSetParams")
     void cudaGraphExecHostNodeSetParams(CUgraphExec graphExec, CUgraphNode node, cudaHostNodeParams nodeParams);
 
     /**
@@ -218,6 +232,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorGraphExecUpdateFailure} for the
      *     rules of {@link CudaDriver#cuGraphExecChildGraphNodeSetParams}
      */
+    @Delegates("cuGraphExecChildGraphNodeSetParams")
     void cudaGraphExecChildGraphNodeSetParams(CUgraphExec graphExec, CUgraphNode node, CUgraph childGraph);
 
     /**
@@ -229,6 +244,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuGraphExecEventRecordNodeSetEvent}
      */
+    @Delegates("cuGraphExecEventRecordNodeSetEvent")
     void cudaGraphExecEventRecordNodeSetEvent(CUgraphExec graphExec, CUgraphNode node, CUevent event);
 
     /**
@@ -240,6 +256,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuGraphExecEventWaitNodeSetEvent}
      */
+    @Delegates("cuGraphExecEventWaitNodeSetEvent")
     void cudaGraphExecEventWaitNodeSetEvent(CUgraphExec graphExec, CUgraphNode node, CUevent event);
 
     /**
@@ -251,6 +268,7 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphNodeSetEnabled}
      */
+    @Delegates("cuGraphNodeSetEnabled")
     void cudaGraphNodeSetEnabled(CUgraphExec graphExec, CUgraphNode node, boolean isEnabled);
 
     /**
@@ -262,5 +280,6 @@ public interface GraphExecution extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphNodeGetEnabled}
      */
+    @Delegates("cuGraphNodeGetEnabled")
     boolean cudaGraphNodeGetEnabled(CUgraphExec graphExec, CUgraphNode node);
 }

@@ -2,13 +2,13 @@ package orrery.runtime;
 
 import java.nio.file.Path;
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphDependency;
 import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUgraphNodeType;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CudaDriver;
 
@@ -28,6 +28,7 @@ public interface GraphManagement extends GraphConstants {
      * @return the new graph
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuGraphCreate}
      */
+    @Delegates("cuGraphCreate")
     CUgraph cudaGraphCreate(int flags);
 
     /**
@@ -37,6 +38,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorIllegalState} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphDestroy}
      */
+    @Delegates("cuGraphDestroy")
     void cudaGraphDestroy(CUgraph graph);
 
     /**
@@ -47,6 +49,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphClone}
      */
+    @Delegates("cuGraphClone")
     CUgraph cudaGraphClone(CUgraph originalGraph);
 
     /**
@@ -58,6 +61,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphNodeFindInClone}
      */
+    @Delegates("cuGraphNodeFindInClone")
     CUgraphNode cudaGraphNodeFindInClone(CUgraphNode originalNode, CUgraph clonedGraph);
 
     /**
@@ -68,7 +72,9 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphConditionalHandleCreate}; or the error of an earlier fault (API-02)
      */
-    long cudaGraphConditionalHandleCreate(CUgraph graph);
+    default long cudaGraphConditionalHandleCreate(CUgraph graph) {
+        return cudaGraphConditionalHandleCreate(graph, 0, 0);
+    }
 
     /**
      * Creates a handle for the value of a conditional node.
@@ -126,6 +132,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorLaunchOutOfResources} for the rules
      *     of {@link CudaDriver#cuGraphAddKernelNode}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphAddKernelNode")
     CUgraphNode cudaGraphAddKernelNode(CUgraph graph, List<CUgraphNode> dependencies, cudaKernelNodeParams nodeParams);
 
     /**
@@ -172,6 +179,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphAddMemsetNode}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphAddMemsetNode")
     CUgraphNode cudaGraphAddMemsetNode(CUgraph graph, List<CUgraphNode> dependencies, cudaMemsetParams memsetParams);
 
     /**
@@ -184,6 +192,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if nodeParams is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuGraphAddHostNode}
      */
+    @Delegates("cuGraphAddHostNode")
     CUgraphNode cudaGraphAddHostNode(CUgraph graph, List<CUgraphNode> dependencies, cudaHostNodeParams nodeParams);
 
     /**
@@ -196,6 +205,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphAddChildGraphNode}
      */
+    @Delegates("cuGraphAddChildGraphNode")
     CUgraphNode cudaGraphAddChildGraphNode(CUgraph graph, List<CUgraphNode> dependencies, CUgraph childGraph);
 
     /**
@@ -207,6 +217,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphAddEmptyNode}
      */
+    @Delegates("cuGraphAddEmptyNode")
     CUgraphNode cudaGraphAddEmptyNode(CUgraph graph, List<CUgraphNode> dependencies);
 
     /**
@@ -219,6 +230,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuGraphAddEventRecordNode}
      */
+    @Delegates("cuGraphAddEventRecordNode")
     CUgraphNode cudaGraphAddEventRecordNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event);
 
     /**
@@ -231,6 +243,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuGraphAddEventWaitNode}
      */
+    @Delegates("cuGraphAddEventWaitNode")
     CUgraphNode cudaGraphAddEventWaitNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event);
 
     /**
@@ -258,6 +271,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphAddMemFreeNode}
      */
+    @Delegates("cuGraphAddMemFreeNode")
     CUgraphNode cudaGraphAddMemFreeNode(CUgraph graph, List<CUgraphNode> dependencies, long dptr);
 
     // -- params
@@ -279,6 +293,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws UnsupportedOperationException for a memory operation node, or what
      *     {@link CudaDriver#cuGraphNodeSetParams} does not simulate
      */
+    @Delegates("cuGraphNodeSetParams")
     void cudaGraphNodeSetParams(CUgraphNode node, cudaGraphNodeParams nodeParams);
 
     /**
@@ -289,6 +304,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphKernelNodeGetParams}
      */
+    @Delegates("cuGraphKernelNodeGetParams")
     cudaKernelNodeParams cudaGraphKernelNodeGetParams(CUgraphNode node);
 
     /**
@@ -304,6 +320,7 @@ public interface GraphManagement extends GraphConstants {
      *     {@code cudaErrorCooperativeLaunchTooLarge} or {@code cudaErrorInvalidClusterSize} for the rules of
      *     {@link CudaDriver#cuGraphKernelNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphKernelNodeSetParams")
     void cudaGraphKernelNodeSetParams(CUgraphNode node, cudaKernelNodeParams nodeParams);
 
     /**
@@ -316,6 +333,7 @@ public interface GraphManagement extends GraphConstants {
      *     {@link CudaDriver#cuGraphKernelNodeGetAttribute}
      * @throws UnsupportedOperationException if the attribute is not simulated
      */
+    @Delegates("cuGraphKernelNodeGetAttribute")
     CUlaunchAttribute cudaGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attr);
 
     /**
@@ -327,6 +345,7 @@ public interface GraphManagement extends GraphConstants {
      *     of {@link CudaDriver#cuGraphKernelNodeSetAttribute}
      * @throws UnsupportedOperationException if the attribute is not simulated
      */
+    @Delegates("cuGraphKernelNodeSetAttribute")
     void cudaGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attr);
 
     /**
@@ -337,6 +356,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidClusterSize} for the rules
      *     of {@link CudaDriver#cuGraphKernelNodeCopyAttributes}
      */
+    @Delegates("cuGraphKernelNodeCopyAttributes")
     void cudaGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source);
 
     /**
@@ -347,6 +367,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphMemcpyNodeGetParams}
      */
+    @Delegates("cuGraphMemcpyNodeGetParams")
     cudaMemcpy3DParms cudaGraphMemcpyNodeGetParams(CUgraphNode node);
 
     /**
@@ -360,6 +381,7 @@ public interface GraphManagement extends GraphConstants {
      *     of {@link CudaDriver#cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}; or the error of an earlier fault
      *     (API-02)
      */
+    @Delegates("cuGraphMemcpyNodeSetParams")
     void cudaGraphMemcpyNodeSetParams(CUgraphNode node, cudaMemcpy3DParms nodeParams);
 
     /**
@@ -385,6 +407,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphMemsetNodeGetParams}
      */
+    @Delegates("cuGraphMemsetNodeGetParams")
     cudaMemsetParams cudaGraphMemsetNodeGetParams(CUgraphNode node);
 
     /**
@@ -396,6 +419,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuGraphMemsetNodeSetParams}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuGraphMemsetNodeSetParams")
     void cudaGraphMemsetNodeSetParams(CUgraphNode node, cudaMemsetParams nodeParams);
 
     /**
@@ -406,6 +430,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphHostNodeGetParams}
      */
+    @Delegates("cuGraphHostNodeGetParams")
     cudaHostNodeParams cudaGraphHostNodeGetParams(CUgraphNode node);
 
     /**
@@ -417,6 +442,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphHostNodeSetParams}
      */
+    @Delegates("cuGraphHostNodeSetParams")
     void cudaGraphHostNodeSetParams(CUgraphNode node, cudaHostNodeParams nodeParams);
 
     /**
@@ -427,6 +453,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphChildGraphNodeGetGraph}
      */
+    @Delegates("cuGraphChildGraphNodeGetGraph")
     CUgraph cudaGraphChildGraphNodeGetGraph(CUgraphNode node);
 
     /**
@@ -437,6 +464,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphEventRecordNodeGetEvent}
      */
+    @Delegates("cuGraphEventRecordNodeGetEvent")
     CUevent cudaGraphEventRecordNodeGetEvent(CUgraphNode node);
 
     /**
@@ -447,6 +475,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuGraphEventRecordNodeSetEvent}
      */
+    @Delegates("cuGraphEventRecordNodeSetEvent")
     void cudaGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event);
 
     /**
@@ -457,6 +486,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphEventWaitNodeGetEvent}
      */
+    @Delegates("cuGraphEventWaitNodeGetEvent")
     CUevent cudaGraphEventWaitNodeGetEvent(CUgraphNode node);
 
     /**
@@ -467,6 +497,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorInvalidResourceHandle} for the
      *     rules of {@link CudaDriver#cuGraphEventWaitNodeSetEvent}
      */
+    @Delegates("cuGraphEventWaitNodeSetEvent")
     void cudaGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);
 
     /**
@@ -477,6 +508,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphMemAllocNodeGetParams}
      */
+    @Delegates("cuGraphMemAllocNodeGetParams")
     cudaMemAllocNodeParams cudaGraphMemAllocNodeGetParams(CUgraphNode node);
 
     /**
@@ -487,6 +519,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphMemFreeNodeGetParams}
      */
+    @Delegates("cuGraphMemFreeNodeGetParams")
     long cudaGraphMemFreeNodeGetParams(CUgraphNode node);
 
     // -- edges
@@ -502,6 +535,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphAddDependencies}
      */
+    @Delegates("cuGraphAddDependencies")
     void cudaGraphAddDependencies(
             CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData);
 
@@ -515,6 +549,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuGraphRemoveDependencies}
      */
+    @Delegates("cuGraphRemoveDependencies")
     void cudaGraphRemoveDependencies(
             CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData);
 
@@ -525,6 +560,7 @@ public interface GraphManagement extends GraphConstants {
      * @return the nodes
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuGraphGetNodes}
      */
+    @Delegates("cuGraphGetNodes")
     List<CUgraphNode> cudaGraphGetNodes(CUgraph graph);
 
     /**
@@ -535,6 +571,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphGetRootNodes}
      */
+    @Delegates("cuGraphGetRootNodes")
     List<CUgraphNode> cudaGraphGetRootNodes(CUgraph graph);
 
     /**
@@ -546,6 +583,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorLossyQuery} for the rules of
      *     {@link CudaDriver#cuGraphGetEdges}
      */
+    @Delegates("cuGraphGetEdges")
     List<CUgraphEdge> cudaGraphGetEdges(CUgraph graph, boolean withEdgeData);
 
     /**
@@ -557,6 +595,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorLossyQuery} for the rules of
      *     {@link CudaDriver#cuGraphNodeGetDependencies}
      */
+    @Delegates("cuGraphNodeGetDependencies")
     List<CUgraphDependency> cudaGraphNodeGetDependencies(CUgraphNode node, boolean withEdgeData);
 
     /**
@@ -568,6 +607,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorLossyQuery} for the rules of
      *     {@link CudaDriver#cuGraphNodeGetDependentNodes}
      */
+    @Delegates("cuGraphNodeGetDependentNodes")
     List<CUgraphDependency> cudaGraphNodeGetDependentNodes(CUgraphNode node, boolean withEdgeData);
 
     /**
@@ -577,6 +617,7 @@ public interface GraphManagement extends GraphConstants {
      * @return the kind
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuGraphNodeGetType}
      */
+    @Delegates("cuGraphNodeGetType")
     CUgraphNodeType cudaGraphNodeGetType(CUgraphNode node);
 
     /**
@@ -586,6 +627,7 @@ public interface GraphManagement extends GraphConstants {
      * @throws CudaRuntimeException {@code cudaErrorIllegalState}, {@code cudaErrorInvalidValue} or
      *     {@code cudaErrorNotSupported} for the rules of {@link CudaDriver#cuGraphDestroyNode}
      */
+    @Delegates("cuGraphDestroyNode")
     void cudaGraphDestroyNode(CUgraphNode node);
 
     /**

@@ -27,6 +27,7 @@ public interface GraphMemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuDeviceGetGraphMemAttribute}
      */
+    @Delegates("cuDeviceGetGraphMemAttribute")
     long cudaDeviceGetGraphMemAttribute(int device, CUgraphMemAttribute attr);
 
     /**
@@ -38,6 +39,7 @@ public interface GraphMemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuDeviceSetGraphMemAttribute}
      */
+    @Delegates("cuDeviceSetGraphMemAttribute")
     void cudaDeviceSetGraphMemAttribute(int device, CUgraphMemAttribute attr, long value);
 
     /**
@@ -47,5 +49,6 @@ public interface GraphMemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} for the rules of
      *     {@link CudaDriver#cuDeviceGraphMemTrim}
      */
+    @Delegates("cuDeviceGraphMemTrim")
     void cudaDeviceGraphMemTrim(int device);
 }

@@ -1,30 +1,19 @@
 package orrery.runtime;
 
-import java.util.List;
 import orrery.core.memory.MemoryRule;
-import orrery.driver.CUmemAdvise;
-import orrery.driver.CUmemLocation;
-import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUpointerAttribute;
-import orrery.driver.CUstream;
 import orrery.driver.HostMemory;
-import orrery.driver.MemoryManagement.MemoryInfo;
 import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.CudaException;
 
-/** Allocation, release, and what is known of an address. */
-interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSession {
+/** The functions of memory that are more than one call of the driver. */
+interface MemoryCalls extends MemoryManagement, UnifiedAddressing, DriverForms {
     /** The element that rows are laid out for, in bytes. */
     int PITCH_ELEMENT = 16;
 
     @Override
     default HostMemory host() {
         return driver().host();
-    }
-
-    @Override
-    default MemoryInfo cudaMemGetInfo() {
-        return call(RuntimeCall.cudaMemGetInfo, () -> driver().cuMemGetInfo());
     }
 
     @Override
@@ -76,41 +65,6 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
     }
 
     @Override
-    default void cudaFreeHost(long ptr) {
-        run(RuntimeCall.cudaFreeHost, () -> driver().cuMemFreeHost(ptr));
-    }
-
-    @Override
-    default long cudaHostGetDevicePointer(long ptr, int flags) {
-        return call(RuntimeCall.cudaHostGetDevicePointer, () -> driver().cuMemHostGetDevicePointer(ptr, flags));
-    }
-
-    @Override
-    default int cudaHostGetFlags(long ptr) {
-        return call(RuntimeCall.cudaHostGetFlags, () -> driver().cuMemHostGetFlags(ptr));
-    }
-
-    @Override
-    default void cudaHostRegister(long ptr, long size, int flags) {
-        run(RuntimeCall.cudaHostRegister, () -> driver().cuMemHostRegister(ptr, size, flags));
-    }
-
-    @Override
-    default void cudaHostUnregister(long ptr) {
-        run(RuntimeCall.cudaHostUnregister, () -> driver().cuMemHostUnregister(ptr));
-    }
-
-    @Override
-    default long cudaMallocManaged(long size) {
-        return cudaMallocManaged(size, StreamManagement.cudaMemAttachGlobal);
-    }
-
-    @Override
-    default long cudaMallocManaged(long size, int flags) {
-        return call(RuntimeCall.cudaMallocManaged, () -> driver().cuMemAllocManaged(size, flags));
-    }
-
-    @Override
     default cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
         return call(RuntimeCall.cudaPointerGetAttributes, () -> {
             try {
@@ -127,32 +81,5 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
                 return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
             }
         });
-    }
-
-    // -- managed memory ------------------------------------------------------------------------------------------
-
-    @Override
-    default void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, CUstream stream) {
-        run(
-                RuntimeCall.cudaMemPrefetchAsync,
-                () -> driver().cuMemPrefetchAsync(devPtr, count, location, flags, stream));
-    }
-
-    @Override
-    default void cudaMemAdvise(long devPtr, long count, CUmemAdvise advice, CUmemLocation location) {
-        run(RuntimeCall.cudaMemAdvise, () -> driver().cuMemAdvise(devPtr, count, advice, location));
-    }
-
-    @Override
-    default Object cudaMemRangeGetAttribute(CUmemRangeAttribute attribute, long devPtr, long count) {
-        return call(
-                RuntimeCall.cudaMemRangeGetAttribute, () -> driver().cuMemRangeGetAttribute(attribute, devPtr, count));
-    }
-
-    @Override
-    default List<Object> cudaMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long devPtr, long count) {
-        return call(
-                RuntimeCall.cudaMemRangeGetAttributes,
-                () -> driver().cuMemRangeGetAttributes(attributes, devPtr, count));
     }
 }

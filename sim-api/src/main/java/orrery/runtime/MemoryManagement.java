@@ -56,6 +56,7 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
      *     {@link CudaDriver#cuMemGetInfo}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemGetInfo")
     MemoryInfo cudaMemGetInfo();
 
     /**
@@ -67,6 +68,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorMemoryAllocation} for the rules of {@link CudaDriver#cuMemAlloc}; or the error of an earlier
      *     fault (API-02)
      */
+    @Counterpart("cuMemAlloc")
     long cudaMalloc(long size);
 
     /**
@@ -79,6 +81,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuMemAllocPitch}; or the error of an earlier fault (API-02)
      */
+    @Counterpart("cuMemAllocPitch")
     PitchedMemory cudaMallocPitch(long width, long height);
 
     /**
@@ -105,6 +108,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuMemFree}; or the error of an earlier fault
      *     (API-02)
      */
+    @Counterpart("cuMemFree")
     void cudaFree(long devPtr);
 
     /**
@@ -116,6 +120,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorMemoryAllocation} for the rules of {@link CudaDriver#cuMemAllocHost}; or the error of an
      *     earlier fault (API-02)
      */
+    @Counterpart("cuMemAllocHost")
     long cudaMallocHost(long size);
 
     /**
@@ -129,6 +134,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorMemoryAllocation} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemHostAlloc}; or the error of an earlier fault (API-02)
      */
+    @Counterpart("cuMemHostAlloc")
     long cudaHostAlloc(long size, int flags);
 
     /**
@@ -139,6 +145,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuMemFreeHost}; or the error of an earlier
      *     fault (API-02)
      */
+    @Delegates("cuMemFreeHost")
     void cudaFreeHost(long ptr);
 
     /**
@@ -150,6 +157,7 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuMemHostGetDevicePointer}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemHostGetDevicePointer")
     long cudaHostGetDevicePointer(long ptr, int flags);
 
     /**
@@ -160,6 +168,7 @@ public interface MemoryManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuMemHostGetFlags}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemHostGetFlags")
     int cudaHostGetFlags(long ptr);
 
     /**
@@ -173,6 +182,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorHostMemoryAlreadyRegistered} for the rules of
      *     {@link CudaDriver#cuMemHostRegister}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemHostRegister")
     void cudaHostRegister(long ptr, long size, int flags);
 
     /**
@@ -183,6 +193,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorHostMemoryNotRegistered} for the rules of {@link CudaDriver#cuMemHostUnregister}; or the
      *     error of an earlier fault (API-02)
      */
+    @Delegates("cuMemHostUnregister")
     void cudaHostUnregister(long ptr);
 
     /**
@@ -194,7 +205,9 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuMemAllocManaged}; or the error of an earlier fault (API-02)
      */
-    long cudaMallocManaged(long size);
+    default long cudaMallocManaged(long size) {
+        return cudaMallocManaged(size, StreamManagement.cudaMemAttachGlobal);
+    }
 
     /**
      * Allocates managed memory.
@@ -206,6 +219,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuMemAllocManaged}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemAllocManaged")
     long cudaMallocManaged(long size, int flags);
 
     /**
@@ -252,6 +266,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemcpyPeer}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemcpyPeer")
     void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count);
 
     /**
@@ -270,6 +285,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemcpyPeerAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemcpyPeerAsync")
     void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream);
 
     /**
@@ -329,6 +345,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3D}; here MEMORY-06 and
      *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemcpy3D")
     void cudaMemcpy3D(cudaMemcpy3DParms p);
 
     /**
@@ -344,6 +361,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DAsync}; here MEMORY-06 and
      *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemcpy3DAsync")
     void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream);
 
     /**
@@ -386,6 +404,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD8}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemsetD8")
     void cudaMemset(long devPtr, int value, long count);
 
     /**
@@ -400,6 +419,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD8Async}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemsetD8Async")
     void cudaMemsetAsync(long devPtr, int value, long count, CUstream stream);
 
     /**
@@ -414,6 +434,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD2D8}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemsetD2D8")
     void cudaMemset2D(long devPtr, long pitch, int value, long width, long height);
 
     /**
@@ -430,6 +451,7 @@ public interface MemoryManagement {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD2D8Async}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemsetD2D8Async")
     void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, CUstream stream);
 
     /**

@@ -25,6 +25,7 @@ public interface Occupancy {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
      *     of {@link CudaDriver#cuOccupancyMaxActiveBlocksPerMultiprocessor}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuOccupancyMaxActiveBlocksPerMultiprocessor")
     int cudaOccupancyMaxActiveBlocksPerMultiprocessor(Kernel func, int blockSize, int dynamicSMemSize);
 
     /**
@@ -40,6 +41,7 @@ public interface Occupancy {
      *     of {@link CudaDriver#cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags}; or the error of an earlier fault
      *     (API-02)
      */
+    @Delegates("cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags")
     int cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
             Kernel func, int blockSize, int dynamicSMemSize, int flags);
 
@@ -54,6 +56,7 @@ public interface Occupancy {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
      *     of {@link CudaDriver#cuOccupancyAvailableDynamicSMemPerBlock}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuOccupancyAvailableDynamicSMemPerBlock")
     long cudaOccupancyAvailableDynamicSMemPerBlock(Kernel func, int numBlocks, int blockSize);
 
     /**
@@ -70,6 +73,7 @@ public interface Occupancy {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuOccupancyMaxPotentialClusterSize}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuOccupancyMaxPotentialClusterSize")
     int cudaOccupancyMaxPotentialClusterSize(Kernel func, cudaLaunchConfig_t launchConfig);
 
     /**
@@ -87,6 +91,7 @@ public interface Occupancy {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuOccupancyMaxActiveClusters}; or
      *     the error of an earlier fault (API-02)
      */
+    @Delegates("cuOccupancyMaxActiveClusters")
     int cudaOccupancyMaxActiveClusters(Kernel func, cudaLaunchConfig_t launchConfig);
 
     /**
@@ -100,7 +105,10 @@ public interface Occupancy {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
      *     of {@link CudaDriver#cuOccupancyMaxPotentialBlockSize}; or the error of an earlier fault (API-02)
      */
-    PotentialBlockSize cudaOccupancyMaxPotentialBlockSize(Kernel func, int dynamicSMemSize, int blockSizeLimit);
+    default PotentialBlockSize cudaOccupancyMaxPotentialBlockSize(
+            Kernel func, int dynamicSMemSize, int blockSizeLimit) {
+        return cudaOccupancyMaxPotentialBlockSizeVariableSMem(func, block -> dynamicSMemSize, blockSizeLimit);
+    }
 
     /**
      * Returns the block size with which a launch fills the device best, where dynamic shared memory depends on it.
@@ -114,6 +122,7 @@ public interface Occupancy {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
      *     of {@link CudaDriver#cuOccupancyMaxPotentialBlockSize}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuOccupancyMaxPotentialBlockSize")
     PotentialBlockSize cudaOccupancyMaxPotentialBlockSizeVariableSMem(
             Kernel func, IntUnaryOperator blockSizeToDynamicSMemSize, int blockSizeLimit);
 }

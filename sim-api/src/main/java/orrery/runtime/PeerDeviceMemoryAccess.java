@@ -14,6 +14,7 @@ public interface PeerDeviceMemoryAccess {
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} for the rules of
      *     {@link CudaDriver#cuDeviceCanAccessPeer}
      */
+    @Delegates("cuDeviceCanAccessPeer")
     boolean cudaDeviceCanAccessPeer(int device, int peerDevice);
 
     /**
@@ -27,6 +28,7 @@ public interface PeerDeviceMemoryAccess {
      *     {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuCtxEnablePeerAccess}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuCtxEnablePeerAccess")
     void cudaDeviceEnablePeerAccess(int peerDevice, int flags);
 
     /**
@@ -37,5 +39,6 @@ public interface PeerDeviceMemoryAccess {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorPeerAccessNotEnabled} for the
      *     rules of {@link CudaDriver#cuCtxDisablePeerAccess}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuCtxDisablePeerAccess")
     void cudaDeviceDisablePeerAccess(int peerDevice);
 }

@@ -26,6 +26,7 @@ import orrery.core.context.LaunchRule;
 import orrery.core.context.PeerRule;
 import orrery.core.memory.MemoryRule;
 import orrery.core.partition.GreenRule;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Rule;
 
@@ -104,5 +105,10 @@ public final class RuntimeAnswers {
             }
         }
         return usual;
+    }
+
+    /** A text of a rule, with the names of the runtime in place of the driver's where the runtime has one. */
+    public static String inWords(ApiText text) {
+        return text.in(RuntimeNames.INSTANCE);
     }
 }

@@ -1,6 +1,6 @@
 package orrery.runtime;
 
-import orrery.core.machine.SimulatedMachine;
+import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
 
 /** The results of a runtime: what becomes of a failure, and what each thread remembers of its last one. */
@@ -8,13 +8,13 @@ final class RuntimeErrors {
     @SuppressWarnings("ThreadLocalUsage") // a thread has a last error in every runtime
     private final ThreadLocal<cudaError_t> last = new ThreadLocal<>();
 
-    private final SimulatedMachine machine;
+    private final ImplicitDriver driver;
 
     /** The last failure of the callbacks. One thread is in the machine at a time. */
     private cudaError_t ofCallbacks;
 
-    RuntimeErrors(SimulatedMachine machine) {
-        this.machine = machine;
+    RuntimeErrors(ImplicitDriver driver) {
+        this.driver = driver;
     }
 
     /**
@@ -31,7 +31,7 @@ final class RuntimeErrors {
 
     /** The last failure of the calling thread. */
     cudaError_t peek() {
-        cudaError_t error = machine.entered() ? ofCallbacks : last.get();
+        cudaError_t error = driver.inCallback() ? ofCallbacks : last.get();
         return error == null ? cudaError_t.cudaSuccess : error;
     }
 
@@ -43,11 +43,11 @@ final class RuntimeErrors {
     }
 
     /**
-     * Callbacks run on a thread of the driver, which has a last error like any other: the Java thread that happens to
-     * drive the machine lends them its time, and no more.
+     * Remembers a failure; null forgets it. Callbacks run on a thread of the driver, which has a last error like any
+     * other thread.
      */
     private void remember(cudaError_t error) {
-        if (machine.entered()) {
+        if (driver.inCallback()) {
             ofCallbacks = error;
         } else if (error == null) {
             last.remove();

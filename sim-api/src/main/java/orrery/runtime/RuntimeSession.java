@@ -1,29 +1,26 @@
 package orrery.runtime;
 
 import java.util.function.Supplier;
-import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
 import orrery.driver.CUdevice;
-import orrery.driver.CUfunction;
 import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
-import orrery.sim.Kernel;
 
-/** What the chapters of the runtime share: how a call is made, by way of the driver. */
+/** What the functions of the runtime share: how a call is made, with calls of the driver. */
 interface RuntimeSession {
 
-    /** The driver, initialized. */
+    /** Returns the driver, initialized. */
     ImplicitDriver driver();
 
-    /** The results of the calls. */
-    RuntimeErrors errors();
+    /** Returns the driver, which may not have been initialized yet. */
+    ImplicitDriver rawDriver();
 
-    /** The machine, whose listeners hear of the calls. */
-    SimulatedMachine machine();
+    /** Returns the results of the calls. */
+    RuntimeErrors errors();
 
     /** Makes a call that returns something. */
     default <T> T call(RuntimeCall function, Supplier<T> body) {
-        boolean heard = machine().begin(function);
+        boolean begun = rawDriver().begin(function);
         ResultCode result = cudaError_t.cudaErrorUnknown;
         try {
             T value = body.get();
@@ -34,8 +31,8 @@ interface RuntimeSession {
             result = failure.error();
             throw failure;
         } finally {
-            if (heard) {
-                machine().end(function, result);
+            if (begun) {
+                rawDriver().end(function, result);
             }
         }
     }
@@ -48,18 +45,12 @@ interface RuntimeSession {
         });
     }
 
-    /** The device that the calling thread uses. */
+    /** Returns the device that the calling thread uses. */
     default CUdevice device() {
         return driver().usedDevice();
     }
 
-    /** The function of a kernel. */
-    default CUfunction function(Kernel kernel) {
-        RuntimeRule.FUNCTION.require(kernel != null, () -> "a function is named by null");
-        return driver().function(kernel);
-    }
-
-    /** A value that must be there. */
+    /** Returns a value that must be there. */
     static <T> T given(T value, String name) {
         RuntimeRule.ARGUMENT.require(value != null, () -> name + " is null");
         return value;

@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
@@ -10,7 +11,6 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CUstreamCaptureStatus;
 import orrery.driver.CudaDriver;
 
 /**
@@ -83,6 +83,7 @@ public interface StreamManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuStreamCreate}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamCreate")
     CUstream cudaStreamCreateWithFlags(int flags);
 
     /**
@@ -95,6 +96,7 @@ public interface StreamManagement {
      * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} or {@code cudaErrorInvalidValue} for the rules
      *     of {@link CudaDriver#cuStreamCreateWithPriority}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamCreateWithPriority")
     CUstream cudaStreamCreateWithPriority(int flags, int priority);
 
     /**
@@ -105,6 +107,7 @@ public interface StreamManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuStreamDestroy}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamDestroy")
     void cudaStreamDestroy(CUstream stream);
 
     /**
@@ -117,6 +120,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamQuery}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuStreamQuery")
     cudaError_t cudaStreamQuery(CUstream stream);
 
     /**
@@ -128,6 +132,7 @@ public interface StreamManagement {
      *     or {@code cudaErrorTimeout} for the rules of {@link CudaDriver#cuStreamSynchronize}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuStreamSynchronize")
     void cudaStreamSynchronize(CUstream stream);
 
     /**
@@ -141,7 +146,9 @@ public interface StreamManagement {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuStreamWaitEvent}; or the error of an earlier fault (API-02)
      */
-    void cudaStreamWaitEvent(CUstream stream, CUevent event);
+    default void cudaStreamWaitEvent(CUstream stream, CUevent event) {
+        cudaStreamWaitEvent(stream, event, cudaEventWaitDefault);
+    }
 
     /**
      * Makes all later work of a stream wait for an event.
@@ -155,6 +162,7 @@ public interface StreamManagement {
      *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorIllegalState} for
      *     the rules of {@link CudaDriver#cuStreamWaitEvent}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamWaitEvent")
     void cudaStreamWaitEvent(CUstream stream, CUevent event, int flags);
 
     /**
@@ -184,6 +192,7 @@ public interface StreamManagement {
      *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamAttachMemAsync}; or the error of
      *     an earlier fault (API-02)
      */
+    @Delegates("cuStreamAttachMemAsync")
     void cudaStreamAttachMemAsync(CUstream stream, long devPtr, long length, int flags);
 
     /**
@@ -196,6 +205,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetFlags}; or the error of
      *     an earlier fault (API-02)
      */
+    @Delegates("cuStreamGetFlags")
     int cudaStreamGetFlags(CUstream stream);
 
     /**
@@ -208,6 +218,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetPriority}; or the error
      *     of an earlier fault (API-02)
      */
+    @Delegates("cuStreamGetPriority")
     int cudaStreamGetPriority(CUstream stream);
 
     /**
@@ -220,6 +231,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetId}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuStreamGetId")
     long cudaStreamGetId(CUstream stream);
 
     /**
@@ -232,6 +244,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetDevice}; or the error of
      *     an earlier fault (API-02)
      */
+    @Delegates("cuStreamGetDevice")
     int cudaStreamGetDevice(CUstream stream);
 
     /**
@@ -245,6 +258,7 @@ public interface StreamManagement {
      *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamGetAttribute}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuStreamGetAttribute")
     int cudaStreamGetAttribute(CUstream stream, CUstreamAttribute attribute);
 
     /**
@@ -258,6 +272,7 @@ public interface StreamManagement {
      *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamSetAttribute}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuStreamSetAttribute")
     void cudaStreamSetAttribute(CUstream stream, CUstreamAttribute attribute, int value);
 
     /**
@@ -270,6 +285,7 @@ public interface StreamManagement {
      *     or {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuStreamCopyAttributes}; or the error of
      *     an earlier fault (API-02)
      */
+    @Delegates("cuStreamCopyAttributes")
     void cudaStreamCopyAttributes(CUstream target, CUstream source);
 
     /**
@@ -282,6 +298,7 @@ public interface StreamManagement {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuStreamIsCapturing}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamIsCapturing")
     CUstreamCaptureStatus cudaStreamIsCapturing(CUstream stream);
 
     /**
@@ -295,6 +312,7 @@ public interface StreamManagement {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuStreamBeginCapture}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamBeginCapture")
     void cudaStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
 
     /**
@@ -324,6 +342,7 @@ public interface StreamManagement {
      *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
      *     {@link CudaDriver#cuStreamBeginCaptureToGraph}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamBeginCaptureToGraph")
     void cudaStreamBeginCaptureToGraph(
             CUstream stream,
             CUgraph graph,
@@ -344,6 +363,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamEndCapture}; or the error
      *     of an earlier fault (API-02)
      */
+    @Delegates("cuStreamEndCapture")
     CUgraph cudaStreamEndCapture(CUstream stream);
 
     /**
@@ -358,6 +378,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetCaptureInfo}; or the
      *     error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamGetCaptureInfo")
     CUstreamCaptureInfo cudaStreamGetCaptureInfo(CUstream stream, boolean withEdgeData);
 
     /**
@@ -373,6 +394,7 @@ public interface StreamManagement {
      *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamUpdateCaptureDependencies};
      *     or the error of an earlier fault (API-02)
      */
+    @Delegates("cuStreamUpdateCaptureDependencies")
     void cudaStreamUpdateCaptureDependencies(
             CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> dependencyData, int flags);
 
@@ -384,5 +406,6 @@ public interface StreamManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuThreadExchangeStreamCaptureMode}
      */
+    @Delegates("cuThreadExchangeStreamCaptureMode")
     CUstreamCaptureMode cudaThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 }

@@ -1,7 +1,7 @@
 package orrery.runtime;
 
+import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
@@ -58,6 +58,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuMemAllocAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemAllocAsync")
     long cudaMallocAsync(long size, CUstream stream);
 
     /**
@@ -73,7 +74,9 @@ public interface StreamOrderedMemoryAllocator {
      *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuMemAllocFromPoolAsync}; or the error of an earlier fault (API-02)
      */
-    long cudaMallocAsync(long size, CUmemoryPool pool, CUstream stream);
+    default long cudaMallocAsync(long size, CUmemoryPool pool, CUstream stream) {
+        return cudaMallocFromPoolAsync(size, pool, stream);
+    }
 
     /**
      * Allocates device memory in stream order, from a pool.
@@ -88,6 +91,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@code cudaErrorNotSupported} or {@code cudaErrorMemoryAllocation} for the rules of
      *     {@link CudaDriver#cuMemAllocFromPoolAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemAllocFromPoolAsync")
     long cudaMallocFromPoolAsync(long size, CUmemoryPool pool, CUstream stream);
 
     /**
@@ -102,6 +106,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
      *     {@link CudaDriver#cuMemFreeAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemFreeAsync")
     void cudaFreeAsync(long devPtr, CUstream stream);
 
     /**
@@ -113,6 +118,7 @@ public interface StreamOrderedMemoryAllocator {
      *     rules of {@link CudaDriver#cuMemPoolCreate}
      * @throws UnsupportedOperationException for a pool of host or managed memory
      */
+    @Delegates("cuMemPoolCreate")
     CUmemoryPool cudaMemPoolCreate(CUmemPoolProps properties);
 
     /**
@@ -122,6 +128,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuMemPoolDestroy}
      */
+    @Delegates("cuMemPoolDestroy")
     void cudaMemPoolDestroy(CUmemoryPool pool);
 
     /**
@@ -132,6 +139,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuMemPoolTrimTo}
      */
+    @Delegates("cuMemPoolTrimTo")
     void cudaMemPoolTrimTo(CUmemoryPool pool, long minBytesToKeep);
 
     /**
@@ -143,6 +151,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuMemPoolGetAttribute}
      */
+    @Delegates("cuMemPoolGetAttribute")
     long cudaMemPoolGetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute);
 
     /**
@@ -154,6 +163,7 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuMemPoolSetAttribute}
      */
+    @Delegates("cuMemPoolSetAttribute")
     void cudaMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 
     /**
@@ -165,6 +175,7 @@ public interface StreamOrderedMemoryAllocator {
      *     {@code cudaErrorNotSupported} or {@code cudaErrorInvalidDevice} for the rules of
      *     {@link CudaDriver#cuMemPoolSetAccess}
      */
+    @Delegates("cuMemPoolSetAccess")
     void cudaMemPoolSetAccess(CUmemoryPool pool, CUmemAccessDesc... descriptors);
 
     /**
@@ -176,5 +187,6 @@ public interface StreamOrderedMemoryAllocator {
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuMemPoolGetAccess}
      */
+    @Delegates("cuMemPoolGetAccess")
     CUmemAccessDesc.Flags cudaMemPoolGetAccess(CUmemoryPool pool, CUmemLocation location);
 }

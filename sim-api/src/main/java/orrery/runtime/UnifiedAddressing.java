@@ -1,8 +1,8 @@
 package orrery.runtime;
 
 import java.util.List;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUmemAdvise;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -33,6 +33,7 @@ public interface UnifiedAddressing {
      *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle} or {@code cudaErrorInvalidDevice} for
      *     the rules of {@link CudaDriver#cuMemPrefetchAsync}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemPrefetchAsync")
     void cudaMemPrefetchAsync(long devPtr, long count, CUmemLocation location, int flags, CUstream stream);
 
     /**
@@ -47,6 +48,7 @@ public interface UnifiedAddressing {
      *     {@code cudaErrorContextIsDestroyed} for the rules of {@link CudaDriver#cuMemAdvise}; or the error of an
      *     earlier fault (API-02)
      */
+    @Delegates("cuMemAdvise")
     void cudaMemAdvise(long devPtr, long count, CUmemAdvise advice, CUmemLocation location);
 
     /**
@@ -59,6 +61,7 @@ public interface UnifiedAddressing {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
      *     of {@link CudaDriver#cuMemRangeGetAttribute}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemRangeGetAttribute")
     Object cudaMemRangeGetAttribute(CUmemRangeAttribute attribute, long devPtr, long count);
 
     /**
@@ -71,6 +74,7 @@ public interface UnifiedAddressing {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorContextIsDestroyed} for the rules
      *     of {@link CudaDriver#cuMemRangeGetAttributes}; or the error of an earlier fault (API-02)
      */
+    @Delegates("cuMemRangeGetAttributes")
     List<Object> cudaMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long devPtr, long count);
 
     /**
@@ -81,5 +85,6 @@ public interface UnifiedAddressing {
      *     the address
      * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
      */
+    @Counterpart("cuPointerGetAttribute")
     cudaPointerAttributes cudaPointerGetAttributes(long ptr);
 }

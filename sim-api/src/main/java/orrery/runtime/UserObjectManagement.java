@@ -24,6 +24,7 @@ public interface UserObjectManagement {
      * @return the new user object
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuUserObjectCreate}
      */
+    @Delegates("cuUserObjectCreate")
     CUuserObject cudaUserObjectCreate(Runnable destroy, int initialRefcount, int flags);
 
     /**
@@ -33,6 +34,7 @@ public interface UserObjectManagement {
      * @param count how many, from 1 to INT_MAX
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of {@link CudaDriver#cuUserObjectRetain}
      */
+    @Delegates("cuUserObjectRetain")
     void cudaUserObjectRetain(CUuserObject object, int count);
 
     /**
@@ -43,6 +45,7 @@ public interface UserObjectManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuUserObjectRelease}
      */
+    @Delegates("cuUserObjectRelease")
     void cudaUserObjectRelease(CUuserObject object, int count);
 
     /**
@@ -55,6 +58,7 @@ public interface UserObjectManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphRetainUserObject}
      */
+    @Delegates("cuGraphRetainUserObject")
     void cudaGraphRetainUserObject(CUgraph graph, CUuserObject object, int count, int flags);
 
     /**
@@ -66,5 +70,6 @@ public interface UserObjectManagement {
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuGraphReleaseUserObject}
      */
+    @Delegates("cuGraphReleaseUserObject")
     void cudaGraphReleaseUserObject(CUgraph graph, CUuserObject object, int count);
 }

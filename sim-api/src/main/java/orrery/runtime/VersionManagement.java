@@ -9,6 +9,7 @@ public interface VersionManagement {
      * @return 1000 times the major and 10 times the minor number
      * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
      */
+    @Delegates("cuDriverGetVersion")
     int cudaDriverGetVersion();
 
     /**

@@ -1,6 +1,6 @@
 package orrery.runtime;
 
-import orrery.driver.CUconditionalNodeParams;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUgraph;
 
 /**
@@ -12,7 +12,7 @@ public final class cudaConditionalNodeParams {
     public long handle;
 
     /** What the node does with the value. */
-    public CUconditionalNodeParams.Type type;
+    public CUgraphConditionalNodeType type;
 
     /** How many bodies it has. */
     public int size;

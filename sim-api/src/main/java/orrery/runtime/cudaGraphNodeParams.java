@@ -1,8 +1,8 @@
 package orrery.runtime;
 
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
-import orrery.driver.CUgraphNodeType;
 
 /**
  * What a node of some kind does: as in C, a field for each kind, of which the one of this kind counts. Source:

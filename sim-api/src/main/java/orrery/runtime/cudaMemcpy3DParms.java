@@ -3,9 +3,9 @@ package orrery.runtime;
 import static java.lang.Long.toUnsignedString;
 
 import orrery.core.memory.MemoryRule;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmemorytype;
 
 /**
  * A copy, by the names of the documented fields. CUDA arrays are not simulated. Source: {@code struct

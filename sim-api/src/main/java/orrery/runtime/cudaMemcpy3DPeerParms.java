@@ -1,7 +1,7 @@
 package orrery.runtime;
 
+import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmemorytype;
 
 /**
  * A copy from a device to another, by the names of the documented fields. CUDA arrays are not simulated. Source:

@@ -1,6 +1,6 @@
 package orrery.runtime;
 
-import orrery.driver.CUmemorytype;
+import orrery.device.CUmemorytype;
 
 /** The directions of a copy, by their documented names. Source: {@code driver_types.h}. */
 public enum cudaMemcpyKind {

@@ -11,6 +11,8 @@
  *   <li>A failure becomes a {@code cudaError_t} in {@link RuntimeErrors}, nowhere else.
  *   <li>What is implicit, the initialization, the context and the module of a kernel, is
  *       {@link orrery.driver.ImplicitDriver}'s.
+ *   <li>A function that makes one call of the driver and does nothing else is annotated with {@link Delegates}, and its
+ *       body is generated. The bodies of all others are in the interfaces {@code ...Calls}.
  *   <li>Listeners hear of the runtime's functions, {@link RuntimeCall}, in place of the driver's calls that they make.
  * </ol>
  */

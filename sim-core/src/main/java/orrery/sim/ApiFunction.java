@@ -1,10 +1,9 @@
 package orrery.sim;
 
-/** A function of the driver API or the runtime API, as listeners see it. */
-public interface ApiFunction {
+import orrery.device.ApiName;
 
-    /** Returns the documented name. */
-    String name();
+/** A function of the driver API or the runtime API, as listeners see it. */
+public interface ApiFunction extends ApiName {
 
     /** Returns whether its name says that it only submits work. */
     default boolean isAsynchronous() {

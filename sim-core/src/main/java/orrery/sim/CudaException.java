@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Rule;
 import orrery.device.Violation;
@@ -13,7 +14,7 @@ public final class CudaException extends RuntimeException implements Violation {
 
     private final CUresult result;
     private final transient Rule rule;
-    private final String what;
+    private final transient ApiText what;
 
     /**
      * Creates the failure of a call.
@@ -23,8 +24,8 @@ public final class CudaException extends RuntimeException implements Violation {
      * @param what who did what, with the values that violate the rule
      * @param cause the earlier failure that led to it; null for none
      */
-    public CudaException(CUresult result, Rule rule, String what, Throwable cause) {
-        super(Violation.message(result, rule, what), cause);
+    public CudaException(CUresult result, Rule rule, ApiText what, Throwable cause) {
+        super(Violation.message(result, rule, what).toString(), cause);
         this.result = result;
         this.rule = rule;
         this.what = what;
@@ -36,9 +37,14 @@ public final class CudaException extends RuntimeException implements Violation {
         return result;
     }
 
-    /** Returns the part of the message that says who did what. The runtime API builds its own message from it. */
-    public String what() {
+    /** Returns the part of the message that says who did what. */
+    public ApiText what() {
         return what;
+    }
+
+    /** Returns the message, which the runtime API prints with its own names. */
+    public ApiText text() {
+        return Violation.message(result, rule, what);
     }
 
     /** Returns the rule that the call violates. */

@@ -12,7 +12,7 @@ public final class CuptiException extends RuntimeException implements Violation 
     private final transient CuptiRule rule;
 
     CuptiException(CuptiRule rule, String what) {
-        super(Violation.message(rule.result(), rule, what));
+        super(Violation.message(rule.result(), rule, what).toString());
         this.rule = rule;
     }
 

@@ -1,6 +1,7 @@
 package orrery.cupti;
 
 import java.util.function.Supplier;
+import orrery.device.ApiText;
 import orrery.device.Basis;
 import orrery.device.Rule;
 
@@ -191,13 +192,13 @@ public enum CuptiRule implements Rule {
     }
 
     @Override
-    public String text() {
-        return text;
+    public ApiText text() {
+        return ApiText.of(text);
     }
 
     @Override
-    public String legal() {
-        return legal;
+    public ApiText legal() {
+        return ApiText.of(legal);
     }
 
     @Override

@@ -1,10 +1,7 @@
 package orrery.device;
 
 /** What a call answers: one of the codes of a family, success or the reason of a failure. */
-public interface ResultCode {
-
-    /** {@return the documented name} */
-    String name();
+public interface ResultCode extends ApiName {
 
     /** {@return the documented number} */
     int code();

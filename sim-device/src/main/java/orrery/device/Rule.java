@@ -16,10 +16,10 @@ public interface Rule {
     String section();
 
     /** {@return the rule in our words, as one sentence} */
-    String text();
+    ApiText text();
 
     /** {@return what would be legal instead} */
-    String legal();
+    ApiText legal();
 
     /** {@return the result that breaking the rule gives} */
     ResultCode result();

@@ -17,19 +17,15 @@ public interface Violation {
      * @param what who did what
      * @return the message of the exception
      */
-    static String message(ResultCode result, Rule rule, String what) {
-        return message(result + ": " + what, rule);
-    }
-
-    /**
-     * The same for a face that has words of its own.
-     *
-     * @param what the result code, and who did what
-     * @param rule the rule
-     * @return the message of the exception
-     */
-    static String message(String what, Rule rule) {
-        return what + " [" + rule.id() + ": " + rule.text() + " See " + rule.document() + ", " + rule.section()
-                + ". Legal: " + rule.legal() + "]";
+    static ApiText message(ResultCode result, Rule rule, Object what) {
+        return ApiText.of(
+                result,
+                ": ",
+                what,
+                " [" + rule.id() + ": ",
+                rule.text(),
+                " See " + rule.document() + ", " + rule.section() + ". Legal: ",
+                rule.legal(),
+                "]");
     }
 }

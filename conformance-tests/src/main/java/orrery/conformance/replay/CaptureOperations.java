@@ -2,11 +2,11 @@ package orrery.conformance.replay;
 
 import java.util.List;
 import java.util.Map;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUgraph;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CUstreamCaptureStatus;
 
 /** Stream capture. */
 final class CaptureOperations {

@@ -1,7 +1,7 @@
 package orrery.conformance.replay;
 
+import orrery.device.CUmemorytype;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 
 /** Copies and memsets. */
 final class CopyOperations {

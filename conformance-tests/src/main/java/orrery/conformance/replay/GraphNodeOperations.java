@@ -1,6 +1,8 @@
 package orrery.conformance.replay;
 
 import java.util.Map;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
@@ -10,7 +12,6 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemAllocNodeParams;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemsetNodeParams;
@@ -90,7 +91,7 @@ final class GraphNodeOperations {
             CUgraph graph = a.graph();
             Dependencies before = a.dependencies();
             CUconditionalNodeParams params = new CUconditionalNodeParams(
-                    a.condition(), a.constant(CUconditionalNodeParams.Type.class), a.integer(1), a.within());
+                    a.condition(), a.constant(CUgraphConditionalNodeType.class), a.integer(1), a.within());
             CUgraphNode node = s.driver().cuGraphAddNode(graph, before.nodes(), before.edgeData(), params);
             for (int i = 0; i < params.bodies().size(); i++) {
                 s.alias(a.target() + ".body" + i, Kind.GRAPH, params.bodies().get(i));

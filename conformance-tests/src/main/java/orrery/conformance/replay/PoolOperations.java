@@ -2,9 +2,9 @@ package orrery.conformance.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;

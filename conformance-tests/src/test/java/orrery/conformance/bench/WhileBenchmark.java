@@ -13,6 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -53,7 +54,7 @@ public class WhileBenchmark {
         cell = cuda.cuMemAlloc(4);
         CUgraph graph = cuda.cuGraphCreate(0);
         long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 1, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        var loop = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.WHILE, 1);
+        var loop = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
         cuda.cuGraphAddNode(graph, null, null, loop);
         Kernel countdown = Kernel.perLaunch(a -> {
             long condition = a.i64(0);

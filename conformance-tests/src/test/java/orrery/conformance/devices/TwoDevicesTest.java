@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import orrery.device.CUgraphInstantiateResult;
+import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
@@ -22,7 +24,6 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmoduleImage;
@@ -273,7 +274,7 @@ class TwoDevicesTest {
         CUgraphInstantiateParams params =
                 new CUgraphInstantiateParams(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, null);
         assertResult(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuGraphInstantiateWithParams(graph, params));
-        assertEquals(CUgraphInstantiateParams.Result.MULTIPLE_CTXS_NOT_SUPPORTED, params.result());
+        assertEquals(CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED, params.result());
     }
 
     @Test

@@ -14,10 +14,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUgraphNodeType;
 import orrery.driver.CudaDriver;
 
 /** Graphs of every kind of node, nested and with names that are hard to write: what is drawn is what is there. */

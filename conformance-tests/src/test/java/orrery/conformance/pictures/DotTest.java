@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.graph.GraphRule;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
@@ -77,7 +78,7 @@ class DotTest {
             CudaDriver cuda = drawing.cuda;
             CUgraph graph = cuda.cuGraphCreate(0);
             CUconditionalNodeParams params = new CUconditionalNodeParams(
-                    cuda.cuGraphConditionalHandleCreate(graph, null, 1, 1), CUconditionalNodeParams.Type.IF, 2);
+                    cuda.cuGraphConditionalHandleCreate(graph, null, 1, 1), CUgraphConditionalNodeType.IF, 2);
             cuda.cuGraphAddNode(graph, List.of(), null, params);
             cuda.cuGraphAddEmptyNode(params.bodies().get(1), List.of());
             assertEquals("0:CONDITIONAL{}{0:EMPTY()}()", graph.text());

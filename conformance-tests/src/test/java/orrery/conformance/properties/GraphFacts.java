@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphDependency;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUgraphNodeType;
 import orrery.driver.CudaDriver;
 
 /**

@@ -2,6 +2,7 @@ package orrery.conformance.properties;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUemptyNodeParams;
@@ -14,7 +15,6 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpyNodeParams;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.CudaDriver;

@@ -1,13 +1,13 @@
 package orrery.conformance.reference;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.device.CostModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmemorytype;
 
 /**
  * A copy of cells.

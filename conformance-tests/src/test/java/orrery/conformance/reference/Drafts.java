@@ -6,7 +6,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import orrery.conformance.reference.GraphDraft.NodeDraft;
-import orrery.driver.CUconditionalNodeParams;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.sim.GraphLaunchMode;
 
 /**
@@ -81,7 +81,7 @@ record Drafts(Kernels kernels, boolean earlyEdges) {
         Arbitrary<NodeDraft> conditional = Combinators.combine(
                         behind(),
                         edges(),
-                        Arbitraries.of(CUconditionalNodeParams.Type.class),
+                        Arbitraries.of(CUgraphConditionalNodeType.class),
                         bodies.list().ofMinSize(1).ofMaxSize(3),
                         Arbitraries.integers().between(0, 3))
                 .as((behind, edges, type, graphs, initial) ->

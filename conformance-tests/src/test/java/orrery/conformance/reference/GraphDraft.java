@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import orrery.conformance.reference.Graph.Edge;
 import orrery.conformance.reference.Graph.Node;
-import orrery.driver.CUconditionalNodeParams;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.sim.GraphLaunchMode;
 
 /**
@@ -43,7 +43,7 @@ record GraphDraft(List<NodeDraft> nodes) {
         record Child() implements Kind {}
 
         /** A node with bodies. */
-        record Conditional(CUconditionalNodeParams.Type type) implements Kind {}
+        record Conditional(CUgraphConditionalNodeType type) implements Kind {}
     }
 
     /** The graph, with nodes numbered from {@code next} on, whose kernels launch the first graphs for kernels. */
@@ -109,12 +109,12 @@ record GraphDraft(List<NodeDraft> nodes) {
                             : like.with(
                                     new Effect.LaunchGraph(launches.which() % launchable, launches.mode(), result)));
         } else if (node.kind() instanceof Kind.Conditional conditional) {
-            boolean loop = conditional.type() == CUconditionalNodeParams.Type.WHILE;
+            boolean loop = conditional.type() == CUgraphConditionalNodeType.WHILE;
             if (!loop) {
                 choosable.add(id);
             }
             List<Graph> bodies = node.bodies().stream()
-                    .limit(conditional.type() == CUconditionalNodeParams.Type.SWITCH ? 3 : loop ? 1 : 2)
+                    .limit(conditional.type() == CUgraphConditionalNodeType.SWITCH ? 3 : loop ? 1 : 2)
                     .map(body -> body.graph(next, launchable, choosable))
                     .map(body -> loop ? counted(body, id, node.initial(), next) : body)
                     .toList();

@@ -1,7 +1,7 @@
 package orrery.conformance.reference;
 
 import java.util.List;
-import orrery.driver.CUconditionalNodeParams;
+import orrery.device.CUgraphConditionalNodeType;
 
 /** What a node of a graph does. */
 sealed interface NodeKind {
@@ -73,7 +73,7 @@ sealed interface NodeKind {
      * @param initial the value when the graph begins
      * @param bodies the graphs
      */
-    record Conditional(CUconditionalNodeParams.Type type, int initial, List<Graph> bodies) implements NodeKind {
+    record Conditional(CUgraphConditionalNodeType type, int initial, List<Graph> bodies) implements NodeKind {
 
         /** The number of the body that is executed for a value; a negative number for none. */
         int chosen(int value) {

@@ -8,12 +8,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -85,8 +86,8 @@ class NodeParametersTest {
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         CUgraphExecUpdateResultInfo info = new CUgraphExecUpdateResultInfo();
         assertThrows(CudaException.class, () -> cuda.cuGraphExecUpdate(exec, null, info));
-        assertEquals(CUgraphExecUpdateResultInfo.Result.ERROR, info.result());
+        assertEquals(CUgraphExecUpdateResult.ERROR, info.result());
         cuda.cuGraphExecUpdate(exec, graph, info);
-        assertEquals(CUgraphExecUpdateResultInfo.Result.SUCCESS, info.result());
+        assertEquals(CUgraphExecUpdateResult.SUCCESS, info.result());
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -100,7 +101,7 @@ class UndeclaredLaunchTest {
             cuda.cuGraphUpload(idle, null);
             CUgraph whole = cuda.cuGraphCreate(0);
             long handle = cuda.cuGraphConditionalHandleCreate(whole, null, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
-            CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1);
+            CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1);
             cuda.cuGraphAddNode(whole, List.of(), null, params);
             CUfunction asks = load(cuda, Kind.PER_LAUNCH.kernel());
             cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(asks, idle));

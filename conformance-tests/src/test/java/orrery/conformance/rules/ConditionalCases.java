@@ -1,12 +1,14 @@
 package orrery.conformance.rules;
 
+import static orrery.device.CUgraphConditionalNodeType.IF;
+import static orrery.device.CUgraphConditionalNodeType.SWITCH;
+import static orrery.device.CUgraphConditionalNodeType.WHILE;
 import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
-import static orrery.driver.CUconditionalNodeParams.Type.IF;
-import static orrery.driver.CUconditionalNodeParams.Type.SWITCH;
-import static orrery.driver.CUconditionalNodeParams.Type.WHILE;
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
@@ -15,7 +17,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.sim.Kernel;
 
@@ -29,14 +30,14 @@ final class ConditionalCases {
 
     /** Adds a conditional node; the bodies are in what comes back. */
     private static CUconditionalNodeParams add(
-            Rig rig, CUgraph graph, long handle, CUconditionalNodeParams.Type type, int bodies) {
+            Rig rig, CUgraph graph, long handle, CUgraphConditionalNodeType type, int bodies) {
         CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type, bodies);
         rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
         return params;
     }
 
     /** A graph with one conditional node that has a handle of its own. */
-    private static CUgraph graphWith(Rig rig, CUconditionalNodeParams.Type type, int bodies) {
+    private static CUgraph graphWith(Rig rig, CUgraphConditionalNodeType type, int bodies) {
         CUgraph graph = new GraphRig(rig).graph();
         add(rig, graph, handle(rig, graph), type, bodies);
         return graph;

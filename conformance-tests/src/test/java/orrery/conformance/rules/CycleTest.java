@@ -7,6 +7,7 @@ import static orrery.driver.CUchildGraphNodeParams.Ownership.MOVE;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.device.CUgraphInstantiateResult;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphInstantiateParams;
@@ -26,7 +27,7 @@ class CycleTest {
     private void assertBlamed(CUgraphNode node, CUgraph graph) {
         CUgraphInstantiateParams params = new CUgraphInstantiateParams(0, null);
         assertThrows(CudaException.class, () -> rig.cuda().cuGraphInstantiateWithParams(graph, params));
-        assertEquals(CUgraphInstantiateParams.Result.INVALID_STRUCTURE, params.result());
+        assertEquals(CUgraphInstantiateResult.INVALID_STRUCTURE, params.result());
         assertEquals(node, params.errorNode());
     }
 

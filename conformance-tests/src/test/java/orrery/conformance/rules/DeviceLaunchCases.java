@@ -4,6 +4,8 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH
 import static orrery.driver.CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT;
 
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -13,7 +15,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 import orrery.sim.Kernel;
@@ -55,10 +56,7 @@ final class DeviceLaunchCases {
         long handle = rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
         rig.cuda()
                 .cuGraphAddNode(
-                        graph,
-                        List.of(),
-                        null,
-                        new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1));
+                        graph, List.of(), null, new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1));
         forTheDevice(rig, graph);
     }
 

@@ -6,6 +6,7 @@ import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -13,7 +14,6 @@ import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 import orrery.sim.Kernel;
 
 /** Instantiation, launches, and changes of single nodes. */

@@ -1,6 +1,7 @@
 package orrery.conformance.rules;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
@@ -8,7 +9,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;

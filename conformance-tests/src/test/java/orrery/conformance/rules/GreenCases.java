@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
@@ -10,7 +11,6 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgreenCtx;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
-import orrery.driver.CUstreamCaptureStatus;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;

@@ -1,11 +1,11 @@
 package orrery.conformance.rules;
 
+import orrery.device.CUmemLocation;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUmemAdvise;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUpointerAttribute;
 
 /** Memory. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
+import orrery.device.CUmemLocation;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
@@ -11,7 +12,6 @@ import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUgraph;
 import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;

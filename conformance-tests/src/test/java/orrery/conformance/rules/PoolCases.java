@@ -1,9 +1,9 @@
 package orrery.conformance.rules;
 
+import orrery.device.CUmemLocation;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;

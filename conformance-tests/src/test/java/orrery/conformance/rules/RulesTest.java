@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,13 +17,16 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Rule;
 import orrery.device.Violation;
+import orrery.runtime.RuntimeAnswers;
 
 /** Every rule is declared once, broken by a case, kept by another, and stands in the rule book. */
 class RulesTest {
@@ -80,10 +84,37 @@ class RulesTest {
             assertEquals(rule.result(), thrown.result());
         }
         String message = exception.getMessage();
-        assertTrue(message.contains(rule.id()) && message.contains(rule.legal()), message);
+        assertTrue(message.contains(rule.id()) && message.contains(rule.legal().toString()), message);
         assertTrue(message.contains(rule.section()), message);
         for (String essential : method.getAnnotation(Breaks.class).says()) {
             assertTrue(message.contains(essential), () -> "'" + essential + "' is not in: " + message);
+        }
+    }
+
+    /** Functions and constants that the runtime does not have, under any name. */
+    private static final Pattern OF_THE_DRIVER_ALONE =
+            Pattern.compile("cuInit|cuCtx(Create|Destroy|PushCurrent|PopCurrent)|cuDevicePrimaryCtxRe(tain|lease)"
+                    + "|CU_(GREEN_CTX|MEMORYTYPE|STREAM_(WAIT_VALUE|WRITE_VALUE|MEM_OP))_\\w+");
+
+    private static final Pattern NAME = Pattern.compile("\\bcu[A-Z]\\w*|\\bCU(DA)?_[A-Z]\\w*");
+
+    /** What a rule says of functions and constants is printed with the names of the API that reports it. */
+    @TestFactory
+    Stream<DynamicTest> everyRuleInTheWordsOfTheRuntime() {
+        return RuleBook.all().stream()
+                .filter(rule -> rule.result() instanceof CUresult)
+                .map(rule -> DynamicTest.dynamicTest(rule.id(), () -> {
+                    checkNames(rule.text());
+                    checkNames(rule.legal());
+                }));
+    }
+
+    private static void checkNames(ApiText text) {
+        assertFalse(NAME.matcher(text.in(name -> "")).find(), () -> "names without braces: " + text);
+        for (String name : text.names()) {
+            boolean translated = !NAME.matcher(RuntimeAnswers.inWords(ApiText.template("{" + name + "}")))
+                    .find();
+            assertEquals(!OF_THE_DRIVER_ALONE.matcher(name).matches(), translated, name);
         }
     }
 

@@ -4,15 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.function.Consumer;
+import orrery.device.CUgraphNodeType;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
-import orrery.driver.CUgraphNodeType;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
-import orrery.runtime.cudaExecutionContext_t;
-import orrery.runtime.cudaGraphNodeParams;
-import orrery.runtime.dim3;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 

@@ -3,6 +3,7 @@ package orrery.conformance.rules;
 import static orrery.driver.CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
@@ -12,7 +13,6 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 import orrery.sim.Kernel;
 
 /** What can differ between an executable graph and the graph that it is updated from. */

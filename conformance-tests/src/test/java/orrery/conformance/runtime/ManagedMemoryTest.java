@@ -10,10 +10,10 @@ import static orrery.runtime.cudaError_t.*;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import orrery.driver.CUmemLocation;
+import orrery.device.CUmemLocation;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUmemRangeAttribute;
 import orrery.driver.CUstream;
-import orrery.driver.CUstreamCaptureStatus;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 

@@ -6,16 +6,14 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.device.CUmemLocation;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
-import orrery.runtime.cudaError_t;
-import orrery.runtime.cudaGraphNodeParams;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.2 of the guide, Graph Memory Nodes: API Fundamentals. */

@@ -6,17 +6,15 @@ import static orrery.runtime.CudaRuntime.*;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.device.CUmemLocation;
 import orrery.device.Devices;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAccessDesc;
-import orrery.driver.CUmemLocation;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
-import orrery.runtime.cudaError_t;
-import orrery.runtime.cudaGraphNodeParams;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.6 of the guide, Peer Access. */

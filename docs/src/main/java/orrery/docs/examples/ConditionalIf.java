@@ -2,6 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -50,7 +51,7 @@ public final class ConditionalIf implements Example {
         CUgraphNode decide =
                 cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(isOdd, handle, cell));
         CUconditionalNodeParams params =
-                new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 2); // an if and an else
+                new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 2); // an if and an else
         CUgraphNode conditional = cuda.cuGraphAddNode(graph, List.of(decide), null, params);
         CUgraph then = params.bodies().get(0);
         CUgraph otherwise = params.bodies().get(1);

@@ -2,6 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -53,8 +54,7 @@ public final class ConditionalSwitch implements Example {
         long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
         CUgraphNode decide =
                 cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(choose, handle, choice));
-        CUconditionalNodeParams params =
-                new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.SWITCH, BODIES);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.SWITCH, BODIES);
         cuda.cuGraphAddNode(graph, List.of(decide), null, params);
 
         cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(works.get(0), cell));

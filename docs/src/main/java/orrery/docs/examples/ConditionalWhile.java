@@ -2,6 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -48,7 +49,7 @@ public final class ConditionalWhile implements Example {
         CUgraph graph = cuda.cuGraphCreate(0);
         long handle =
                 cuda.cuGraphConditionalHandleCreate(graph, null, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.WHILE, 1);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
         cuda.cuGraphAddNode(graph, List.of(), null, params);
         CUgraph body = params.bodies().get(0);
         CUgraphNode first = cuda.cuGraphAddKernelNode(body, List.of(), CUkernelNodeParams.single(work, sum));
@@ -63,7 +64,7 @@ public final class ConditionalWhile implements Example {
         CUstreamCaptureInfo info = cuda.cuStreamGetCaptureInfo(stream, true);
         long handle = cuda.cuGraphConditionalHandleCreate(
                 info.graph(), null, DEFAULT, CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.WHILE, 1);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.WHILE, 1);
         CUgraphNode loop = cuda.cuGraphAddNode(info.graph(), List.of(), null, params);
         cuda.cuStreamUpdateCaptureDependencies(stream, List.of(loop), null, SET_DEPENDENCIES);
 

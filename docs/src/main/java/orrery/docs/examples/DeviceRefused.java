@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Example;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUfunction;
@@ -154,7 +155,7 @@ public final class DeviceRefused implements Example {
 
     private static CUconditionalNodeParams condition(CudaDriver cuda, CUgraph graph) {
         long handle = cuda.cuGraphConditionalHandleCreate(graph, null, 0, 0);
-        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUconditionalNodeParams.Type.IF, 1);
+        CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1);
         cuda.cuGraphAddNode(graph, List.of(), null, params);
         return params;
     }

@@ -2,6 +2,7 @@ package orrery.docs.examples;
 
 import java.io.PrintStream;
 import java.util.List;
+import orrery.device.CUmemorytype;
 import orrery.docs.Example;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
@@ -10,7 +11,6 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemcpy2D;
-import orrery.driver.CUmemorytype;
 import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;

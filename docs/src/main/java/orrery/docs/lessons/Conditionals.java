@@ -11,15 +11,14 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.docs.Answer;
 import orrery.docs.Lesson;
-import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
-import orrery.runtime.cudaGraphNodeParams;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
@@ -74,7 +73,7 @@ public final class Conditionals implements Lesson {
     }
 
     /** A conditional node of a type, with so many bodies. */
-    static cudaGraphNodeParams conditional(long handle, CUconditionalNodeParams.Type type, int bodies) {
+    static cudaGraphNodeParams conditional(long handle, CUgraphConditionalNodeType type, int bodies) {
         cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
         params.conditional.handle = handle;
         params.conditional.type = type;

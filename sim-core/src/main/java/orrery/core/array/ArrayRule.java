@@ -35,7 +35,7 @@ public enum ArrayRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An array handle names an array of this machine that has not been destroyed; one whose memory is gone can only"
                     + " be destroyed.",
-            "what cuExternalMemoryGetMappedMipmappedArray or cuMipmappedArrayGetLevel returned"));
+            "what {cuExternalMemoryGetMappedMipmappedArray} or {cuMipmappedArrayGetLevel} returned"));
 
     private final RuleFacts facts;
 

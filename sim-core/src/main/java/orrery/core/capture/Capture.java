@@ -11,6 +11,7 @@ import orrery.core.host.CaptureMode;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
+import orrery.device.ApiText;
 import orrery.sim.CudaException;
 
 /** A stream capture: its graph, its streams, and the failure that invalidated it. */
@@ -133,7 +134,7 @@ public final class Capture implements GraphCapture {
     /** Returns the failure of a later use, with the failure that invalidated the capture as its cause. */
     CudaException failure(String what) {
         return CaptureRule.INVALIDATED.violated(
-                what + ", which was invalidated by " + invalidatingCall + ": " + cause.getMessage(), cause);
+                ApiText.of(what + ", which was invalidated by " + invalidatingCall + ": ", cause.text()), cause);
     }
 
     @Override

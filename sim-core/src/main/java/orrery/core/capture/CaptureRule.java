@@ -20,7 +20,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A capture, and a thread, has one of the three documented modes.",
-            "CU_STREAM_CAPTURE_MODE_GLOBAL, _THREAD_LOCAL or _RELAXED")),
+            "{CU_STREAM_CAPTURE_MODE_GLOBAL}, _THREAD_LOCAL or _RELAXED")),
     /** Capture of the legacy stream. */
     LEGACY(documented(
             "CAPTURE-02",
@@ -28,7 +28,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
             "The legacy stream cannot be captured.",
-            "a created stream, or CU_STREAM_PER_THREAD")),
+            "a created stream, or {CU_STREAM_PER_THREAD}")),
     /** Capture of a capturing stream. */
     ALREADY_CAPTURING(documented(
             "CAPTURE-03",
@@ -36,7 +36,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "Capture begins on a stream that is not capturing.",
-            "cuStreamEndCapture first, where the present capture began")),
+            "{cuStreamEndCapture} first, where the present capture began")),
     /** Capture into a graph that is being captured. */
     GRAPH_ALREADY_CAPTURED(observed(
             "CAPTURE-04",
@@ -54,7 +54,7 @@ public enum CaptureRule implements CoreRule {
                     CUresult.CUDA_ERROR_INVALID_VALUE,
                     "The next node of a capture depends on nodes of the graph that is captured into, with edge data that may leave"
                             + " from them.",
-                    "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1, 2.0.0 or 2.0.1 from kernel nodes")),
+                    "nodes of the graph that {cuStreamGetCaptureInfo} gives; edge data 0.0.0, or 1.0.1, 2.0.0 or 2.0.1 from kernel nodes")),
     /** Update of dependencies outside of a capture. */
     NOT_CAPTURING(documented(
             "CAPTURE-06",
@@ -62,7 +62,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamUpdateCaptureDependencies",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "Only a stream that is capturing has dependencies to update.",
-            "cuStreamBeginCapture first")),
+            "{cuStreamBeginCapture} first")),
     /** Flags of an update of dependencies. */
     UPDATE_FLAGS(documented(
             "CAPTURE-07",
@@ -70,7 +70,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamUpdateCaptureDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Dependencies are added or set.",
-            "CU_STREAM_ADD_CAPTURE_DEPENDENCIES (0) or CU_STREAM_SET_CAPTURE_DEPENDENCIES (1)")),
+            "{CU_STREAM_ADD_CAPTURE_DEPENDENCIES} (0) or {CU_STREAM_SET_CAPTURE_DEPENDENCIES} (1)")),
     /** End of a capture that was not begun. */
     NOT_BEGUN(documented(
             "CAPTURE-08",
@@ -78,7 +78,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamEndCapture",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "Capture ends on a stream on which it was begun.",
-            "cuStreamBeginCapture first")),
+            "{cuStreamBeginCapture} first")),
     /** End of a capture in another stream. */
     UNMATCHED(documented(
             "CAPTURE-09",
@@ -86,7 +86,7 @@ public enum CaptureRule implements CoreRule {
             "4.2.2.1.2.1 Cross-stream Dependencies and Events",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED,
             "Capture ends in its origin stream; a stream that joined by waiting for an event cannot end it.",
-            "cuStreamEndCapture on the origin stream")),
+            "{cuStreamEndCapture} on the origin stream")),
     /** Unjoined work. */
     UNJOINED(documented(
             "CAPTURE-10",
@@ -102,7 +102,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamEndCapture",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD,
             "A capture that is not relaxed ends in the thread that began it.",
-            "the thread that called cuStreamBeginCapture, or CU_STREAM_CAPTURE_MODE_RELAXED")),
+            "the thread that called {cuStreamBeginCapture}, or {CU_STREAM_CAPTURE_MODE_RELAXED}")),
     /** Use of an invalid capture. */
     INVALIDATED(
             documented(
@@ -111,16 +111,16 @@ public enum CaptureRule implements CoreRule {
                     "4.2.2.1.2.3 Invalidation",
                     CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
                     "When a rule has been broken, the streams of the capture cannot be used until it is ended, and there is no graph.",
-                    "cuStreamEndCapture on the origin stream, and another capture without the call that is named as the cause")),
+                    "{cuStreamEndCapture} on the origin stream, and another capture without the call that is named as the cause")),
     /** Use of the legacy stream during a capture. */
     IMPLICIT(documented(
             "CAPTURE-13",
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_IMPLICIT,
-            "While a stream is captured that was not created with CU_STREAM_NON_BLOCKING, the legacy stream and all that"
+            "While a stream is captured that was not created with {CU_STREAM_NON_BLOCKING}, the legacy stream and all that"
                     + " works in it cannot be used, for it would depend on the captured stream.",
-            "streams created with CU_STREAM_NON_BLOCKING, or a call that names another stream than the legacy one")),
+            "streams created with {CU_STREAM_NON_BLOCKING}, or a call that names another stream than the legacy one")),
     /** Calls that need executing work. */
     NOT_SCHEDULED(documented(
             "CAPTURE-14",
@@ -129,7 +129,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
             "A captured stream cannot be synchronized or asked how far it is, and operations that graphs do not have cannot"
                     + " be put into it.",
-            "the same call for a stream that is not captured, or after cuStreamEndCapture")),
+            "the same call for a stream that is not captured, or after {cuStreamEndCapture}")),
     /** Calls that affect a whole context. */
     WHOLE_CONTEXT(documented(
             "CAPTURE-15",
@@ -137,7 +137,7 @@ public enum CaptureRule implements CoreRule {
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
             "What concerns all streams of a context cannot be done while one of them is captured.",
-            "the same call before cuStreamBeginCapture or after cuStreamEndCapture")),
+            "the same call before {cuStreamBeginCapture} or after {cuStreamEndCapture}")),
     /** Potentially unsafe calls. */
     UNSAFE(documented(
             "CAPTURE-16",
@@ -147,7 +147,7 @@ public enum CaptureRule implements CoreRule {
             "A potentially unsafe call is prohibited in a thread that has an ongoing capture which is not relaxed and, if the"
                     + " thread's mode is global, while any other thread has a global one.",
             "the call outside of the capture, a capture of mode THREAD_LOCAL or RELAXED, or"
-                    + " cuThreadExchangeStreamCaptureMode around the call")),
+                    + " {cuThreadExchangeStreamCaptureMode} around the call")),
     /** Query of a captured event. */
     CAPTURED_EVENT(documented(
             "CAPTURE-17",
@@ -162,7 +162,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An event that was last recorded in a capture stands for nothing once that capture has ended or is invalid.",
-            "cuEventRecord on the event first",
+            "{cuEventRecord} on the event first",
             "capture/event-after-capture-ended")),
     /** Wait for an event of another capture. */
     MERGE(documented(
@@ -179,7 +179,7 @@ public enum CaptureRule implements CoreRule {
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_ISOLATION,
             "A captured stream does not wait for an event that was recorded outside of the capture.",
-            "an event recorded in the same capture, or CU_EVENT_WAIT_EXTERNAL")),
+            "an event recorded in the same capture, or {CU_EVENT_WAIT_EXTERNAL}")),
     /** Destruction of a graph during its capture. */
     UNDER_CAPTURE(documented(
             "CAPTURE-21",
@@ -187,7 +187,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamGetCaptureInfo",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "A graph that is captured into is not destroyed, nor are its nodes.",
-            "the same call after cuStreamEndCapture")),
+            "the same call after {cuStreamEndCapture}")),
     /** Instantiation of a graph during its capture. */
     NOT_INSTANTIABLE(documented(
             "CAPTURE-23",
@@ -195,7 +195,7 @@ public enum CaptureRule implements CoreRule {
             "cuStreamBeginCaptureToGraph",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
             "A graph of the program that is captured into is not instantiable before the end of the capture.",
-            "cuStreamEndCapture first")),
+            "{cuStreamEndCapture} first")),
     /** Destruction of a green context during a capture. */
     DETACHED(documented(
             "CAPTURE-24",
@@ -203,7 +203,7 @@ public enum CaptureRule implements CoreRule {
             "cudaExecutionCtxDestroy",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
             "The end of an execution context invalidates the captures that its streams take part in.",
-            "cuStreamEndCapture before cuGreenCtxDestroy")),
+            "{cuStreamEndCapture} before {cuGreenCtxDestroy}")),
     /** Queries without room for edge data. */
     LOSSY_INFO(documented(
             "CAPTURE-22",
@@ -219,7 +219,7 @@ public enum CaptureRule implements CoreRule {
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
             "An event that can be shared with another process stands for no place in a capture: a record of it is refused,"
                     + " a wait for it invalidates the capture.",
-            "an event without CU_EVENT_INTERPROCESS, or CU_EVENT_RECORD_EXTERNAL and CU_EVENT_WAIT_EXTERNAL",
+            "an event without {CU_EVENT_INTERPROCESS}, or {CU_EVENT_RECORD_EXTERNAL} and {CU_EVENT_WAIT_EXTERNAL}",
             "graph-events/interprocess-record-in-capture")),
     /** Dependencies that do not wait for all of a node. */
     HALF_EDGE(documented(

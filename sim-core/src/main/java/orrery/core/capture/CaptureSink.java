@@ -11,9 +11,9 @@ import orrery.core.stream.Sink;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
+import orrery.device.CUgraphNodeType;
 import orrery.sim.CudaException;
 
 /** The sink of a capturing stream. It adds work to the graph as nodes. */
@@ -87,7 +87,7 @@ final class CaptureSink implements Sink {
     private EdgeList programmaticDependencies() {
         EdgeList early = new EdgeList();
         for (int i = 0; i < dependencies.size(); i++) {
-            boolean kernel = dependencies.node(i).type() == NodeType.KERNEL;
+            boolean kernel = dependencies.node(i).type() == CUgraphNodeType.KERNEL;
             early.add(dependencies.node(i), kernel ? EdgeData.PROGRAMMATIC_SERIALIZATION : dependencies.data(i));
         }
         return early;

@@ -18,6 +18,7 @@ import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
+import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
 
 /**
@@ -28,6 +29,7 @@ public final class Captures {
     private final LongSupplier ids;
     private final Consumer<String> warnings;
     private final Supplier<ApiCall> call;
+    private final Supplier<String> who;
     private final Supplier<HostThread> caller;
     private final List<Capture> live = new ArrayList<>();
 
@@ -36,13 +38,20 @@ public final class Captures {
      *
      * @param ids supplies the ids of captures and graphs
      * @param warnings receives warnings
-     * @param call supplies the current API call
+     * @param call supplies the current call of the driver API
+     * @param who supplies the name of the function that the program has called
      * @param caller supplies the thread of the current call; null before the first call
      */
-    public Captures(LongSupplier ids, Consumer<String> warnings, Supplier<ApiCall> call, Supplier<HostThread> caller) {
+    public Captures(
+            LongSupplier ids,
+            Consumer<String> warnings,
+            Supplier<ApiCall> call,
+            Supplier<String> who,
+            Supplier<HostThread> caller) {
         this.ids = ids;
         this.warnings = warnings;
         this.call = call;
+        this.who = who;
         this.caller = caller;
     }
 
@@ -89,7 +98,7 @@ public final class Captures {
     /** Checks that the current call may query an event. A violation may invalidate the capture. */
     public void checkEventQuery(Event event) {
         if (event.capturedRecord() instanceof CapturedEvent captured) {
-            throw invalidate(captured.refusal(call.get() + " is called for " + event), captured.capture());
+            throw invalidate(captured.refusal(who.get() + " is called for " + event), captured.capture());
         }
         checkSafe();
     }
@@ -100,7 +109,7 @@ public final class Captures {
         if (!concerned.isEmpty()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
-                            call.get() + " is called on " + caller.get() + " during " + concerned.get(0)),
+                            who.get() + " is called on " + caller.get() + " during " + concerned.get(0)),
                     concerned);
         }
     }
@@ -115,7 +124,7 @@ public final class Captures {
                 && captured.capture().isActive()) {
             throw invalidate(
                     CaptureRule.WHOLE_CONTEXT.violated(
-                            call.get() + " is called on " + caller.get() + " for an event of " + captured.capture()),
+                            who.get() + " is called on " + caller.get() + " for an event of " + captured.capture()),
                     captured.capture());
         }
     }
@@ -124,7 +133,7 @@ public final class Captures {
         List<Capture> concerned = capturesWhere(capture -> capture.hasBlockingStreamOf(legacy.order()));
         if (!concerned.isEmpty()) {
             CudaException failure = CaptureRule.IMPLICIT.violated(
-                    call.get() + " uses the legacy stream on " + caller.get() + " during " + concerned.get(0));
+                    who.get() + " uses the legacy stream on " + caller.get() + " during " + concerned.get(0));
             throw invalidates ? invalidate(failure, concerned) : failure;
         }
     }
@@ -136,7 +145,7 @@ public final class Captures {
 
     private void checkNotCaptured(Capture capture, Stream stream) {
         if (capture != null) {
-            throw unsupported(capture, call.get() + " is called for " + stream.name());
+            throw unsupported(capture, who.get() + " is called for " + stream.name());
         }
     }
 
@@ -148,7 +157,7 @@ public final class Captures {
     /** Throws if the capture of a stream is invalid. */
     void checkUsable(Capture capture, Stream stream) {
         if (capture != null && capture.isInvalid()) {
-            throw capture.failure(call.get() + " uses " + stream.name() + ", which is in " + capture);
+            throw capture.failure(who.get() + " uses " + stream.name() + ", which is in " + capture);
         }
     }
 
@@ -173,7 +182,7 @@ public final class Captures {
                         || mode.isGlobal() && capture.mode().isGlobal());
         if (!concerned.isEmpty()) {
             throw invalidate(
-                    CaptureRule.UNSAFE.violated(call.get() + " is called on " + thread + ", whose mode is " + mode
+                    CaptureRule.UNSAFE.violated(who.get() + " is called on " + thread + ", whose mode is " + mode
                             + ", during " + concerned.get(0)),
                     concerned);
         }
@@ -196,7 +205,7 @@ public final class Captures {
 
     private CudaException invalidate(CudaException failure, List<Capture> captures) {
         for (Capture capture : captures) {
-            capture.invalidate(failure, String.valueOf(call.get()), caller.get());
+            capture.invalidate(failure, who.get(), caller.get());
         }
         return failure;
     }
@@ -220,12 +229,12 @@ public final class Captures {
     }
 
     /** Returns the capture status of a stream. */
-    public static CaptureStatus status(Stream stream) {
+    public static CUstreamCaptureStatus status(Stream stream) {
         Capture capture = captureOf(stream);
         if (capture == null) {
-            return CaptureStatus.NONE;
+            return CUstreamCaptureStatus.NONE;
         }
-        return capture.isInvalid() ? CaptureStatus.INVALIDATED : CaptureStatus.ACTIVE;
+        return capture.isInvalid() ? CUstreamCaptureStatus.INVALIDATED : CUstreamCaptureStatus.ACTIVE;
     }
 
     /** Returns the dependencies of the next node of a stream; null if it is not capturing. */
@@ -391,7 +400,7 @@ public final class Captures {
         if (!concerned.isEmpty()) {
             invalidate(
                     CaptureRule.DETACHED.violated(
-                            call.get() + " is called on " + caller.get() + " during " + concerned.get(0)),
+                            who.get() + " is called on " + caller.get() + " during " + concerned.get(0)),
                     concerned);
         }
     }

@@ -19,10 +19,12 @@ import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Feature;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
+import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
@@ -242,7 +244,7 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     }
 
     @Override
-    public String describeNoAccess(Allocation memory) {
+    public ApiText describeNoAccess(Allocation memory) {
         return PeerReachability.describeNoAccess(memory, device());
     }
 
@@ -270,7 +272,9 @@ public final class Context extends ExecutionContext implements Accessor, Importi
         faults.heard();
         return ApiRule.STICKY.violated(
                 faults.result(),
-                call + " is called in a context in which " + faults.where() + " failed: " + faults.cause(),
+                ApiText.of(
+                        call + " is called in a context in which " + faults.where() + " failed: ",
+                        MemoryFault.describe(faults.cause())),
                 faults.cause());
     }
 

@@ -11,12 +11,14 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
 import orrery.core.work.CopyOperand;
-import orrery.core.work.CopySide;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
+import orrery.device.ApiText;
+import orrery.device.CUmemorytype;
 import orrery.device.DeviceModel;
 import orrery.device.HostCost;
 import orrery.device.Transfer;
+import orrery.sim.CudaException;
 import orrery.sim.MemoryKind;
 
 /** Submits copies and memsets: checks their operands, charges their host costs, and waits for synchronous ones. */
@@ -67,12 +69,12 @@ public final class ContextCopies {
         return byteSpan(operand.rowPitch(width), operand.rowsOfLayer(height), operand.rowPitch(width));
     }
 
-    private static Allocation requireRange(Host host, long address, long bytes, CopySide side, String role) {
+    private static Allocation requireRange(Host host, long address, long bytes, CUmemorytype side, String role) {
         Allocation found = host.memory().find(address);
         boolean legal = found != null
                 && bytes >= 0
                 && found.contains(address, bytes)
-                && (side != CopySide.DEVICE || found.kind().isDeviceAccessible());
+                && (side != CUmemorytype.DEVICE || found.kind().isDeviceAccessible());
         if (!legal) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
@@ -109,9 +111,8 @@ public final class ContextCopies {
      * @param source the source
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
-     * @return whether the host has waited for the copy <<<<<<< HEAD
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06) =======
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06) >>>>>>> wt-sim
+     * @return whether the host has waited for the copy * @throws orrery.sim.CudaException if the copy is not legal
+     *     (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06)
      */
     public static boolean copy(
             Context context,
@@ -180,10 +181,9 @@ public final class ContextCopies {
     /**
      * Returns the work of a copy of layers of rows in a context.
      *
-     * <p><<<<<<< HEAD
+     * <p>*
      *
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17) =======
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06) >>>>>>> wt-sim
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17)
      */
     public static Memcpy memcpy(
             Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
@@ -223,9 +223,14 @@ public final class ContextCopies {
      * Checks that the owners of pool and graph memory grant access. Memory of contexts can be copied by every context.
      */
     private static void checkAccess(Context context, Allocation memory) {
-        PeerRule.ACCESS.require(
-                PeerReachability.isGranted(memory, context.device()),
-                () -> "a copy is of " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
+        if (!PeerReachability.isGranted(memory, context.device())) {
+            throw noAccess("a copy", memory, context);
+        }
+    }
+
+    private static CudaException noAccess(String what, Allocation memory, Context context) {
+        return PeerRule.ACCESS.violated(ApiText.of(
+                what + " is of " + memory + ", ", PeerReachability.describeNoAccess(memory, context.device())));
     }
 
     /**
@@ -300,9 +305,8 @@ public final class ContextCopies {
      *
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
-     * @param width elements of a row <<<<<<< HEAD
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06) =======
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06) >>>>>>> wt-sim
+     * @param width elements of a row * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04,
+     *     MEMORY-05, MEMORY-18, PEER-06)
      */
     public static void fill(
             Context context,
@@ -339,10 +343,9 @@ public final class ContextCopies {
     /**
      * Returns the work of a memset of rows of elements in a context.
      *
-     * <p><<<<<<< HEAD
+     * <p>*
      *
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18) =======
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06) >>>>>>> wt-sim
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18)
      */
     public static Memset memset(
             Context context, long address, long pitch, int value, int elementSize, long width, long height) {
@@ -359,7 +362,11 @@ public final class ContextCopies {
                 () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
                         + stride + " bytes");
         Allocation target = requireRange(
-                context.host(), address, byteSpan(stride, height, width * elementSize), CopySide.DEVICE, "a memset");
+                context.host(),
+                address,
+                byteSpan(stride, height, width * elementSize),
+                CUmemorytype.DEVICE,
+                "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, pitch, context);
     }
 }

@@ -25,7 +25,7 @@ public enum ContextRule implements CoreRule {
             "cuCtxPopCurrent",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A context can be popped that was pushed or made current.",
-            "cuCtxPushCurrent first")),
+            "{cuCtxPushCurrent} first")),
     /** Flags of a context. */
     FLAGS(documented(
             "CTX-03",
@@ -41,7 +41,7 @@ public enum ContextRule implements CoreRule {
             "cuDevicePrimaryCtxRelease",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "The primary context is released as often as it was retained.",
-            "cuDevicePrimaryCtxRetain first")),
+            "{cuDevicePrimaryCtxRetain} first")),
     /** Limits and their values. */
     LIMIT(documented(
             "CTX-05",
@@ -51,13 +51,14 @@ public enum ContextRule implements CoreRule {
             "A limit is one of CUlimit, with a value in its range.",
             "a constant of CUlimit; a stack of at most 512 KiB")),
     /** Use of a destroyed context. */
-    DESTROYED(documented(
-            "CTX-06",
-            HEADER,
-            "CUDA_ERROR_CONTEXT_IS_DESTROYED",
-            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "The context that is current to the calling thread has not been destroyed.",
-            "cuCtxSetCurrent or cuCtxPopCurrent first; cuDevicePrimaryCtxRetain lets a primary context begin anew")),
+    DESTROYED(
+            documented(
+                    "CTX-06",
+                    HEADER,
+                    "CUDA_ERROR_CONTEXT_IS_DESTROYED",
+                    CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+                    "The context that is current to the calling thread has not been destroyed.",
+                    "{cuCtxSetCurrent} or {cuCtxPopCurrent} first; {cuDevicePrimaryCtxRetain} lets a primary context begin anew")),
     /** Unsupported limits. */
     LIMIT_UNSUPPORTED(documented(
             "CTX-07",
@@ -73,7 +74,7 @@ public enum ContextRule implements CoreRule {
             "cuCtxSetLimit",
             CUresult.CUDA_ERROR_NOT_PERMITTED,
             "The shared memory of a block and the sharing with a graphics API are not set on a context.",
-            "cuFuncSetAttribute for the shared memory of a function",
+            "{cuFuncSetAttribute} for the shared memory of a function",
             "validation/ctx-limits")),
     /** Destruction of the primary context. */
     DESTROY_PRIMARY(documented(
@@ -81,8 +82,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxDestroy",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "The primary context is not destroyed by cuCtxDestroy.",
-            "cuDevicePrimaryCtxRelease or cuDevicePrimaryCtxReset")),
+            "The primary context is not destroyed by {cuCtxDestroy}.",
+            "{cuDevicePrimaryCtxRelease} or {cuDevicePrimaryCtxReset}")),
     /** Unknown functions. */
     NO_FUNCTION(documented(
             "MODULE-01",
@@ -106,7 +107,7 @@ public enum ContextRule implements CoreRule {
             "cuFuncSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A function's attribute is one of CUfunction_attribute; only some can be set, within the device's limits.",
-            "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES up to the opt-in limit, or the preferred carve-out"));
+            "{CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES} up to the opt-in limit, or the preferred carve-out"));
 
     private final RuleFacts facts;
 

@@ -6,6 +6,7 @@ import orrery.core.work.Cluster;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.LaunchConfiguration;
+import orrery.device.ApiText;
 import orrery.device.DeviceModel;
 import orrery.device.KernelResources;
 import orrery.device.LaunchLimits;
@@ -334,10 +335,10 @@ public final class KernelFunction implements KernelSymbol {
 
     private void checkShared(LaunchShape shape) {
         if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
-            throw LaunchRule.SHARED_MEMORY.violated(
+            throw LaunchRule.SHARED_MEMORY.violated(ApiText.of(
                     name + shape + " is launched with " + Integer.toUnsignedString(shape.sharedBytes())
-                            + " bytes of dynamic shared memory; the limit is " + maxDynamicShared
-                            + " bytes (CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)");
+                            + " bytes of dynamic shared memory; the limit is " + maxDynamicShared + " bytes",
+                    ApiText.template(" ({CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES})")));
         }
     }
 

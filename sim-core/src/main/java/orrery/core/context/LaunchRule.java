@@ -18,8 +18,8 @@ public enum LaunchRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Every dimension of grid and block is at most the device's limit, and a block has no more threads than the"
                     + " device allows.",
-            "dimensions within CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X.. and _MAX_BLOCK_DIM_X.., threads within"
-                    + " _MAX_THREADS_PER_BLOCK")),
+            "dimensions within {CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X}.. and {CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X}.., threads within"
+                    + " {CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK}")),
     /** Shared memory of a launch. */
     SHARED_MEMORY(documented(
             "LAUNCH-02",
@@ -27,7 +27,7 @@ public enum LaunchRule implements CoreRule {
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A block has no more shared memory than the device allows; beyond 48 KiB the function must ask for it.",
-            "static and dynamic shared memory within CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES")),
+            "static and dynamic shared memory within {CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES}")),
     /** Resources of a block. */
     RESOURCES(documented(
             "LAUNCH-03",
@@ -43,7 +43,7 @@ public enum LaunchRule implements CoreRule {
             "cuLaunchCooperativeKernel",
             CUresult.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
             "All blocks of a cooperative launch are resident at once.",
-            "at most cuOccupancyMaxActiveBlocksPerMultiprocessor blocks for each multiprocessor")),
+            "at most {cuOccupancyMaxActiveBlocksPerMultiprocessor} blocks for each multiprocessor")),
     /** Contexts of function and stream. */
     CONTEXT(documented(
             "LAUNCH-05",
@@ -85,7 +85,7 @@ public enum LaunchRule implements CoreRule {
             "The dimensions of a cluster divide those of the grid. A cluster has up to 8 blocks, or up to 16 where the"
                     + " function allows sizes that are not portable, on devices that launch clusters.",
             "dimensions that are all 0, or divide the grid's with a product of at most what"
-                    + " cuOccupancyMaxPotentialClusterSize says")),
+                    + " {cuOccupancyMaxPotentialClusterSize} says")),
     /** Resources of a cluster. */
     CLUSTER_FIT(documented(
             "LAUNCH-10",
@@ -93,7 +93,7 @@ public enum LaunchRule implements CoreRule {
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
             "The SMs of the context run at least one cluster of a launch at once, its blocks on SMs that lie together.",
-            "clusters of which cuOccupancyMaxActiveClusters says at least 1")),
+            "clusters of which {cuOccupancyMaxActiveClusters} says at least 1")),
     /** Cluster queries without a cluster size. */
     NO_CLUSTER(documented(
             "LAUNCH-11",
@@ -101,7 +101,7 @@ public enum LaunchRule implements CoreRule {
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
             "The size of the clusters to be counted is specified.",
-            "CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION among the attributes"));
+            "{CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION} among the attributes"));
 
     private final RuleFacts facts;
 

@@ -3,6 +3,7 @@ package orrery.core.context;
 import orrery.core.host.HostDevice;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.MemoryPool;
+import orrery.device.ApiText;
 
 /** Determines which devices can access memory of other devices. */
 final class PeerReachability {
@@ -14,12 +15,12 @@ final class PeerReachability {
     }
 
     /** Describes which device cannot access memory and what would grant the access, as a relative clause. */
-    static String describeNoAccess(Allocation memory, HostDevice from) {
+    static ApiText describeNoAccess(Allocation memory, HostDevice from) {
         if (memory.owner() == null) {
-            return "which is " + memory.kind() + " memory and not accessible to device " + from.ordinal();
+            return ApiText.of("which is " + memory.kind() + " memory and not accessible to device " + from.ordinal());
         }
-        return "which is on device " + memory.device() + " and not accessible to device " + from.ordinal() + " without "
-                + memory.owner().accessGrant();
+        String where = "which is on device " + memory.device() + " and not accessible to device " + from.ordinal();
+        return ApiText.of(where, " without ", memory.owner().accessGrant());
     }
 
     /** Returns whether memory of two different devices can be copied directly, without staging on the host. */

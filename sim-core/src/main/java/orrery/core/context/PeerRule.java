@@ -16,7 +16,7 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_UNSUPPORTED,
-            "Access is enabled between devices for which cuDeviceCanAccessPeer says so: two of one major version.",
+            "Access is enabled between devices for which {cuDeviceCanAccessPeer} says so: two of one major version.",
             "contexts of two such devices")),
     /** Enabling access twice. */
     ALREADY_ENABLED(documented(
@@ -25,7 +25,7 @@ public enum PeerRule implements CoreRule {
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED,
             "Access to a context is enabled once.",
-            "cuCtxDisablePeerAccess first")),
+            "{cuCtxDisablePeerAccess} first")),
     /** Disabling access that is not enabled. */
     NOT_ENABLED(documented(
             "PEER-03",
@@ -33,14 +33,14 @@ public enum PeerRule implements CoreRule {
             "cuCtxDisablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_NOT_ENABLED,
             "Access to a context is disabled where it was enabled.",
-            "cuCtxEnablePeerAccess first")),
+            "{cuCtxEnablePeerAccess} first")),
     /** Flags. */
     FLAGS(documented(
             "PEER-04",
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of cuCtxEnablePeerAccess must be 0.",
+            "The flags of {cuCtxEnablePeerAccess} must be 0.",
             "0")),
     /** Access of a context to itself. */
     SELF(documented(
@@ -58,7 +58,7 @@ public enum PeerRule implements CoreRule {
             "A memset is of memory that the context of its stream can access. A copy of memory of a pool or a graph is of"
                     + " memory that the device of the current context can access, or of the contexts that a peer copy"
                     + " names.",
-            "cuCtxEnablePeerAccess, cuMemPoolSetAccess or an access descriptor of the alloc node first; or a stream of"
+            "cuCtxEnablePeerAccess, {cuMemPoolSetAccess} or an access descriptor of the alloc node first; or a stream of"
                     + " the memory's device",
             "peers/memset")),
     /** Links of a device to itself. */

@@ -16,8 +16,8 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An event is created with a combination of CU_EVENT_BLOCKING_SYNC, CU_EVENT_DISABLE_TIMING and"
-                    + " CU_EVENT_INTERPROCESS; the last needs CU_EVENT_DISABLE_TIMING.",
+            "An event is created with a combination of {CU_EVENT_BLOCKING_SYNC}, {CU_EVENT_DISABLE_TIMING} and"
+                    + " {CU_EVENT_INTERPROCESS}; the last needs {CU_EVENT_DISABLE_TIMING}.",
             "0 or a sum of 1, 2 and 4 in which 4 comes with 2")),
     /** Handle of an event. */
     HANDLE(documented(
@@ -33,8 +33,8 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "Elapsed time needs two events without CU_EVENT_DISABLE_TIMING.",
-            "two events created without CU_EVENT_DISABLE_TIMING")),
+            "Elapsed time needs two events without {CU_EVENT_DISABLE_TIMING}.",
+            "two events created without {CU_EVENT_DISABLE_TIMING}")),
     /** Elapsed time of an event without a record. */
     NOT_RECORDED(documented(
             "EVENT-04",
@@ -42,7 +42,7 @@ public enum EventRule implements CoreRule {
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "Elapsed time needs two events that have been recorded.",
-            "cuEventRecord on both events first")),
+            "{cuEventRecord} on both events first")),
     /** Elapsed time of an event that is not complete. */
     NOT_COMPLETE(documented(
             "EVENT-05",
@@ -50,14 +50,14 @@ public enum EventRule implements CoreRule {
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_NOT_READY,
             "Elapsed time is known once both events are complete.",
-            "cuEventSynchronize on both events first")),
+            "{cuEventSynchronize} on both events first")),
     /** Flags of a record. */
     RECORD_FLAGS(documented(
             "EVENT-06",
             HEADER,
             "cuEventRecordWithFlags",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A record is made with CU_EVENT_RECORD_DEFAULT or CU_EVENT_RECORD_EXTERNAL.",
+            "A record is made with {CU_EVENT_RECORD_DEFAULT} or {CU_EVENT_RECORD_EXTERNAL}.",
             "0 or 1")),
     /** External record outside of a capture. */
     RECORD_EXTERNAL(documented(
@@ -65,7 +65,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecordWithFlags",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "CU_EVENT_RECORD_EXTERNAL is for streams that are capturing.",
+            "{CU_EVENT_RECORD_EXTERNAL} is for streams that are capturing.",
             "0 outside of stream capture")),
     /** Record in a stream of another context. */
     RECORD_CONTEXT(documented(

@@ -17,7 +17,7 @@ public enum ExternalRule implements CoreRule {
             "cuDestroyExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An external memory handle names memory that was imported on this machine and has not been destroyed.",
-            "what cuImportExternalMemory returned")),
+            "what {cuImportExternalMemory} returned")),
     /** Validity of an external semaphore handle. */
     SEMAPHORE_HANDLE(documented(
             "EXT-02",
@@ -26,7 +26,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An external semaphore handle names a semaphore that was imported on this machine and has not been"
                     + " destroyed; so do the nodes of a graph that is launched.",
-            "what cuImportExternalSemaphore returned")),
+            "what {cuImportExternalSemaphore} returned")),
     /** The fields of a handle description. */
     HANDLE_FIELDS(documented(
             "EXT-03",
@@ -66,7 +66,7 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "CUDA_EXTERNAL_MEMORY_HANDLE_DESC",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Memory is imported with flags 0 or CUDA_EXTERNAL_MEMORY_DEDICATED; a dma_buf with flags 0.",
+            "Memory is imported with flags 0 or {CUDA_EXTERNAL_MEMORY_DEDICATED}; a dma_buf with flags 0.",
             "0 or 1")),
     /** Dedicated resources. */
     DEDICATED(documented(
@@ -74,7 +74,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Resources of Direct3D are imported with CUDA_EXTERNAL_MEMORY_DEDICATED.",
+            "Resources of Direct3D are imported with {CUDA_EXTERNAL_MEMORY_DEDICATED}.",
             "flags 1")),
     /** Devices that import a dma_buf. */
     DMA_BUF(documented(
@@ -163,7 +163,7 @@ public enum ExternalRule implements CoreRule {
             "cuDestroyExternalSemaphore",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "All signals of a semaphore and all waits for it have completed before it is destroyed.",
-            "cuStreamSynchronize on the streams that use it, before")),
+            "{cuStreamSynchronize} on the streams that use it, before")),
     /** Lists of semaphores and parameters. */
     LISTS(documented(
             "EXT-20",
@@ -188,26 +188,26 @@ public enum ExternalRule implements CoreRule {
             "CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The flags of a signal or a wait are 0; with NvSciSync, the synchronization of memory can be skipped.",
-            "0; for NvSciSync also CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC (1) in a signal and"
-                    + " CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC (2) in a wait")),
+            "0; for NvSciSync also {CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC} (1) in a signal and"
+                    + " {CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} (2) in a wait")),
     /** Permission to signal an NvSciSync object. */
     SCI_SIGNAL(documented(
             "EXT-23",
             EXTERNAL,
             "cuSignalExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "An NvSciSync object is signalled if CUDA_NVSCISYNC_ATTR_SIGNAL was among the flags with which its"
+            "An NvSciSync object is signalled if {CUDA_NVSCISYNC_ATTR_SIGNAL} was among the flags with which its"
                     + " attributes were asked for.",
-            "an object from an attribute list of cuDeviceGetNvSciSyncAttributes with flag 1")),
+            "an object from an attribute list of {cuDeviceGetNvSciSyncAttributes} with flag 1")),
     /** Permission to wait for an NvSciSync object. */
     SCI_WAIT(documented(
             "EXT-24",
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "An NvSciSync object is waited for if CUDA_NVSCISYNC_ATTR_WAIT was among the flags with which its"
+            "An NvSciSync object is waited for if {CUDA_NVSCISYNC_ATTR_WAIT} was among the flags with which its"
                     + " attributes were asked for.",
-            "an object from an attribute list of cuDeviceGetNvSciSyncAttributes with flag 2")),
+            "an object from an attribute list of {cuDeviceGetNvSciSyncAttributes} with flag 2")),
     /** Fences of NvSciSync. */
     SCI_FENCE(documented(
             "EXT-25",
@@ -242,7 +242,7 @@ public enum ExternalRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The attributes are asked for to signal, to wait, or both, in a list whose required permission is not"
                     + " set.",
-            "CUDA_NVSCISYNC_ATTR_SIGNAL (1), CUDA_NVSCISYNC_ATTR_WAIT (2) or both, once for each list"));
+            "{CUDA_NVSCISYNC_ATTR_SIGNAL} (1), {CUDA_NVSCISYNC_ATTR_WAIT} (2) or both, once for each list"));
 
     private final RuleFacts facts;
 

@@ -3,13 +3,13 @@ package orrery.core.external;
 import java.util.List;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -49,8 +49,8 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.EXT_SEMAS_SIGNAL;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.EXT_SEMAS_SIGNAL;
     }
 
     @Override

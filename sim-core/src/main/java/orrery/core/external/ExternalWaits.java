@@ -6,13 +6,13 @@ import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.Detail;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.CudaException;
@@ -53,8 +53,8 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, B
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.EXT_SEMAS_WAIT;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.EXT_SEMAS_WAIT;
     }
 
     @Override

@@ -6,13 +6,13 @@ import orrery.core.rule.NotSimulated;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -86,8 +86,8 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.GRAPH;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.GRAPH;
     }
 
     /** Returns null: an update compares the embedded graphs separately. */

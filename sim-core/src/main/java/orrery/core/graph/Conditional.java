@@ -7,13 +7,14 @@ import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -25,7 +26,7 @@ import orrery.sim.EngineKind;
  * @param condition the kind of condition
  * @param graphs the bodies
  */
-public record Conditional(ConditionalHandle handle, ConditionalKind condition, List<Graph> graphs)
+public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType condition, List<Graph> graphs)
         implements GraphContainer {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -59,8 +60,8 @@ public record Conditional(ConditionalHandle handle, ConditionalKind condition, L
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.CONDITIONAL;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.CONDITIONAL;
     }
 
     @Override

@@ -3,7 +3,7 @@ package orrery.core.graph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import orrery.core.work.NodeType;
+import orrery.device.CUgraphNodeType;
 
 /** Checks, adds and removes edges. */
 public final class Edges {
@@ -18,7 +18,8 @@ public final class Edges {
 
     /** Returns whether an edge from {@code from} to a node that does not exist yet can have this data. */
     public static boolean canLeave(Node from, EdgeData data) {
-        return data.isDefault() || (from.type() == NodeType.KERNEL && (isProgrammatic(data) || isLaunchOrder(data)));
+        return data.isDefault()
+                || (from.type() == CUgraphNodeType.KERNEL && (isProgrammatic(data) || isLaunchOrder(data)));
     }
 
     /** Returns whether the edge is a full dependency on the start of a kernel. Every node can have such an edge. */
@@ -67,7 +68,7 @@ public final class Edges {
      *
      * @throws orrery.sim.CudaException if it cannot (GRAPH-07)
      */
-    static void check(EdgeList dependencies, NodeType to, Graph graph) {
+    static void check(EdgeList dependencies, CUgraphNodeType to, Graph graph) {
         for (int i = 0; i < dependencies.size(); i++) {
             Node from = dependencies.node(i);
             EdgeData data = dependencies.data(i);
@@ -77,8 +78,8 @@ public final class Edges {
         }
     }
 
-    private static boolean canEnter(EdgeData data, NodeType to) {
-        return !isProgrammatic(data) || to == NodeType.KERNEL;
+    private static boolean canEnter(EdgeData data, CUgraphNodeType to) {
+        return !isProgrammatic(data) || to == CUgraphNodeType.KERNEL;
     }
 
     private static void checkData(Node from, Node to, EdgeData data) {

@@ -2,11 +2,11 @@ package orrery.core.graph;
 
 import orrery.core.event.Event;
 import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.NodeType;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 
 /**
  * The work of an event record node. From the launch of the graph on, the event refers to this node.
@@ -23,8 +23,8 @@ public record EventRecord(Event event) implements EventNode {
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.EVENT_RECORD;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.EVENT_RECORD;
     }
 
     @Override

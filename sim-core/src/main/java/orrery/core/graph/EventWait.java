@@ -2,11 +2,11 @@ package orrery.core.graph;
 
 import orrery.core.event.Event;
 import orrery.core.work.AfterFaultPolicy;
-import orrery.core.work.NodeType;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 
 /**
  * The work of an event wait node. It waits for the work that the event referred to when the graph was launched.
@@ -23,8 +23,8 @@ public record EventWait(Event event) implements EventNode {
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.WAIT_EVENT;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.WAIT_EVENT;
     }
 
     @Override

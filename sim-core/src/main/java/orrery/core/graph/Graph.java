@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.sim.DeviceGraph;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
@@ -282,7 +283,11 @@ public final class Graph implements Iterable<Node> {
      * @throws orrery.sim.CudaException if the handle or the number of bodies is not legal (GRAPH-18 to GRAPH-20)
      */
     public Node addConditional(
-            ConditionalHandle handle, ConditionalKind kind, int bodies, List<Node> dependencies, List<EdgeData> data) {
+            ConditionalHandle handle,
+            CUgraphConditionalNodeType kind,
+            int bodies,
+            List<Node> dependencies,
+            List<EdgeData> data) {
         GraphRule.HANDLE_GRAPH.require(
                 handle.graph().outermost() == outermost(), () -> handle + " is used by a node of " + this);
         GraphRule.HANDLE_TAKEN.require(handle.node() == null, () -> handle + " is used again, after " + handle.node());

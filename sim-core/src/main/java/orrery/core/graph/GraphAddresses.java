@@ -11,6 +11,7 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
 import orrery.core.memory.PooledAddresses;
+import orrery.device.ApiText;
 
 /** The addresses of the allocations of all graphs of a machine. It is the owner of this memory. */
 public final class GraphAddresses implements MemoryOwner {
@@ -107,8 +108,8 @@ public final class GraphAddresses implements MemoryOwner {
     }
 
     @Override
-    public String accessGrant() {
-        return "an access descriptor of its alloc node";
+    public ApiText accessGrant() {
+        return ApiText.of("an access descriptor of its alloc node");
     }
 
     /** Returns the latest allocation with this address; null if there is none. */

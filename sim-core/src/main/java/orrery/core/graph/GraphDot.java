@@ -8,7 +8,7 @@ import java.util.Map;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.core.work.Detail.Numbered;
-import orrery.core.work.NodeType.Shape;
+import orrery.device.CUgraphNodeType.Shape;
 
 /**
  * Prints a graph in the language of Graphviz, in the layout of the driver's {@code cuGraphDebugDotPrint}: a cluster for

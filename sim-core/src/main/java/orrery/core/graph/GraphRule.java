@@ -16,7 +16,7 @@ public enum GraphRule implements CoreRule {
             "cuGraphDestroy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph handle names a living graph.",
-            "what cuGraphCreate, cuGraphClone, cuStreamEndCapture or cuGraphChildGraphNodeGetGraph returned",
+            "what {cuGraphCreate}, {cuGraphClone}, {cuStreamEndCapture} or {cuGraphChildGraphNodeGetGraph} returned",
             "graph/create-flags")),
     /** Validity of a node handle. */
     NODE_HANDLE(documented(
@@ -74,14 +74,14 @@ public enum GraphRule implements CoreRule {
             "cuGraphRemoveDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An edge that is removed is there, with the data that is named.",
-            "edges as cuGraphGetEdges lists them")),
+            "edges as {cuGraphGetEdges} lists them")),
     /** Kind of node parameters. */
     NODE_TYPE(observed(
             "GRAPH-09",
             "cuGraphKernelNodeSetParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Parameters are those of the node's kind.",
-            "the function for the kind that cuGraphNodeGetType gives",
+            "the function for the kind that {cuGraphNodeGetType} gives",
             "graph/node-type-and-params-mismatch")),
     /** Destruction of an embedded graph. */
     EMBEDDED(observed(
@@ -106,7 +106,7 @@ public enum GraphRule implements CoreRule {
             "cuGraphNodeFindInClone",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A node is looked for in a clone of its graph, where its copy still is.",
-            "a node of the original, and a graph that cuGraphClone made of it")),
+            "a node of the original, and a graph that {cuGraphClone} made of it")),
     /** Parameters of a memset node. */
     MEMSET(observed(
             "GRAPH-14",
@@ -129,7 +129,7 @@ public enum GraphRule implements CoreRule {
             "cuGraphAddChildGraphNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A graph that is embedded in a node is not embedded once more.",
-            "a graph that the program owns, or what cuGraphClone makes of this one",
+            "a graph that the program owns, or what {cuGraphClone} makes of this one",
             "graph/child-move")),
     /** Graph of a conditional handle. */
     HANDLE_GRAPH(observed(
@@ -137,7 +137,7 @@ public enum GraphRule implements CoreRule {
             "cuGraphAddNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A conditional node uses a handle that was created for its graph.",
-            "a handle of cuGraphConditionalHandleCreate for the same graph",
+            "a handle of {cuGraphConditionalHandleCreate} for the same graph",
             "cond/handle-of-other-graph")),
     /** Reuse of a conditional handle. */
     HANDLE_TAKEN(documented(
@@ -161,7 +161,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphConditionalHandleCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional handle has the flag CU_GRAPH_COND_ASSIGN_DEFAULT or none.",
+            "A conditional handle has the flag {CU_GRAPH_COND_ASSIGN_DEFAULT} or none.",
             "0 or 1")),
     /** Context of a conditional node. */
     HANDLE_CONTEXT(documented(
@@ -187,7 +187,7 @@ public enum GraphRule implements CoreRule {
             "cuGraphDebugDotPrint",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph is printed with documented flags.",
-            "a combination of CU_GRAPH_DEBUG_DOT_FLAGS_*")),
+            "a combination of {CU_GRAPH_DEBUG_DOT_FLAGS_*}")),
     /** File of a printed graph. */
     DOT_FILE(documented(
             "GRAPH-24",

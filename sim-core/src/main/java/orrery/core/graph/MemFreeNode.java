@@ -5,11 +5,11 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
-import orrery.core.work.NodeType;
 import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 
 /**
@@ -37,8 +37,8 @@ public record MemFreeNode(AddressSpace space, GraphAllocation allocation) implem
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.MEM_FREE;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.MEM_FREE;
     }
 
     @Override

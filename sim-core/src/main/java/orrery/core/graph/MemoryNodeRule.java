@@ -25,7 +25,7 @@ public enum MemoryNodeRule implements CoreRule {
             "cuGraphAddMemFreeNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A free node, also a captured one, frees what an alloc node allocates, by its first address.",
-            "the address that an alloc node or a captured cuMemAllocAsync gave",
+            "the address that an alloc node or a captured {cuMemAllocAsync} gave",
             "mem/double-free-node")),
     /** Number of free nodes of an allocation. */
     FREED(observed(
@@ -59,7 +59,7 @@ public enum MemoryNodeRule implements CoreRule {
             "cuGraphAddMemAllocNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A graph with memory nodes has one executable graph at a time, and is not moved itself while it has one.",
-            "cuGraphExecDestroy on the other one first")),
+            "{cuGraphExecDestroy} on the other one first")),
     /** Launches with memory that is not freed. */
     UNFREED(documented(
             "MEMNODE-07",
@@ -67,8 +67,8 @@ public enum MemoryNodeRule implements CoreRule {
             "4.2.5.2.4 cudaGraphInstantiateFlagAutoFreeOnLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph is not launched again while memory that it allocated is not freed.",
-            "cuMemFreeAsync, cuMemFree or the launch of a graph with a free node first, or"
-                    + " CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH")),
+            "{cuMemFreeAsync}, {cuMemFree} or the launch of a graph with a free node first, or"
+                    + " {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH}")),
     /** Launches that free memory of other graphs. */
     NOT_ALLOCATED(observed(
             "MEMNODE-08",
@@ -85,7 +85,7 @@ public enum MemoryNodeRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An alloc node allocates pinned memory of a device, which no other process can import, and names the devices"
                     + " that can read and write it.",
-            "CU_MEM_ALLOCATION_TYPE_PINNED, a device, no handle type, and descriptors of other devices"));
+            "{CU_MEM_ALLOCATION_TYPE_PINNED}, a device, no handle type, and descriptors of other devices"));
 
     private final RuleFacts facts;
 

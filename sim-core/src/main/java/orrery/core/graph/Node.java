@@ -2,8 +2,8 @@ package orrery.core.graph;
 
 import java.util.List;
 import orrery.core.work.KernelLaunch;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
+import orrery.device.CUgraphNodeType;
 
 /** A node of a graph, which has one piece of work. */
 public final class Node {
@@ -47,7 +47,7 @@ public final class Node {
     }
 
     /** Returns the type of the node. */
-    public NodeType type() {
+    public CUgraphNodeType type() {
         return work.nodeType();
     }
 

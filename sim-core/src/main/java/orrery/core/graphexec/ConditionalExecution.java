@@ -6,8 +6,8 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.exec.KernelTimeout;
-import orrery.core.graph.ConditionalKind;
 import orrery.core.time.TimedAction;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
@@ -76,7 +76,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
 
     @Override
     public void completed(GraphRun body, long at) {
-        if (node.definition().condition() == ConditionalKind.WHILE) {
+        if (node.definition().condition() == CUgraphConditionalNodeType.WHILE) {
             look(at);
         } else {
             operation.complete(at);

@@ -6,11 +6,11 @@ import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.work.Detail;
 import orrery.core.work.EffectInstant;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.ObjectWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.WorkTraits;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -51,8 +51,8 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Obje
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.CONDITIONAL;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.CONDITIONAL;
     }
 
     @Override

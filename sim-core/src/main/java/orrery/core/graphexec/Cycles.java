@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
-import orrery.core.work.NodeType;
+import orrery.device.CUgraphNodeType;
 
 /** Looks for the node of a graph that is to blame for a cycle. */
 final class Cycles {
@@ -100,6 +100,6 @@ final class Cycles {
     }
 
     private static boolean empty(Node node) {
-        return node.type() == NodeType.EMPTY || node.type().ownsMemory();
+        return node.type() == CUgraphNodeType.EMPTY || node.type().ownsMemory();
     }
 }

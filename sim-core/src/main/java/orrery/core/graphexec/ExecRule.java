@@ -18,7 +18,7 @@ public enum ExecRule implements CoreRule {
             "cuGraphLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An executable graph is named by a handle that exists and has not been destroyed.",
-            "what cuGraphInstantiate returned")),
+            "what {cuGraphInstantiate} returned")),
     /** Flags of an instantiation. */
     FLAGS(documented(
             "EXEC-02",
@@ -26,9 +26,9 @@ public enum ExecRule implements CoreRule {
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph is instantiated with documented flags: DEVICE_LAUNCH does not go with AUTO_FREE_ON_LAUNCH, and UPLOAD"
-                    + " needs cuGraphInstantiateWithParams, which names a stream.",
-            "a combination of CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH (1), _UPLOAD (2), _DEVICE_LAUNCH (4) and"
-                    + " _USE_NODE_PRIORITY (8)")),
+                    + " needs {cuGraphInstantiateWithParams}, which names a stream.",
+            "a combination of {CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH} (1), {CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD} (2), {CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH} (4) and"
+                    + " {CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY} (8)")),
     /** A graph goes forward. */
     CYCLE(documented(
             "EXEC-03",
@@ -81,7 +81,7 @@ public enum ExecRule implements CoreRule {
             "cuGraphExecChildGraphNodeSetParams",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
             "A child graph is replaced by parameters of a graph of the same shape, with nodes of the same kinds.",
-            "a graph of the same shape, as for cuGraphExecUpdate")),
+            "a graph of the same shape, as for {cuGraphExecUpdate}")),
     /** What a graph for the device can hold. */
     DEVICE(documented(
             "EXEC-13",
@@ -106,7 +106,7 @@ public enum ExecRule implements CoreRule {
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A graph with conditional nodes has one executable graph at a time; what was made of it before counts, other copies too.",
-            "cuGraphExecDestroy on the other one first")),
+            "{cuGraphExecDestroy} on the other one first")),
     /** A handle without a node. */
     HANDLE_UNUSED(observed(
             "EXEC-11",

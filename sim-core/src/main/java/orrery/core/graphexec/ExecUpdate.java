@@ -12,6 +12,7 @@ import orrery.core.graph.Node;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
+import orrery.device.CUgraphExecUpdateResult;
 
 /**
  * The update of an executable graph from a graph of the same shape. Nodes are paired from the sinks, newest first, to
@@ -33,9 +34,9 @@ final class ExecUpdate {
     }
 
     /** Updates everything; null, or why nothing was updated. */
-    static Failure<UpdateResult> apply(GraphExec exec, Level level, Graph graph) {
+    static Failure<CUgraphExecUpdateResult> apply(GraphExec exec, Level level, Graph graph) {
         ExecUpdate update = new ExecUpdate(exec);
-        Failure<UpdateResult> failure = update.compare(level, graph);
+        Failure<CUgraphExecUpdateResult> failure = update.compare(level, graph);
         if (failure == null) {
             update.found.forEach(update::write);
         }
@@ -79,7 +80,7 @@ final class ExecUpdate {
         return same;
     }
 
-    private Failure<UpdateResult> compare(Level level, Graph graph) {
+    private Failure<CUgraphExecUpdateResult> compare(Level level, Graph graph) {
         if (level.size() != graph.size()) {
             return failure(
                     UpdateRule.TOPOLOGY,
@@ -123,7 +124,7 @@ final class ExecUpdate {
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
             }
-            Failure<UpdateResult> failure = compare(level, position, node, node.work());
+            Failure<CUgraphExecUpdateResult> failure = compare(level, position, node, node.work());
             if (failure != null) {
                 return failure;
             }
@@ -166,7 +167,7 @@ final class ExecUpdate {
 
     /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
     @SuppressWarnings("ReferenceEquality")
-    private Failure<UpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
+    private Failure<CUgraphExecUpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
         NodeWork older = exec.work(level.base() + position);
         if (older == newer && !older.nodeType().embeds()) {
             return null;
@@ -204,9 +205,9 @@ final class ExecUpdate {
         return newer.nodeType().embeds() ? compare(level.embedded(position), ((GraphContainer) newer).graphs()) : null;
     }
 
-    private Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {
+    private Failure<CUgraphExecUpdateResult> compare(Level[] levels, List<Graph> graphs) {
         for (int i = 0; i < levels.length; i++) {
-            Failure<UpdateResult> failure = compare(levels[i], graphs.get(i));
+            Failure<CUgraphExecUpdateResult> failure = compare(levels[i], graphs.get(i));
             if (failure != null) {
                 return failure;
             }
@@ -223,7 +224,8 @@ final class ExecUpdate {
         };
     }
 
-    private static Failure<UpdateResult> failure(UpdateRule rule, Node node, Node from, Supplier<String> what) {
+    private static Failure<CUgraphExecUpdateResult> failure(
+            UpdateRule rule, Node node, Node from, Supplier<String> what) {
         return new Failure<>(rule.report(), node, from, rule.violated(what.get()));
     }
 }

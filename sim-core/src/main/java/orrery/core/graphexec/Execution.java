@@ -7,6 +7,7 @@ import orrery.core.exec.CompositeWork;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.GraphScope;
 import orrery.core.work.NodeWork;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
@@ -136,8 +137,9 @@ final class Execution extends LaunchScope implements GraphScope {
         if (graph == null || !(graph.executable() instanceof GraphExec launched)) {
             return CUresult.CUDA_ERROR_INVALID_VALUE;
         } else if (!launched.launchable()) {
-            throw MemoryFault.illegal("a kernel launches " + launched
-                    + ", which was not instantiated with CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH");
+            throw MemoryFault.illegal(ApiText.of(
+                    "a kernel launches " + launched + ", which was not instantiated with ",
+                    ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
         }
         synchronized (exec.values()) {
             return launched.deviceVersion() != null && isAlive(launched) && accept(launched, mode)

@@ -18,8 +18,6 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Memcpy;
-import orrery.core.work.NodeType;
-import orrery.core.work.NodeType.Refers;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.Work;
@@ -27,6 +25,9 @@ import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphNodeType;
+import orrery.device.CUgraphNodeType.Refers;
 import orrery.device.CostModel;
 import orrery.sim.DeviceGraph;
 import orrery.sim.Trace;
@@ -87,9 +88,9 @@ public final class GraphExec implements DeviceGraph {
         memory.adopt(graph);
         this.siblings = graph.copyCount();
         siblings.incrementAndGet();
-        this.conditions = builder.positionsOf(whole.level(), EnumSet.of(NodeType.CONDITIONAL));
-        this.events = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.EVENT));
-        this.externals = builder.positionsOf(whole.level(), NodeType.referringTo(Refers.SEMAPHORES));
+        this.conditions = builder.positionsOf(whole.level(), EnumSet.of(CUgraphNodeType.CONDITIONAL));
+        this.events = builder.positionsOf(whole.level(), CUgraphNodeType.referringTo(Refers.EVENT));
+        this.externals = builder.positionsOf(whole.level(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
         this.functions = new FunctionLimits(version.works(), launchable());
         references.adoptAll(whole.level());
     }
@@ -195,7 +196,7 @@ public final class GraphExec implements DeviceGraph {
                         + " gets a copy of other memory than the device's and page-locked memory, and"
                         + " is launched from the device");
         if (newer instanceof ChildGraph child) {
-            Failure<UpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
+            Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
             if (failure != null) {
                 throw ExecRule.CHILD.violated(node + " of " + this + " gets another graph", failure.exception());
             }
@@ -214,7 +215,7 @@ public final class GraphExec implements DeviceGraph {
         return home.embedded(home.position(node))[0];
     }
 
-    private int require(Node node, NodeType type) {
+    private int require(Node node, CUgraphNodeType type) {
         int position = position(node);
         ExecRule.NODE.require(
                 position >= 0 && work(position).nodeType() == type,
@@ -248,11 +249,11 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Updates everything from a graph of the same shape; null, or why nothing was updated. */
-    public Failure<UpdateResult> update(Graph graph) {
+    public Failure<CUgraphExecUpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         ExecMemory.checkFree(graph, this, "is an update of " + this);
-        Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
+        Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
         if (failure == null) {
             ExecMemory.escape(graph);
             memory.adopt(graph);

@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import java.util.function.Consumer;
 import orrery.core.graph.Graph;
 import orrery.core.memory.Accessor;
+import orrery.device.CUgraphInstantiateResult;
 
 /**
  * What came of an attempt to instantiate a graph.
@@ -10,7 +11,7 @@ import orrery.core.memory.Accessor;
  * @param exec the executable graph; null after a failure
  * @param failure why there is none; null after a success
  */
-public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) {
+public record Instantiation(GraphExec exec, Failure<CUgraphInstantiateResult> failure) {
     /**
      * Instantiates a graph: a snapshot of it as it is now.
      *
@@ -28,7 +29,7 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
         checkFlags(graph, flags);
         ExecRule.PART.require(
                 graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
-        Failure<InstantiateResult> failure = Validation.failure(graph, flags, current);
+        Failure<CUgraphInstantiateResult> failure = Validation.failure(graph, flags, current);
         if (failure != null) {
             return new Instantiation(null, failure);
         }

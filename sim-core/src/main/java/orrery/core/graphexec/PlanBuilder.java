@@ -15,9 +15,9 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.Node;
 import orrery.core.work.Join;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.WorkTraits.Progress;
+import orrery.device.CUgraphNodeType;
 import orrery.sim.EngineKind;
 
 /**
@@ -33,7 +33,7 @@ final class PlanBuilder {
     private int[] edgeFrom = new int[16];
     private int[] edgeTo = new int[16];
     private List<ProgrammaticEdge> early = List.of();
-    private final EnumSet<NodeType> kinds = EnumSet.noneOf(NodeType.class);
+    private final EnumSet<CUgraphNodeType> kinds = EnumSet.noneOf(CUgraphNodeType.class);
     private boolean partitioned;
     private Progress progress = Progress.ALONE;
     private int edges;
@@ -257,7 +257,7 @@ final class PlanBuilder {
      * The positions of what is looked for, in the order in which a launch goes through it: node by node, and through
      * embedded graphs where their node is. What comes later in this order, nothing before it depends on.
      */
-    int[] positionsOf(Level level, Set<NodeType> which) {
+    int[] positionsOf(Level level, Set<CUgraphNodeType> which) {
         List<Integer> found = new ArrayList<>();
         if (!Collections.disjoint(kinds, which)) {
             collect(level, which, found);
@@ -265,7 +265,7 @@ final class PlanBuilder {
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private void collect(Level level, Set<NodeType> which, List<Integer> found) {
+    private void collect(Level level, Set<CUgraphNodeType> which, List<Integer> found) {
         for (int i = 0; i < level.size(); i++) {
             if (which.contains(works[level.base() + i].nodeType())) {
                 found.add(level.base() + i);

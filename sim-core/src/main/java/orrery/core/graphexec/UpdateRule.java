@@ -6,6 +6,7 @@ import static orrery.core.rule.RuleFacts.documented;
 
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
+import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUresult;
 
 /** What can differ between an executable graph and a graph that it is updated from. */
@@ -65,14 +66,14 @@ public enum UpdateRule implements CoreRule {
     }
 
     /** What is reported beside the result code. */
-    public UpdateResult report() {
+    public CUgraphExecUpdateResult report() {
         return switch (this) {
-            case TOPOLOGY -> UpdateResult.ERROR_TOPOLOGY_CHANGED;
-            case NODE_TYPE -> UpdateResult.ERROR_NODE_TYPE_CHANGED;
-            case PARAMETERS -> UpdateResult.ERROR_PARAMETERS_CHANGED;
-            case FUNCTION -> UpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
-            case ATTRIBUTES -> UpdateResult.ERROR_ATTRIBUTES_CHANGED;
-            case NOT_SUPPORTED -> UpdateResult.ERROR_NOT_SUPPORTED;
+            case TOPOLOGY -> CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED;
+            case NODE_TYPE -> CUgraphExecUpdateResult.ERROR_NODE_TYPE_CHANGED;
+            case PARAMETERS -> CUgraphExecUpdateResult.ERROR_PARAMETERS_CHANGED;
+            case FUNCTION -> CUgraphExecUpdateResult.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
+            case ATTRIBUTES -> CUgraphExecUpdateResult.ERROR_ATTRIBUTES_CHANGED;
+            case NOT_SUPPORTED -> CUgraphExecUpdateResult.ERROR_NOT_SUPPORTED;
         };
     }
 

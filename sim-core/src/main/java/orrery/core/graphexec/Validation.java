@@ -13,8 +13,10 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
+import orrery.device.ApiText;
+import orrery.device.CUgraphInstantiateResult;
+import orrery.device.CUgraphNodeType;
 import orrery.sim.CudaException;
 import orrery.sim.MemoryKind;
 
@@ -34,9 +36,9 @@ final class Validation {
     }
 
     /** Why a graph cannot be instantiated; null if it can. */
-    static Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
+    static Failure<CUgraphInstantiateResult> failure(Graph graph, long flags, Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
-        Failure<InstantiateResult> failure = validation.handles();
+        Failure<CUgraphInstantiateResult> failure = validation.handles();
         if (failure == null) {
             failure = validation.kinds(graph, false);
         }
@@ -55,15 +57,15 @@ final class Validation {
     }
 
     /** A memset that was captured is of memory that the context of its stream can access. */
-    private Failure<InstantiateResult> access(Graph graph) {
+    private Failure<CUgraphInstantiateResult> access(Graph graph) {
         for (Node node : graph) {
             if (node.work() instanceof Memset memset && !memset.isPermitted()) {
                 CudaException broken = ExecRule.MEMSET_ACCESS.violated(has(node) + ": it is of " + memset.target()
                         + ", " + memset.accessor().describeNoAccess(memset.target()));
-                return new Failure<>(InstantiateResult.ERROR, null, null, broken);
+                return new Failure<>(CUgraphInstantiateResult.ERROR, null, null, broken);
             } else if (node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
-                    Failure<InstantiateResult> failure = access(inner);
+                    Failure<CUgraphInstantiateResult> failure = access(inner);
                     if (failure != null) {
                         return failure;
                     }
@@ -74,11 +76,11 @@ final class Validation {
     }
 
     /** Every handle belongs to a node. */
-    private Failure<InstantiateResult> handles() {
+    private Failure<CUgraphInstantiateResult> handles() {
         for (ConditionalHandle handle : whole.handles()) {
             if (handle.node() == null) {
                 return new Failure<>(
-                        InstantiateResult.CONDITIONAL_HANDLE_UNUSED,
+                        CUgraphInstantiateResult.CONDITIONAL_HANDLE_UNUSED,
                         null,
                         null,
                         ExecRule.HANDLE_UNUSED.violated(whole + " is instantiated, and " + handle + " is not used"));
@@ -90,13 +92,13 @@ final class Validation {
     // -- kinds of nodes ------------------------------------------------------------------------------------------
 
     /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
-    private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
+    private Failure<CUgraphInstantiateResult> kinds(Graph graph, boolean body) {
         if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
         }
         for (Node node : graph) {
             boolean entered = node.work() instanceof GraphContainer embedding && !refused(embedding);
-            Failure<InstantiateResult> failure =
+            Failure<CUgraphInstantiateResult> failure =
                     !entered || body && node.work().context() != null ? kind(node, body) : null;
             if (failure == null && entered) {
                 failure = kinds((GraphContainer) node.work(), body);
@@ -112,14 +114,14 @@ final class Validation {
         return device && embedding instanceof Conditional;
     }
 
-    private Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
+    private Failure<CUgraphInstantiateResult> kinds(GraphContainer embedding, boolean body) {
         if (!body && embedding instanceof Conditional conditional) {
             context = conditional.context();
         }
         List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
         Collections.reverse(lastFirst);
         for (Graph inner : lastFirst) {
-            Failure<InstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
+            Failure<CUgraphInstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
             if (failure != null) {
                 return failure;
             }
@@ -127,7 +129,7 @@ final class Validation {
         return null;
     }
 
-    private Failure<InstantiateResult> kind(Node node, boolean body) {
+    private Failure<CUgraphInstantiateResult> kind(Node node, boolean body) {
         works = true;
         boolean pageable = pageable(node.work());
         if (!body && !device) {
@@ -141,9 +143,9 @@ final class Validation {
             return null;
         }
         boolean severalContexts = elsewhere || broken.rule() == ExecRule.REACH;
-        InstantiateResult result = severalContexts || pageable && (body || placed)
-                ? InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
-                : InstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
+        CUgraphInstantiateResult result = severalContexts || pageable && (body || placed)
+                ? CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
+                : CUgraphInstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
         return new Failure<>(result, node, null, broken);
     }
 
@@ -158,7 +160,8 @@ final class Validation {
         Allocation beyond = beyond(node.work());
         return beyond == null
                 ? null
-                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.describeNoAccess(beyond));
+                : ExecRule.REACH.violated(
+                        ApiText.of(has(node) + ": it is of " + beyond + ", ", current.describeNoAccess(beyond)));
     }
 
     private String currently(Node node) {
@@ -244,11 +247,11 @@ final class Validation {
     }
 
     /** A graph for the device does something. */
-    private Failure<InstantiateResult> emptiness() {
+    private Failure<CUgraphInstantiateResult> emptiness() {
         return works || !device
                 ? null
                 : new Failure<>(
-                        InstantiateResult.ERROR,
+                        CUgraphInstantiateResult.ERROR,
                         null,
                         null,
                         ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for the device, and is empty"));
@@ -271,32 +274,32 @@ final class Validation {
      * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
      * nodes, whose nodes are not named.
      */
-    private Failure<InstantiateResult> structure(Graph graph) {
-        Failure<InstantiateResult> failure = embeddedStructure(graph, NodeType.GRAPH);
+    private Failure<CUgraphInstantiateResult> structure(Graph graph) {
+        Failure<CUgraphInstantiateResult> failure = embeddedStructure(graph, CUgraphNodeType.GRAPH);
         if (failure != null) {
             return failure;
         }
         Node offender = Cycles.find(graph);
         if (offender != null) {
             return new Failure<>(
-                    InstantiateResult.INVALID_STRUCTURE,
+                    CUgraphInstantiateResult.INVALID_STRUCTURE,
                     offender,
                     null,
                     ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
                             + GraphText.brief(graph)));
         }
-        failure = embeddedStructure(graph, NodeType.CONDITIONAL);
+        failure = embeddedStructure(graph, CUgraphNodeType.CONDITIONAL);
         return failure == null ? null : new Failure<>(failure.result(), null, null, failure.exception());
     }
 
-    private Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
+    private Failure<CUgraphInstantiateResult> embeddedStructure(Graph graph, CUgraphNodeType type) {
         if (!graph.hasEmbeddedGraphs()) {
             return null;
         }
         for (Node node : graph) {
             if (node.type() == type && node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
-                    Failure<InstantiateResult> failure = structure(inner);
+                    Failure<CUgraphInstantiateResult> failure = structure(inner);
                     if (failure != null) {
                         return failure;
                     }

@@ -34,25 +34,25 @@ public enum ApiRule implements CoreRule {
             "cuCtxGetCurrent",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "The call needs a context that is current to the calling thread.",
-            "cuCtxCreate or cuCtxSetCurrent first")),
+            "{cuCtxCreate} or {cuCtxSetCurrent} first")),
     /** A machine that was not initialized. */
     NOT_INITIALIZED(documented(
             "API-04",
             HEADER,
             "cuInit",
             CUresult.CUDA_ERROR_NOT_INITIALIZED,
-            "cuInit is called before any other function.",
-            "cuInit(0)")),
+            "{cuInit} is called before any other function.",
+            "{cuInit}(0)")),
     /** Flags of the initialization. */
     INIT_FLAGS(documented(
-            "API-05", HEADER, "cuInit", CUresult.CUDA_ERROR_INVALID_VALUE, "The flags of cuInit must be 0.", "0")),
+            "API-05", HEADER, "cuInit", CUresult.CUDA_ERROR_INVALID_VALUE, "The flags of {cuInit} must be 0.", "0")),
     /** A device that is not there. */
     DEVICE(documented(
             "API-06",
             HEADER,
             "cuDeviceGet",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "A device is named by an ordinal from 0 to cuDeviceGetCount - 1.",
+            "A device is named by an ordinal from 0 to {cuDeviceGetCount} - 1.",
             "an ordinal below the number of devices")),
     /** A machine that was switched off. */
     DEINITIALIZED(documented(

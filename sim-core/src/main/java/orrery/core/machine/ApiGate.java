@@ -14,6 +14,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
+import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
@@ -59,6 +60,16 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     /** The call that is being made. */
     ApiCall current() {
         return CALLS[current];
+    }
+
+    /** The name of the function that the program has called: that of another API, or the call that is being made. */
+    String who() {
+        return name(current());
+    }
+
+    private String name(ApiCall call) {
+        ApiFunction function = caller().function();
+        return function == null ? call.name() : function.name();
     }
 
     /** Its number. */
@@ -186,7 +197,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
 
     private void enter(ApiCall call) {
         if (!enterFor(call)) {
-            throw ApiRule.NOT_PERMITTED.violated(call + " is called from device code or a host function");
+            throw ApiRule.NOT_PERMITTED.violated(ApiText.of(call, " is called from device code or a host function"));
         }
     }
 
@@ -211,9 +222,10 @@ final class ApiGate implements HostClock.Others, CallbackHost {
 
     private void checkOpen(ApiCall call) {
         if (closed) {
-            throw ApiRule.DEINITIALIZED.violated(call + " is called on a machine that was closed");
+            throw ApiRule.DEINITIALIZED.violated(name(call) + " is called on a machine that was closed");
         } else if (!call.isAllowedBeforeInit()) {
-            throw ApiRule.NOT_INITIALIZED.violated(call + " is called before cuInit");
+            throw ApiRule.NOT_INITIALIZED.violated(
+                    ApiText.of(name(call), ApiText.template(" is called before {cuInit}")));
         }
     }
 

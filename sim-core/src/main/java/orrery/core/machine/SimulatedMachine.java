@@ -55,7 +55,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final EffectRunner effects;
     private final Executor executor;
     private final List<Device> devices = new ArrayList<>();
-    private final Captures captures = new Captures(this::nextObjectId, this::warn, this::currentCall, this::caller);
+    private final Captures captures =
+            new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
     private final ConditionalValues conditionalValues;
     private final SimulatedExternalWorld external = new SimulatedExternalWorld(this);
     private final Annotations annotations = new Annotations(this, trace);
@@ -134,6 +135,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
     /** The API call that is being made. */
     public ApiCall currentCall() {
         return gate.current();
+    }
+
+    /** The name of the function that the program has called: of the runtime, or the API call itself. */
+    public String who() {
+        return gate.who();
     }
 
     /** The thread that makes the call; null before the first. */

@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import orrery.device.ApiText;
 import orrery.sim.AccessProbe;
 
 /** The host or a device, as the party that accesses memory through a view. */
@@ -17,8 +18,8 @@ public interface Accessor {
         }
 
         @Override
-        public String describeNoAccess(Allocation memory) {
-            return "which the host cannot access";
+        public ApiText describeNoAccess(Allocation memory) {
+            return ApiText.of("which the host cannot access");
         }
     };
 
@@ -37,8 +38,8 @@ public interface Accessor {
     boolean canAccess(Allocation memory);
 
     /** Describes why it cannot access memory, as a relative clause. */
-    default String describeNoAccess(Allocation memory) {
-        return "which is not accessible";
+    default ApiText describeNoAccess(Allocation memory) {
+        return ApiText.of("which is not accessible");
     }
 
     /** Returns the observer of each access; null for none. */
@@ -61,7 +62,7 @@ public interface Accessor {
             }
 
             @Override
-            public String describeNoAccess(Allocation memory) {
+            public ApiText describeNoAccess(Allocation memory) {
                 return original.describeNoAccess(memory);
             }
 

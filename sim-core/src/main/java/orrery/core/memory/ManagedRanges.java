@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import orrery.device.CUmemLocation;
 
 /**
  * The range attributes of managed memory: the advice and the last prefetch location of each page. Managed memory has no
@@ -27,7 +28,7 @@ public final class ManagedRanges {
      * @param prefetched the location of the last prefetch; null for none
      */
     public record RangeAttributes(
-            boolean readMostly, MemoryLocation preferred, Set<MemoryLocation> accessedBy, MemoryLocation prefetched) {
+            boolean readMostly, CUmemLocation preferred, Set<CUmemLocation> accessedBy, CUmemLocation prefetched) {
         static final RangeAttributes NOTHING = new RangeAttributes(false, null, Set.of(), null);
     }
 

@@ -1,5 +1,7 @@
 package orrery.core.memory;
 
+import orrery.device.ApiText;
+
 /** The owner of memory: a context, a pool, the graphs of a machine, or another API. */
 public interface MemoryOwner {
 
@@ -22,7 +24,7 @@ public interface MemoryOwner {
     }
 
     /** Returns what grants a device access to memory of this owner, for messages. */
-    default String accessGrant() {
-        return "cuCtxEnablePeerAccess";
+    default ApiText accessGrant() {
+        return ApiText.template("{cuCtxEnablePeerAccess}");
     }
 }

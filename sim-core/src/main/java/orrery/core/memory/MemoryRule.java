@@ -24,7 +24,7 @@ public enum MemoryRule implements CoreRule {
             "cuMemAlloc",
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
             "An allocation fits into the memory that is free.",
-            "no more than cuMemGetInfo says is free, nor than there are addresses left")),
+            "no more than {cuMemGetInfo} says is free, nor than there are addresses left")),
     /** Addresses that can be freed. */
     FREE(documented(
             "MEMORY-03",
@@ -89,7 +89,7 @@ public enum MemoryRule implements CoreRule {
             "cuMemHostUnregister",
             CUresult.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED,
             "Only registered host memory can be unregistered.",
-            "memory that cuMemHostRegister registered")),
+            "memory that {cuMemHostRegister} registered")),
     /** Memory types of a copy descriptor. */
     KIND(documented(
             "MEMORY-11",
@@ -97,7 +97,7 @@ public enum MemoryRule implements CoreRule {
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The memory type of a copy's operand is host, device or unified.",
-            "CU_MEMORYTYPE_HOST (1), CU_MEMORYTYPE_DEVICE (2) or CU_MEMORYTYPE_UNIFIED (4)")),
+            "{CU_MEMORYTYPE_HOST} (1), {CU_MEMORYTYPE_DEVICE} (2) or {CU_MEMORYTYPE_UNIFIED} (4)")),
     /** Addresses that have an address range. */
     ADDRESS_RANGE(documented(
             "MEMORY-12",
@@ -122,7 +122,7 @@ public enum MemoryRule implements CoreRule {
             "cuMemPrefetchAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "What is prefetched, advised about or asked for such advice is one byte or more of one managed allocation.",
-            "a range within memory of cuMemAllocManaged")),
+            "a range within memory of {cuMemAllocManaged}")),
     /** Location of managed memory. */
     LOCATION(documented(
             "MEMORY-15",
@@ -130,14 +130,14 @@ public enum MemoryRule implements CoreRule {
             "cuMemAdvise",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Managed memory is with a device that exists, the host, or a node of it; accessed by a device or the host.",
-            "a location of CU_MEM_LOCATION_TYPE_DEVICE or CU_MEM_LOCATION_TYPE_HOST")),
+            "a location of {CU_MEM_LOCATION_TYPE_DEVICE} or {CU_MEM_LOCATION_TYPE_HOST}")),
     /** Device of a prefetch. */
     PREFETCH_DEVICE(documented(
             "MEMORY-16",
             HEADER,
             "cuMemPrefetchAsync",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "Memory is prefetched to a device that exists and has CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS.",
+            "Memory is prefetched to a device that exists and has {CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS}.",
             "an ordinal below the number of devices")),
     /** The address of a registration. */
     REGISTRATION_BASE(documented(
@@ -146,7 +146,7 @@ public enum MemoryRule implements CoreRule {
             "cuMemHostUnregister",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Registered host memory is unregistered by the address that it was registered by.",
-            "the address that was passed to cuMemHostRegister")),
+            "the address that was passed to {cuMemHostRegister}")),
     /** The largest pitch. */
     PITCH_LIMIT(documented(
             "MEMORY-17",
@@ -154,7 +154,7 @@ public enum MemoryRule implements CoreRule {
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The pitch of a copy of several rows is not larger than the device allows.",
-            "a pitch of at most CU_DEVICE_ATTRIBUTE_MAX_PITCH")),
+            "a pitch of at most {CU_DEVICE_ATTRIBUTE_MAX_PITCH}")),
     /** The rows of a memset and their pitch. */
     MEMSET_PITCH(documented(
             "MEMORY-18",

@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import orrery.device.ApiText;
 import orrery.sim.AccessProbe;
 import orrery.sim.MemoryFault;
 
@@ -94,7 +95,9 @@ final class ViewRange {
         if (allocation == null || !allocation.live()) {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
-        String why = deniedAccessor != null ? ", " + deniedAccessor.describeNoAccess(allocation) : " does not exist";
-        return MemoryFault.illegal(who + " at 0x" + Long.toHexString(address) + ", in " + allocation + why);
+        String where = who + " at 0x" + Long.toHexString(address) + ", in " + allocation;
+        return deniedAccessor == null
+                ? MemoryFault.illegal(where + " does not exist")
+                : MemoryFault.illegal(ApiText.of(where, ", ", deniedAccessor.describeNoAccess(allocation)));
     }
 }

@@ -25,8 +25,8 @@ public enum GreenRule implements CoreRule {
             "cuCtxFromGreenCtx",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "What a green context was converted to is the primary context with the resources of the green one, and not"
-                    + " destroyed by cuCtxDestroy.",
-            "cuGreenCtxDestroy of the green context")),
+                    + " destroyed by {cuCtxDestroy}.",
+            "{cuGreenCtxDestroy} of the green context")),
     /** Use of a destroyed green context. */
     DESTROYED(documented(
             "CTX-11",
@@ -41,8 +41,8 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuGreenCtxCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A green context is created with CU_GREEN_CTX_DEFAULT_STREAM.",
-            "CU_GREEN_CTX_DEFAULT_STREAM")),
+            "A green context is created with {CU_GREEN_CTX_DEFAULT_STREAM}.",
+            "{CU_GREEN_CTX_DEFAULT_STREAM}")),
     /** Flags of a stream of a green context. */
     STREAM_FLAGS(documented(
             "CTX-13",
@@ -50,23 +50,24 @@ public enum GreenRule implements CoreRule {
             "cuGreenCtxStreamCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A stream of a green context does not synchronize with a default stream.",
-            "CU_STREAM_NON_BLOCKING")),
+            "{CU_STREAM_NON_BLOCKING}")),
     /** Use of a stream of a destroyed green context. */
-    DETACHED(documented(
-            "CTX-14",
-            HEADER,
-            "cuGreenCtxDestroy",
-            CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
-            "cuStreamDestroy before cuGreenCtxDestroy; what is left of them afterwards, cuDevicePrimaryCtxReset ends")),
+    DETACHED(
+            documented(
+                    "CTX-14",
+                    HEADER,
+                    "cuGreenCtxDestroy",
+                    CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
+                    "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
+                    "{cuStreamDestroy} before {cuGreenCtxDestroy}; what is left of them afterwards, {cuDevicePrimaryCtxReset} ends")),
     /** Per-thread default streams. */
     PER_THREAD(documented(
             "CTX-15",
             HEADER,
             "cuStreamGetCtx_v2",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "CU_STREAM_PER_THREAD names nothing where a green context is current.",
-            "a stream of cuGreenCtxStreamCreate, or the NULL stream")),
+            "{CU_STREAM_PER_THREAD} names nothing where a green context is current.",
+            "a stream of {cuGreenCtxStreamCreate}, or the NULL stream")),
     /** Graphs with kernels of a destroyed green context. */
     GRAPH(observed(
             "CTX-16",

@@ -18,7 +18,7 @@ public enum SmRule implements CoreRule {
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "What is divided or put together are SM resources of this machine.",
-            "what cuDeviceGetDevResource answers of a device, or cuCtxGetDevResource of a context")),
+            "what {cuDeviceGetDevResource} answers of a device, or {cuCtxGetDevResource} of a context")),
     /** Splitting a group of a split. */
     DIVIDED(documented(
             "SM-02",
@@ -26,14 +26,14 @@ public enum SmRule implements CoreRule {
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
             "A group of a division is not divided again before a green context has it, nor by count what is left.",
-            "cuDevResourceGenerateDesc, cuGreenCtxCreate and cuGreenCtxGetDevResource first")),
+            "{cuDevResourceGenerateDesc}, {cuGreenCtxCreate} and {cuGreenCtxGetDevResource} first")),
     /** Flags of a split by count. */
     FLAGS(observed(
             "SM-03",
             "cuDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A division ignores co-scheduling or looks for the largest clusters, not both, and has no other flags.",
-            "0, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING or CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE",
+            "0, {CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING} or {CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE}",
             "split-table/flags")),
     /** Minimum SMs of a group. */
     MIN_COUNT(documented(
@@ -108,7 +108,7 @@ public enum SmRule implements CoreRule {
             "cuDeviceGetDevResource",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_TYPE,
             "A resource is asked for by its type, and SMs are the only type there is.",
-            "CU_DEV_RESOURCE_TYPE_SM")),
+            "{CU_DEV_RESOURCE_TYPE_SM}")),
     /** Empty descriptors. */
     NO_RESOURCES(documented(
             "SM-13",
@@ -148,7 +148,7 @@ public enum SmRule implements CoreRule {
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Only from compute capability 9.0 on does a division look for the largest clusters.",
-            "0 or CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING"));
+            "0 or {CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING}"));
 
     private final RuleFacts facts;
 

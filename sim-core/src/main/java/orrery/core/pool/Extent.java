@@ -2,6 +2,7 @@ package orrery.core.pool;
 
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
+import orrery.device.ApiText;
 
 /** A contiguous address range of a pool: one allocation, or a free range in one list. */
 final class Extent implements MemoryOwner {
@@ -56,8 +57,8 @@ final class Extent implements MemoryOwner {
     }
 
     @Override
-    public String accessGrant() {
-        return "cuMemPoolSetAccess";
+    public ApiText accessGrant() {
+        return ApiText.template("{cuMemPoolSetAccess}");
     }
 
     @Override

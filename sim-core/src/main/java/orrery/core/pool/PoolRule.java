@@ -17,7 +17,7 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolGetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A memory pool is named by the handle of one that has not been destroyed.",
-            "a handle from cuMemPoolCreate, cuDeviceGetMemPool or cuDeviceGetDefaultMemPool")),
+            "a handle from {cuMemPoolCreate}, {cuDeviceGetMemPool} or {cuDeviceGetDefaultMemPool}")),
     /** Properties of a new pool. */
     PROPERTIES(documented(
             "POOL-02",
@@ -25,7 +25,7 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A pool has pinned allocations, a location that exists, and handle types that the device supports.",
-            "CU_MEM_ALLOCATION_TYPE_PINNED on CU_MEM_LOCATION_TYPE_DEVICE with the ordinal of a device")),
+            "{CU_MEM_ALLOCATION_TYPE_PINNED} on {CU_MEM_LOCATION_TYPE_DEVICE} with the ordinal of a device")),
     /** Attributes of a pool. */
     ATTRIBUTE(documented(
             "POOL-03",
@@ -49,7 +49,7 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolDestroy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "The default memory pool of a device cannot be destroyed.",
-            "a pool from cuMemPoolCreate")),
+            "a pool from {cuMemPoolCreate}")),
     /** Lack of memory. */
     OUT_OF_MEMORY(documented(
             "POOL-06",
@@ -65,14 +65,14 @@ public enum PoolRule implements CoreRule {
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Device memory is freed once, by the address that its allocation returned.",
-            "an address from cuMemAllocAsync, cuMemAllocFromPoolAsync or cuMemAlloc that has not been freed")),
+            "an address from {cuMemAllocAsync}, {cuMemAllocFromPoolAsync} or {cuMemAlloc} that has not been freed")),
     /** Freeing managed memory in stream order. */
     FREE_MANAGED(observed(
             "POOL-08",
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Managed memory is not freed in stream order.",
-            "cuMemFree",
+            "{cuMemFree}",
             "pools/free-errors")),
     /** The device of the current pool. */
     DEVICE(observed(
@@ -96,7 +96,7 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "Access to a pool of device memory is granted to devices.",
-            "a location of CU_MEM_LOCATION_TYPE_DEVICE",
+            "a location of {CU_MEM_LOCATION_TYPE_DEVICE}",
             "pools/access")),
     /** Device of an access descriptor. */
     ACCESS_DEVICE(observed(
@@ -104,7 +104,7 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
             "Access is set for a device that exists, and never taken from the pool's own.",
-            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE for the pool's own device, anything for another",
+            "{CU_MEM_ACCESS_FLAGS_PROT_READWRITE} for the pool's own device, anything for another",
             "pools/access")),
     /** Flags of an access descriptor. */
     ACCESS_FLAGS(observed(
@@ -112,7 +112,7 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Access has one of the documented flags.",
-            "CU_MEM_ACCESS_FLAGS_PROT_NONE or CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
+            "{CU_MEM_ACCESS_FLAGS_PROT_NONE} or {CU_MEM_ACCESS_FLAGS_PROT_READWRITE}",
             "pools/access")),
     /** Read-only access. */
     ACCESS_READ(observed(
@@ -120,7 +120,7 @@ public enum PoolRule implements CoreRule {
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
             "A pool is not opened for reading alone.",
-            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
+            "{CU_MEM_ACCESS_FLAGS_PROT_READWRITE}",
             "pools/access")),
     /** Location of an access query. */
     ACCESS_QUERY(observed(
@@ -136,7 +136,7 @@ public enum PoolRule implements CoreRule {
             "cuDeviceSetGraphMemAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only documented attributes can be read, and only the high marks can be set.",
-            "CU_GRAPH_MEM_ATTR_USED_MEM_HIGH or CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH",
+            "{CU_GRAPH_MEM_ATTR_USED_MEM_HIGH} or {CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH}",
             "pools/graph-memory"));
 
     private final RuleFacts facts;

@@ -1,6 +1,7 @@
 package orrery.core.rule;
 
 import java.util.function.Supplier;
+import orrery.device.ApiText;
 import orrery.device.Basis;
 import orrery.device.CUresult;
 import orrery.device.Rule;
@@ -18,7 +19,26 @@ public interface CoreRule extends Rule {
      * @param what who did what, with the values that violate the rule
      */
     default CudaException violated(String what) {
-        return new CudaException(result(), this, what, null);
+        return violated(ApiText.of(what));
+    }
+
+    /**
+     * Returns the failure of a call that violates this rule.
+     *
+     * @param what who did what, with names that each API prints as its own
+     */
+    default CudaException violated(ApiText what) {
+        return violated(what, null);
+    }
+
+    /**
+     * Returns the failure of a call that violates this rule.
+     *
+     * @param what who did what, with names that each API prints as its own
+     * @param cause the earlier failure that led to it; null for none
+     */
+    default CudaException violated(ApiText what, Throwable cause) {
+        return violated(result(), what, cause);
     }
 
     /**
@@ -27,14 +47,14 @@ public interface CoreRule extends Rule {
      * @param cause the earlier failure that led to it
      */
     default CudaException violated(String what, Throwable cause) {
-        return new CudaException(result(), this, what, cause);
+        return violated(ApiText.of(what), cause);
     }
 
     /**
      * Returns the failure of a call that violates this rule, with another result code. For rules that report errors of
      * the device.
      */
-    default CudaException violated(CUresult result, String what, Throwable cause) {
+    default CudaException violated(CUresult result, ApiText what, Throwable cause) {
         return new CudaException(result, this, what, cause);
     }
 
@@ -61,12 +81,12 @@ public interface CoreRule extends Rule {
     }
 
     @Override
-    default String text() {
+    default ApiText text() {
         return facts().text();
     }
 
     @Override
-    default String legal() {
+    default ApiText legal() {
         return facts().legal();
     }
 

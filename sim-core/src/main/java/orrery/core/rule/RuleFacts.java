@@ -1,10 +1,12 @@
 package orrery.core.rule;
 
+import orrery.device.ApiText;
 import orrery.device.Basis;
 import orrery.device.CUresult;
 
 /**
- * The facts of a rule.
+ * The facts of a rule. The paraphrase and what is legal mention functions and constants by the names of the driver API:
+ * the factory methods take {@linkplain ApiText#template templates} with these names in braces.
  *
  * @param id its permanent name, such as {@code STREAM-03}
  * @param document the document that states it
@@ -15,7 +17,7 @@ import orrery.device.CUresult;
  * @param basis documented, or observed on hardware
  */
 public record RuleFacts(
-        String id, String document, String section, String text, String legal, CUresult result, Basis basis) {
+        String id, String document, String section, ApiText text, ApiText legal, CUresult result, Basis basis) {
 
     /** The chapter of the driver API on streams. */
     public static final String STREAMS = "CUDA Driver API, Stream Management";
@@ -35,8 +37,8 @@ public record RuleFacts(
     /** Returns the facts of a documented rule. */
     public static RuleFacts documented(
             String id, String document, String section, CUresult result, String text, String legal) {
-        return new RuleFacts(
-                id, document, section, text, legal, result, new Basis.Documented(document + ", " + section));
+        Basis basis = new Basis.Documented(document + ", " + section);
+        return new RuleFacts(id, document, section, ApiText.template(text), ApiText.template(legal), result, basis);
     }
 
     /**
@@ -46,6 +48,13 @@ public record RuleFacts(
      */
     public static RuleFacts observed(
             String id, String section, CUresult result, String text, String legal, String transcript) {
-        return new RuleFacts(id, HEADER, section, text, legal, result, new Basis.Observed(transcript));
+        return new RuleFacts(
+                id,
+                HEADER,
+                section,
+                ApiText.template(text),
+                ApiText.template(legal),
+                result,
+                new Basis.Observed(transcript));
     }
 }

@@ -16,7 +16,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream is created with CU_STREAM_DEFAULT or CU_STREAM_NON_BLOCKING.",
+            "A stream is created with {CU_STREAM_DEFAULT} or {CU_STREAM_NON_BLOCKING}.",
             "0 or 1")),
     /** Handle of a stream. */
     HANDLE(documented(
@@ -24,7 +24,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamQuery",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A stream is named by NULL, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD or the handle of a stream that has not"
+            "A stream is named by NULL, {CU_STREAM_LEGACY}, {CU_STREAM_PER_THREAD} or the handle of a stream that has not"
                     + " been destroyed.",
             "a handle of this machine that is still alive")),
     /** Destruction of a default stream. */
@@ -32,8 +32,8 @@ public enum StreamRule implements CoreRule {
             "STREAM-03",
             "cuStreamDestroy",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "The NULL stream, CU_STREAM_LEGACY and CU_STREAM_PER_THREAD cannot be destroyed.",
-            "a stream that cuStreamCreate made",
+            "The NULL stream, {CU_STREAM_LEGACY} and {CU_STREAM_PER_THREAD} cannot be destroyed.",
+            "a stream that {cuStreamCreate} made",
             "stream/destroy-special")),
     /** Flags of a wait. */
     WAIT_FLAGS(documented(
@@ -41,14 +41,14 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A wait is made with CU_EVENT_WAIT_DEFAULT or CU_EVENT_WAIT_EXTERNAL.",
+            "A wait is made with {CU_EVENT_WAIT_DEFAULT} or {CU_EVENT_WAIT_EXTERNAL}.",
             "0 or 1")),
     /** External wait outside of a capture. */
     WAIT_EXTERNAL(observed(
             "STREAM-05",
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "CU_EVENT_WAIT_EXTERNAL is invalid outside of stream capture.",
+            "{CU_EVENT_WAIT_EXTERNAL} is invalid outside of stream capture.",
             "0 outside of stream capture",
             "stream/wait-unrecorded-event-is-noop")),
     /** Flags of a callback. */
@@ -74,7 +74,7 @@ public enum StreamRule implements CoreRule {
             "cuStreamSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An attribute is set to one of the values that it knows.",
-            "CU_SYNC_POLICY_AUTO to CU_SYNC_POLICY_BLOCKING_SYNC (1 to 4), CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT or _REMOTE,"
+            "{CU_SYNC_POLICY_AUTO} to {CU_SYNC_POLICY_BLOCKING_SYNC} (1 to 4), {CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT} or {CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE},"
                     + " or any priority")),
     /** Copy of attributes between contexts. */
     COPY_CONTEXT(documented(
@@ -91,10 +91,10 @@ public enum StreamRule implements CoreRule {
             "cuStreamAttachMemAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Managed memory is attached as a whole, pageable memory by ranges where the device has"
-                    + " CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, with one of CU_MEM_ATTACH_GLOBAL, _HOST and _SINGLE,"
+                    + " {CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS}, with one of {CU_MEM_ATTACH_GLOBAL}, _HOST and _SINGLE,"
                     + " and not singly to the NULL stream.",
             "the first address of a managed allocation, length 0 or its size, flag 1, 2 or 4; with flag 4 a created"
-                    + " stream, or CU_STREAM_PER_THREAD")),
+                    + " stream, or {CU_STREAM_PER_THREAD}")),
     /** Address of a memory operation. */
     MEMORY_OPERATION(observed(
             "STREAM-11",
@@ -109,8 +109,8 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A wait compares by CU_STREAM_WAIT_VALUE_GEQ, EQ, AND or NOR, perhaps with CU_STREAM_WAIT_VALUE_FLUSH; a write"
-                    + " has CU_STREAM_WRITE_VALUE_DEFAULT.",
+            "A wait compares by {CU_STREAM_WAIT_VALUE_GEQ}, EQ, AND or NOR, perhaps with {CU_STREAM_WAIT_VALUE_FLUSH}; a write"
+                    + " has {CU_STREAM_WRITE_VALUE_DEFAULT}.",
             "0 to 3 for a wait, 0 for a write")),
     /** Size and flags of a batch of memory operations. */
     BATCH(documented(
@@ -126,8 +126,8 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Remote writes are flushed only by devices with CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES.",
-            "no CU_STREAM_WAIT_VALUE_FLUSH, no CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES"));
+            "Remote writes are flushed only by devices with {CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES}.",
+            "no {CU_STREAM_WAIT_VALUE_FLUSH}, no {CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES}"));
 
     private final RuleFacts facts;
 

@@ -23,16 +23,16 @@ public enum UserObjectRule implements CoreRule {
             HEADER,
             "cuUserObjectCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "CU_USER_OBJECT_NO_DESTRUCTOR_SYNC is required: nothing can wait for the destructor.",
-            "CU_USER_OBJECT_NO_DESTRUCTOR_SYNC (1)")),
+            "{CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} is required: nothing can wait for the destructor.",
+            "{CU_USER_OBJECT_NO_DESTRUCTOR_SYNC} (1)")),
     /** Flags of a graph's references. */
     MOVE_FLAGS(documented(
             "UOBJ-04",
             HEADER,
             "cuGraphRetainUserObject",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "References of a graph are new ones, or with CU_GRAPH_USER_OBJECT_MOVE those of the caller.",
-            "0 or CU_GRAPH_USER_OBJECT_MOVE (1)")),
+            "References of a graph are new ones, or with {CU_GRAPH_USER_OBJECT_MOVE} those of the caller.",
+            "0 or {CU_GRAPH_USER_OBJECT_MOVE} (1)")),
     /** An object that is not there. */
     HANDLE(documented(
             "UOBJ-03",

@@ -1,5 +1,7 @@
 package orrery.core.work;
 
+import orrery.device.CUmemorytype;
+
 /**
  * The source or the target of a copy, as the program described it.
  *
@@ -11,10 +13,10 @@ package orrery.core.work;
  * @param y the first row of a layer that is copied
  * @param z the first layer that is copied
  */
-public record CopyOperand(CopySide side, long address, long pitch, long rows, long x, long y, long z) {
+public record CopyOperand(CUmemorytype side, long address, long pitch, long rows, long x, long y, long z) {
 
     /** Returns an operand of consecutive bytes. */
-    public static CopyOperand linear(long address, CopySide side) {
+    public static CopyOperand linear(long address, CUmemorytype side) {
         return new CopyOperand(side, address, 0, 0, 0, 0, 0);
     }
 

@@ -5,6 +5,7 @@ import java.util.function.LongConsumer;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -24,8 +25,8 @@ public record HostFunction(Runnable body) implements NodeWork {
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.HOST;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.HOST;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.function.LongConsumer;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -28,8 +29,8 @@ public enum Join implements NodeWork {
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.EMPTY;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.EMPTY;
     }
 
     @Override

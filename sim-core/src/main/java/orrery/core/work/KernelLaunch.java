@@ -7,6 +7,7 @@ import orrery.core.kernel.KernelSymbol;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
@@ -98,8 +99,8 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.KERNEL;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.KERNEL;
     }
 
     @Override

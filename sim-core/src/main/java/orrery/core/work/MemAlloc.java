@@ -6,6 +6,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 
 /**
@@ -28,8 +29,8 @@ public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) impl
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.MEM_ALLOC;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.MEM_ALLOC;
     }
 
     @Override

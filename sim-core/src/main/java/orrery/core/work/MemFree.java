@@ -6,6 +6,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -25,8 +26,8 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.MEM_FREE;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.MEM_FREE;
     }
 
     @Override

@@ -8,6 +8,8 @@ import orrery.core.memory.Storage;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
+import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
@@ -68,8 +70,8 @@ public record Memcpy(
                 bytes,
                 1,
                 1,
-                CopyOperand.linear(source.base() + sourceOffset, CopySide.UNIFIED),
-                CopyOperand.linear(target.base() + targetOffset, CopySide.UNIFIED),
+                CopyOperand.linear(source.base() + sourceOffset, CUmemorytype.UNIFIED),
+                CopyOperand.linear(target.base() + targetOffset, CUmemorytype.UNIFIED),
                 null,
                 null);
     }
@@ -120,8 +122,8 @@ public record Memcpy(
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.MEMCPY;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.MEMCPY;
     }
 
     @Override

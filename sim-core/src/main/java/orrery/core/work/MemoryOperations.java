@@ -5,6 +5,7 @@ import java.util.function.LongConsumer;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
@@ -37,8 +38,8 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Node
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.BATCH_MEM_OP;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.BATCH_MEM_OP;
     }
 
     @Override

@@ -7,6 +7,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.Transfer;
@@ -78,8 +79,8 @@ public record Memset(
     }
 
     @Override
-    public NodeType nodeType() {
-        return NodeType.MEMSET;
+    public CUgraphNodeType nodeType() {
+        return CUgraphNodeType.MEMSET;
     }
 
     @Override

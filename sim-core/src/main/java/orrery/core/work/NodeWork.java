@@ -1,16 +1,17 @@
 package orrery.core.work;
 
 import java.util.List;
+import orrery.device.CUgraphNodeType;
 
 /**
  * Work that a node of a graph can have, and that a stream can execute. What the rules say about its kind is in its row
- * of the node-kind table, {@link NodeType}.
+ * of the node-kind table, {@link CUgraphNodeType}.
  */
 public sealed interface NodeWork extends Work
         permits HostFunction, Join, KernelLaunch, MemoryOperations, MemoryWork, ObjectWork, TransferWork {
 
     /** Returns the kind of node. */
-    NodeType nodeType();
+    CUgraphNodeType nodeType();
 
     /**
      * Returns why a node of an executable graph with this work cannot get {@code newer}, which is of the same kind;

@@ -6,8 +6,8 @@
  *       times.
  *   <li>A kind of work is one class that states its engine, cost, effect, name, drawing and
  *       {@link orrery.core.work.WorkTraits}. None of them has a default.
- *   <li>What the rules say about a kind of node is its row in {@link orrery.core.work.NodeType}. Code that treats kinds
- *       differently reads the table, or is a {@code switch} expression over it without {@code default}.
+ *   <li>What the rules say about a kind of node is its row in {@link orrery.device.CUgraphNodeType}. Code that treats
+ *       kinds differently reads the table, or is a {@code switch} expression over it without {@code default}.
  *   <li>The family is sealed, except where classes in higher packages join it: {@link orrery.core.work.ObjectWork},
  *       {@link orrery.core.work.MemoryWork} and {@link orrery.core.work.StreamWork}.
  * </ol>

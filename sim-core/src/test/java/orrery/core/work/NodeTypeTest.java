@@ -18,8 +18,9 @@ import orrery.core.external.ExternalWork;
 import orrery.core.graph.EventNode;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.MemoryNode;
-import orrery.core.work.NodeType.Refers;
-import orrery.core.work.NodeType.Shape;
+import orrery.device.CUgraphNodeType;
+import orrery.device.CUgraphNodeType.Refers;
+import orrery.device.CUgraphNodeType.Shape;
 
 /** The node-kind table against the header and the documented rules. */
 class NodeTypeTest {
@@ -48,7 +49,7 @@ class NodeTypeTest {
                 .map(line -> line.split("="))
                 .forEach(pair -> documented.put(pair[0].strip(), Integer.valueOf(pair[1].strip())));
         Map<String, Integer> ours = new TreeMap<>();
-        for (NodeType type : NodeType.values()) {
+        for (CUgraphNodeType type : CUgraphNodeType.values()) {
             ours.put(type.name(), type.value());
         }
         assertEquals(documented, ours);
@@ -59,51 +60,58 @@ class NodeTypeTest {
     void bodiesContainWhatTheGuideLists() {
         assertEquals(
                 EnumSet.of(
-                        NodeType.KERNEL,
-                        NodeType.EMPTY,
-                        NodeType.GRAPH,
-                        NodeType.MEMSET,
-                        NodeType.MEMCPY,
-                        NodeType.CONDITIONAL),
-                having(NodeType::isAllowedInBodies));
+                        CUgraphNodeType.KERNEL,
+                        CUgraphNodeType.EMPTY,
+                        CUgraphNodeType.GRAPH,
+                        CUgraphNodeType.MEMSET,
+                        CUgraphNodeType.MEMCPY,
+                        CUgraphNodeType.CONDITIONAL),
+                having(CUgraphNodeType::isAllowedInBodies));
     }
 
     /** The guide lists kernel, memcpy, memset and child graph nodes. */
     @Test
     void graphsForTheDeviceContainWhatTheGuideLists() {
         assertEquals(
-                EnumSet.of(NodeType.KERNEL, NodeType.MEMCPY, NodeType.MEMSET, NodeType.GRAPH),
-                having(NodeType::isAllowedOnDevice));
+                EnumSet.of(
+                        CUgraphNodeType.KERNEL, CUgraphNodeType.MEMCPY, CUgraphNodeType.MEMSET, CUgraphNodeType.GRAPH),
+                having(CUgraphNodeType::isAllowedOnDevice));
     }
 
     @Test
     void onlyKernelsMemsetsAndCopiesCanBeDisabled() {
-        assertEquals(EnumSet.of(NodeType.KERNEL, NodeType.MEMSET, NodeType.MEMCPY), having(NodeType::canBeDisabled));
+        assertEquals(
+                EnumSet.of(CUgraphNodeType.KERNEL, CUgraphNodeType.MEMSET, CUgraphNodeType.MEMCPY),
+                having(CUgraphNodeType::canBeDisabled));
     }
 
     /** What cannot be copied with its graph cannot get other parameters either. */
     @Test
     void memoryNodesAndConditionalNodesAreFixed() {
-        Set<NodeType> fixed = EnumSet.of(NodeType.MEM_ALLOC, NodeType.MEM_FREE, NodeType.CONDITIONAL);
+        Set<CUgraphNodeType> fixed =
+                EnumSet.of(CUgraphNodeType.MEM_ALLOC, CUgraphNodeType.MEM_FREE, CUgraphNodeType.CONDITIONAL);
         assertEquals(fixed, having(type -> !type.isCopyable()));
         assertEquals(fixed, having(type -> !type.canChange()));
     }
 
     @Test
     void embeddingMemoryAndOrderFollowFromTheTable() {
-        assertEquals(EnumSet.of(NodeType.GRAPH, NodeType.CONDITIONAL), having(NodeType::embeds));
-        assertEquals(EnumSet.of(NodeType.MEM_ALLOC, NodeType.MEM_FREE), having(NodeType::ownsMemory));
-        assertEquals(EnumSet.of(NodeType.GRAPH, NodeType.EMPTY), having(NodeType::onlyOrders));
-        assertEquals(EnumSet.of(NodeType.WAIT_EVENT, NodeType.EVENT_RECORD), NodeType.referringTo(Refers.EVENT));
+        assertEquals(EnumSet.of(CUgraphNodeType.GRAPH, CUgraphNodeType.CONDITIONAL), having(CUgraphNodeType::embeds));
         assertEquals(
-                EnumSet.of(NodeType.EXT_SEMAS_SIGNAL, NodeType.EXT_SEMAS_WAIT),
-                NodeType.referringTo(Refers.SEMAPHORES));
+                EnumSet.of(CUgraphNodeType.MEM_ALLOC, CUgraphNodeType.MEM_FREE), having(CUgraphNodeType::ownsMemory));
+        assertEquals(EnumSet.of(CUgraphNodeType.GRAPH, CUgraphNodeType.EMPTY), having(CUgraphNodeType::onlyOrders));
+        assertEquals(
+                EnumSet.of(CUgraphNodeType.WAIT_EVENT, CUgraphNodeType.EVENT_RECORD),
+                CUgraphNodeType.referringTo(Refers.EVENT));
+        assertEquals(
+                EnumSet.of(CUgraphNodeType.EXT_SEMAS_SIGNAL, CUgraphNodeType.EXT_SEMAS_WAIT),
+                CUgraphNodeType.referringTo(Refers.SEMAPHORES));
     }
 
     @ParameterizedTest
     @EnumSource
-    void onlyKernelsAreOctagons(NodeType type) {
-        assertEquals(type == NodeType.KERNEL ? Shape.OCTAGON : Shape.RECTANGLE, type.shape());
+    void onlyKernelsAreOctagons(CUgraphNodeType type) {
+        assertEquals(type == CUgraphNodeType.KERNEL ? Shape.OCTAGON : Shape.RECTANGLE, type.shape());
     }
 
     /** Work is sealed, and so is each family that a higher package adds to it. */
@@ -122,9 +130,9 @@ class NodeTypeTest {
         assertTrue(family.isSealed(), family + " is open");
     }
 
-    private static Set<NodeType> having(Predicate<NodeType> property) {
-        return Arrays.stream(NodeType.values())
+    private static Set<CUgraphNodeType> having(Predicate<CUgraphNodeType> property) {
+        return Arrays.stream(CUgraphNodeType.values())
                 .filter(property)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(NodeType.class)));
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(CUgraphNodeType.class)));
     }
 }

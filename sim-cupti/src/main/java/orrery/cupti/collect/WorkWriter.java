@@ -4,10 +4,10 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
-import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 import orrery.core.work.TransferWork;
 import orrery.cupti.record.ActivityKind;
+import orrery.device.CUgraphNodeType;
 import orrery.device.DeviceModel;
 import orrery.sim.TracedOperation;
 
@@ -84,7 +84,7 @@ final class WorkWriter {
     }
 
     /** Returns which record is written for a kind of work. */
-    private static RecordOf recordOf(NodeType type) {
+    private static RecordOf recordOf(CUgraphNodeType type) {
         return switch (type) {
             case KERNEL -> RecordOf.KERNEL;
             case MEMCPY -> RecordOf.MEMCPY;

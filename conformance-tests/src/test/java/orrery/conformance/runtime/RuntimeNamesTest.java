@@ -20,7 +20,7 @@ import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.Kernel;
 
 /** A program that calls the runtime reads the runtime's names: of functions, of constants, of result codes. */
-class RuntimeWordsTest extends Snippets {
+class RuntimeNamesTest extends Snippets {
     private void says(Runnable call, String... words) {
         String said = assertThrows(CudaRuntimeException.class, call::run).getMessage();
         for (String word : words) {
@@ -39,7 +39,7 @@ class RuntimeWordsTest extends Snippets {
         says(
                 () -> cuda.cudaLaunchKernel(kernel, new dim3(-1), ONE, 0, null),
                 "kernel<<<4294967295, 1>>>",
-                "cudaDevAttrMaxGridDimX.. and MaxBlockDimX..");
+                "cudaDevAttrMaxGridDimX.. and cudaDevAttrMaxBlockDimX..");
         says(
                 () -> cuda.cudaLaunchKernel(kernel, ONE, ONE, 1 << 20, null),
                 "cudaFuncAttributeMaxDynamicSharedMemorySize");

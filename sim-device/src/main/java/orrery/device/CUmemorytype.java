@@ -1,4 +1,4 @@
-package orrery.driver;
+package orrery.device;
 
 /** What an operand of a copy is, by the documented names. Source: {@code cuda.h}. */
 public enum CUmemorytype {

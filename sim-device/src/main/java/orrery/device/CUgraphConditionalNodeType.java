@@ -1,7 +1,7 @@
-package orrery.core.graph;
+package orrery.device;
 
 /** The kinds of conditional nodes. Source: {@code CUgraphConditionalNodeType}. */
-public enum ConditionalKind {
+public enum CUgraphConditionalNodeType {
     /** Executes the first body if the value is not zero, else the second one if there is one. */
     IF,
     /** Executes its body while the value is not zero. */

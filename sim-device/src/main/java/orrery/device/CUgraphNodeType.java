@@ -1,4 +1,4 @@
-package orrery.core.work;
+package orrery.device;
 
 import java.util.Arrays;
 import java.util.Collections;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * The node-kind table: one row for each kind of graph node, with what the rules say about it. Names and values are
  * those of {@code CUgraphNodeType} in {@code cuda.h}.
  */
-public enum NodeType {
+public enum CUgraphNodeType {
     /** Launches a kernel. */
     KERNEL(0, Place.ANY, Copy.YES, Change.YES, Disable.YES, Task.WORK, Refers.NOTHING, Shape.OCTAGON),
     /** Copies memory. */
@@ -126,7 +126,8 @@ public enum NodeType {
     private final Refers refers;
     private final Shape shape;
 
-    NodeType(int value, Place place, Copy copy, Change change, Disable disable, Task task, Refers refers, Shape shape) {
+    CUgraphNodeType(
+            int value, Place place, Copy copy, Change change, Disable disable, Task task, Refers refers, Shape shape) {
         this.value = value;
         this.place = place;
         this.copy = copy;
@@ -138,10 +139,10 @@ public enum NodeType {
     }
 
     /** Returns all kinds of nodes that refer to something. */
-    public static Set<NodeType> referringTo(Refers what) {
+    public static Set<CUgraphNodeType> referringTo(Refers what) {
         return Collections.unmodifiableSet(Arrays.stream(values())
                 .filter(type -> type.refers == what)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(NodeType.class))));
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(CUgraphNodeType.class))));
     }
 
     /** Returns the documented value. */

@@ -1,12 +1,14 @@
-package orrery.driver;
+package orrery.device;
 
 /**
- * Where memory is, or who uses it.
+ * Where memory is, or who uses it. Source: {@code CUmemLocation} in {@code cuda.h}.
  *
  * @param type what kind of place
  * @param id the ordinal of the device, or the node
  */
 public record CUmemLocation(Type type, int id) {
+    /** The host, on any of its nodes. */
+    public static final CUmemLocation HOST = new CUmemLocation(Type.HOST, 0);
 
     /** Kinds of places, by their documented names. Source: {@code CUmemLocationType} in {@code cuda.h}. */
     public enum Type {
@@ -22,7 +24,7 @@ public record CUmemLocation(Type type, int id) {
         HOST_NUMA_CURRENT
     }
 
-    /** A device. */
+    /** Returns a device. */
     public static CUmemLocation device(int ordinal) {
         return new CUmemLocation(Type.DEVICE, ordinal);
     }

@@ -1,7 +1,7 @@
-package orrery.core.graphexec;
+package orrery.device;
 
 /** What became of an instantiation, by the documented names and values of {@code CUgraphInstantiateResult}. */
-public enum InstantiateResult {
+public enum CUgraphInstantiateResult {
     /** It succeeded. */
     SUCCESS,
     /** It failed for a reason that the returned code gives. */

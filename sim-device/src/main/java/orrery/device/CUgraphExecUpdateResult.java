@@ -1,7 +1,7 @@
-package orrery.core.graphexec;
+package orrery.device;
 
 /** What became of an update, by the documented names and values of {@code CUgraphExecUpdateResult}. */
-public enum UpdateResult {
+public enum CUgraphExecUpdateResult {
     /** It succeeded. */
     SUCCESS,
     /** It failed for a reason that the returned code gives. */

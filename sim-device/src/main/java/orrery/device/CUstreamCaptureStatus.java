@@ -1,4 +1,4 @@
-package orrery.driver;
+package orrery.device;
 
 /** Whether a stream is capturing. Source: {@code cuda.h}. */
 public enum CUstreamCaptureStatus {

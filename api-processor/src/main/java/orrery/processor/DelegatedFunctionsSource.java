@@ -1,0 +1,69 @@
+package orrery.processor;
+
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+
+/** The source of the class with the functions that only call the driver. */
+final class DelegatedFunctionsSource {
+    private static final String CLASS = """
+            package orrery.runtime;
+
+            /** The functions of the runtime that make one call of the driver, which has the same parameters. */
+            abstract class DelegatedFunctions implements CudaRuntime, DriverForms {
+            %s}
+            """;
+
+    private static final String FUNCTION = """
+
+                @Override
+                public %s %s(%s) {
+                    %s(RuntimeCall.%s, () -> %s);
+                }
+            """;
+
+    private DelegatedFunctionsSource() {}
+
+    /** The source, with the functions. */
+    static String of(String functions) {
+        return CLASS.formatted(functions);
+    }
+
+    /**
+     * The source of a function that calls one of the driver with the same parameters, in the same order. A parameter or
+     * result of another type is converted by the method {@code as...} of {@code DriverForms} that is named after the
+     * type that it becomes.
+     */
+    static String body(ExecutableElement function, ExecutableElement delegate) {
+        List<String> declared = new ArrayList<>();
+        List<String> passed = new ArrayList<>();
+        for (int i = 0; i < function.getParameters().size(); i++) {
+            VariableElement parameter = function.getParameters().get(i);
+            boolean rest = function.isVarArgs() && i == function.getParameters().size() - 1;
+            String type = TypeNames.of(parameter.asType());
+            String name = parameter.getSimpleName().toString();
+            declared.add((rest ? type.substring(0, type.length() - 2) + "..." : type) + " " + name);
+            String wanted = TypeNames.of(delegate.getParameters().get(i).asType());
+            passed.add(type.equals(wanted) ? name : conversion(wanted) + "(" + name + ", \"" + name + "\")");
+        }
+        String call = "driver()." + delegate.getSimpleName() + "(" + String.join(", ", passed) + ")";
+        String result = TypeNames.of(function.getReturnType());
+        String given = TypeNames.of(delegate.getReturnType());
+        boolean isVoid = function.getReturnType().getKind() == TypeKind.VOID;
+        return FUNCTION.formatted(
+                result,
+                function.getSimpleName(),
+                String.join(", ", declared),
+                isVoid ? "run" : "return call",
+                function.getSimpleName(),
+                isVoid || result.equals(given) ? call : conversion(result) + "(" + call + ")");
+    }
+
+    /** The name of the method that converts to a type. */
+    private static String conversion(String type) {
+        String simple = type.substring(type.lastIndexOf('.') + 1);
+        return "as" + Character.toUpperCase(simple.charAt(0)) + simple.substring(1);
+    }
+}

@@ -1,0 +1,2 @@
+/** Generates source code of sim-api while sim-api is compiled. */
+package orrery.processor;

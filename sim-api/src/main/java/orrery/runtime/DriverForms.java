@@ -1,0 +1,177 @@
+package orrery.runtime;
+
+import java.util.Arrays;
+import java.util.List;
+import orrery.core.rule.NotSimulated;
+import orrery.device.CUresult;
+import orrery.device.DeviceAttribute;
+import orrery.driver.CUchildGraphNodeParams;
+import orrery.driver.CUconditionalNodeParams;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
+import orrery.driver.CUemptyNodeParams;
+import orrery.driver.CUeventRecordNodeParams;
+import orrery.driver.CUeventWaitNodeParams;
+import orrery.driver.CUfunction;
+import orrery.driver.CUgraphNodeParams;
+import orrery.driver.CUhostNodeParams;
+import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUmemAccessDesc;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemFreeNodeParams;
+import orrery.driver.CUmemcpy3D;
+import orrery.driver.CUmemcpyNodeParams;
+import orrery.driver.CUmemsetNodeParams;
+import orrery.sim.Kernel;
+
+/**
+ * Conversions of parameters and results between the forms of the runtime and of the driver. A conversion is called
+ * {@code as} and the type that it converts to: generated functions find it by that name. Conversions of parameters get
+ * the name of the parameter, for the message if it is missing.
+ */
+interface DriverForms extends RuntimeSession {
+
+    // -- parameters, for the driver ------------------------------------------------------------------------------
+
+    /** Returns the low byte. */
+    default byte asByte(int value, String parameter) {
+        return (byte) value;
+    }
+
+    /** Returns the device with an ordinal, whether it exists or not. */
+    default CUdevice asCUdevice(int ordinal, String parameter) {
+        return new CUdevice(ordinal);
+    }
+
+    /** Returns the primary context of the device with an ordinal. */
+    default CUcontext asCUcontext(int ordinal, String parameter) {
+        return driver().primaryContext(new CUdevice(ordinal));
+    }
+
+    /** Returns the context of an execution context. */
+    default CUcontext asCUcontext(cudaExecutionContext_t ctx, String parameter) {
+        RuntimeRule.CONTEXT.require(ctx != null, () -> "an execution context is named by null");
+        return ctx.context();
+    }
+
+    /** Returns the function of a kernel. */
+    default CUfunction asCUfunction(Kernel kernel, String parameter) {
+        RuntimeRule.FUNCTION.require(kernel != null, () -> "a function is named by null");
+        return driver().function(kernel);
+    }
+
+    /** Returns the driver's attribute; null for null. */
+    default DeviceAttribute asDeviceAttribute(cudaDeviceAttr attribute, String parameter) {
+        return attribute == null ? null : attribute.driver();
+    }
+
+    /** Returns the driver's form of a launch configuration. */
+    default CUlaunchConfig asCUlaunchConfig(cudaLaunchConfig_t config, String parameter) {
+        return RuntimeSession.given(config, parameter).driver();
+    }
+
+    /** Returns the driver's form of a copy. */
+    default CUmemcpy3D asCUmemcpy3D(cudaMemcpy3DParms params, String parameter) {
+        return RuntimeSession.given(params, parameter).driver();
+    }
+
+    /** Returns the driver's form of a launch in a node. */
+    default CUkernelNodeParams asCUkernelNodeParams(cudaKernelNodeParams params, String parameter) {
+        RuntimeSession.given(params, parameter);
+        dim3 grid = RuntimeSession.given(params.gridDim, "gridDim");
+        dim3 block = RuntimeSession.given(params.blockDim, "blockDim");
+        Object[] arguments = RuntimeSession.given(params.kernelParams, "kernelParams");
+        return new CUkernelNodeParams(
+                asCUfunction(params.func, "func"),
+                grid.x(),
+                grid.y(),
+                grid.z(),
+                block.x(),
+                block.y(),
+                block.z(),
+                params.sharedMemBytes,
+                Arrays.asList(arguments));
+    }
+
+    /** Returns the driver's form of a memset in a node. */
+    default CUmemsetNodeParams asCUmemsetNodeParams(cudaMemsetParams params, String parameter) {
+        RuntimeSession.given(params, parameter);
+        return new CUmemsetNodeParams(
+                params.dst, params.pitch, params.value, params.elementSize, params.width, params.height, null);
+    }
+
+    /** Returns the driver's form of a host function in a node. */
+    default CUhostNodeParams asCUhostNodeParams(cudaHostNodeParams params, String parameter) {
+        RuntimeSession.given(params, parameter);
+        return new CUhostNodeParams(HostCall.of(params.fn, params.userData));
+    }
+
+    /** Returns the driver's form of an allocation in a node. */
+    default CUmemAllocNodeParams asCUmemAllocNodeParams(cudaMemAllocNodeParams params, String parameter) {
+        RuntimeSession.given(params, parameter);
+        List<CUmemAccessDesc> access = RuntimeSession.given(params.accessDescs, "accessDescs");
+        access.forEach(each -> RuntimeSession.given(each, "an access descriptor"));
+        return new CUmemAllocNodeParams(params.poolProps, params.bytesize, access);
+    }
+
+    /** Returns the driver's form of the parameters of a node of any type. */
+    default CUgraphNodeParams asCUgraphNodeParams(cudaGraphNodeParams params, String parameter) {
+        RuntimeSession.given(params, parameter);
+        return switch (RuntimeSession.given(params.type, "type")) {
+            case KERNEL -> asCUkernelNodeParams(params.kernel, parameter);
+            case MEMCPY -> new CUmemcpyNodeParams(asCUmemcpy3D(params.memcpy.copyParams, "copyParams"), null);
+            case MEMSET -> asCUmemsetNodeParams(params.memset, parameter);
+            case HOST -> asCUhostNodeParams(params.host, parameter);
+            case GRAPH -> new CUchildGraphNodeParams(params.graph.graph, params.graph.ownership);
+            case EMPTY -> new CUemptyNodeParams();
+            case WAIT_EVENT -> new CUeventWaitNodeParams(params.eventWait.event);
+            case EVENT_RECORD -> new CUeventRecordNodeParams(params.eventRecord.event);
+            case MEM_ALLOC -> asCUmemAllocNodeParams(params.alloc, parameter);
+            case MEM_FREE -> new CUmemFreeNodeParams(params.free.dptr);
+            case CONDITIONAL ->
+                new CUconditionalNodeParams(
+                        params.conditional.handle, params.conditional.type, params.conditional.size);
+            case EXT_SEMAS_SIGNAL -> RuntimeSession.given(params.extSemSignal, "extSemSignal");
+            case EXT_SEMAS_WAIT -> RuntimeSession.given(params.extSemWait, "extSemWait");
+            case BATCH_MEM_OP -> throw NotSimulated.operation("a node of type " + params.type + " in the runtime API");
+        };
+    }
+
+    // -- results, from the driver --------------------------------------------------------------------------------
+
+    /** Returns the runtime's result code. */
+    default cudaError_t asCudaError_t(CUresult result) {
+        return cudaError_t.of(result);
+    }
+
+    /** Returns the ordinal of a device. */
+    default int asInt(CUdevice device) {
+        return device.ordinal();
+    }
+
+    /** Returns the runtime's form of a launch in a node. */
+    default cudaKernelNodeParams asCudaKernelNodeParams(CUkernelNodeParams params) {
+        return cudaKernelNodeParams.of(driver(), params);
+    }
+
+    /** Returns the runtime's form of a copy. */
+    default cudaMemcpy3DParms asCudaMemcpy3DParms(CUmemcpy3D params) {
+        return cudaMemcpy3DParms.of(params);
+    }
+
+    /** Returns the runtime's form of a memset in a node. */
+    default cudaMemsetParams asCudaMemsetParams(CUmemsetNodeParams params) {
+        return cudaMemsetParams.of(params);
+    }
+
+    /** Returns the runtime's form of a host function in a node. */
+    default cudaHostNodeParams asCudaHostNodeParams(CUhostNodeParams params) {
+        return cudaHostNodeParams.of(params);
+    }
+
+    /** Returns the runtime's form of an allocation in a node. */
+    default cudaMemAllocNodeParams asCudaMemAllocNodeParams(CUmemAllocNodeParams params) {
+        return cudaMemAllocNodeParams.of(params);
+    }
+}
