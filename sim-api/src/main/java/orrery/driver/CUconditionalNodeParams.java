@@ -22,7 +22,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
      * @param condition what the node does with the value
      * @param size how many bodies it has
      */
-    public CUconditionalNodeParams(long handle, Type condition, int size) {
+    public CUconditionalNodeParams(long handle, CUgraphConditionalNodeType condition, int size) {
         this(handle, condition, size, null);
     }
 
@@ -34,7 +34,7 @@ public final class CUconditionalNodeParams implements CUgraphNodeParams {
      * @param size how many bodies it has
      * @param ctx the context, which must be that of the handle; null for the same
      */
-    public CUconditionalNodeParams(long handle, Type condition, int size, CUcontext ctx) {
+    public CUconditionalNodeParams(long handle, CUgraphConditionalNodeType condition, int size, CUcontext ctx) {
         this.handle = handle;
         this.condition = condition;
         this.size = size;

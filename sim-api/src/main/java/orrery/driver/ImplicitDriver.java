@@ -4,6 +4,7 @@ import orrery.core.machine.SimulatedMachine;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
 import orrery.sim.Kernel;
+import orrery.sim.Machine;
 
 /**
  * The driver as a runtime uses it. Three things differ: a thread needs no context, since the primary context of its
@@ -17,7 +18,7 @@ public interface ImplicitDriver extends CudaDriver {
      *
      * @param nullStream what {@code null} names: {@link CUstream#LEGACY} or {@link CUstream#PER_THREAD}
      */
-    static ImplicitDriver of(SimulatedMachine machine, CUstream nullStream) {
+    static ImplicitDriver of(Machine machine, CUstream nullStream) {
         return new SimulatedImplicitDriver(SimulatedMachine.of(machine), nullStream);
     }
 

@@ -10,6 +10,9 @@ import orrery.driver.CUdevResourceType;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaExecutionContext_t;
+import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.dim3;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 

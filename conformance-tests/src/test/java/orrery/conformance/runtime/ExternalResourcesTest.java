@@ -24,6 +24,8 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphNodeParams;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.MemoryObject;

@@ -14,6 +14,8 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphNodeParams;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.2 of the guide, Graph Memory Nodes: API Fundamentals. */

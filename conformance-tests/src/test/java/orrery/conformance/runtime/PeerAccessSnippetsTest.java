@@ -15,6 +15,8 @@ import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
+import orrery.runtime.cudaError_t;
+import orrery.runtime.cudaGraphNodeParams;
 import orrery.sim.MachineOptions;
 
 /** The snippets of section 4.2.5.6 of the guide, Peer Access. */
