@@ -31,6 +31,11 @@ enum Area {
         return device;
     }
 
+    /** Where the context is that its memory belongs to. */
+    Place place() {
+        return this == SECOND_DEVICE ? Place.SECOND : Place.FIRST;
+    }
+
     /** Whether it is memory of a device. */
     boolean onDevice() {
         return device >= 0;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import orrery.device.SmSet;
 
 /**
@@ -21,6 +23,7 @@ final class ReferenceContext {
     private List<ReferenceStream> active = new ArrayList<>();
     private ReferenceMultiprocessors multiprocessors;
     private ReferenceOperation contextWait;
+    private ReferenceOperation contextRecord;
 
     /** A context with its streams; {@code sms} are those of a green context, or null. */
     ReferenceContext(ReferenceDevice device, Place place, SmSet sms) {
@@ -95,6 +98,32 @@ final class ReferenceContext {
         operation.follow(contextWait);
     }
 
+    /**
+     * Orders a copy of another context behind what it comes behind here: context waits, and if its stream is a legacy
+     * stream, all that a legacy stream comes behind.
+     */
+    void followFromElsewhere(ReferenceOperation copy, boolean fromLegacy, long time) {
+        if (fromLegacy) {
+            ReferenceStream legacy = streams.get(Queue.LEGACY);
+            if (legacy != null) {
+                copy.follow(legacy.tail);
+                copy.follow(legacy.lastRecord);
+            }
+            unfinished(time).stream().filter(ReferenceStream::blocking).forEach(other -> copy.follow(other.tail));
+        }
+        copy.follow(contextWait);
+    }
+
+    /** Lets all later work wait for a copy of another context that uses memory of this one. */
+    void holdBehind(ReferenceOperation copy, long visibleAt) {
+        ReferenceOperation hold = new ReferenceMarker(new ReferenceOperation.Identity(whole, "join", visibleAt), 0);
+        hold.follow(copy);
+        hold.follow(contextWait);
+        contextWait = hold;
+        hold.submit();
+        partitions.forEach(each -> each.holdBehind(copy, visibleAt));
+    }
+
     /** Makes an operation the last work of a stream. */
     void append(ReferenceOperation operation, ReferenceStream stream) {
         stream.tail = operation;
@@ -133,6 +162,25 @@ final class ReferenceContext {
         unfinished(time).forEach(stream -> tails.add(stream.tail));
         partitions.forEach(each -> tails.addAll(each.allTails(time)));
         return tails;
+    }
+
+    /** What a synchronization with the context waits for: the last work of its streams, and its records. */
+    List<ReferenceOperation> allOperations(long time) {
+        List<ReferenceOperation> all = allTails(time);
+        parts().map(part -> part.contextRecord).filter(Objects::nonNull).forEach(all::add);
+        return all;
+    }
+
+    /** Lets a record of the context come behind all streams, and behind earlier waits and records of the context. */
+    void orderRecord(ReferenceOperation record, long time) {
+        allTails(time).forEach(record::follow);
+        parts().forEach(part -> record.follow(part.contextWait));
+        parts().forEach(part -> record.follow(part.contextRecord));
+        contextRecord = record;
+    }
+
+    private Stream<ReferenceContext> parts() {
+        return Stream.concat(Stream.of(this), partitions.stream());
     }
 
     /** What a synchronization with a stream waits for. */

@@ -155,6 +155,10 @@ final class ReferenceHost {
         enter(work.hostCost());
         time += work.moreHostNanos(costs);
         ReferenceStream stream = stream(queue);
+        ReferenceContext elsewhere = elsewhere(work, stream);
+        if (elsewhere != null) {
+            joinWith(elsewhere, stream);
+        }
         ReferenceOperation operation =
                 work.operation(new Identity(stream, urgency(work, stream), work.kind(), visibleAt()), step);
         if (mayBeginEarly(work, stream.tail)) {
@@ -164,11 +168,36 @@ final class ReferenceHost {
         }
         stream.context().followOthers(operation, stream, time);
         stream.context().append(operation, stream);
+        if (elsewhere != null && !stream.device().linked()) {
+            elsewhere.holdBehind(operation, visibleAt());
+        }
         if (work.hostWaits()) {
             awaitAll(stream.context().tails(stream, time));
             look();
         }
         return Step.DONE;
+    }
+
+    /** The context of another device whose memory a copy uses; null if there is none. */
+    private ReferenceContext elsewhere(Work work, ReferenceStream stream) {
+        if (work instanceof Copy copy) {
+            for (Area area : List.of(copy.target().area(), copy.source().area())) {
+                ReferenceContext owner = area.onDevice() ? contexts.get(area.place()) : null;
+                if (owner != null && owner.device() != stream.device()) {
+                    return owner;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Before a copy that uses memory of another context comes what the copy comes behind there. */
+    private void joinWith(ReferenceContext elsewhere, ReferenceStream stream) {
+        ReferenceOperation join = new ReferenceMarker(new Identity(stream, "join", visibleAt()), 0);
+        join.follow(stream.tail);
+        stream.context().followOthers(join, stream, time);
+        elsewhere.followFromElsewhere(join, stream.legacy(), time);
+        stream.context().append(join, stream);
     }
 
     /** A kernel can have a priority of its own. */
@@ -282,7 +311,7 @@ final class ReferenceHost {
         ReferenceContext context = contexts.get(place);
         enter(HostCost.EVENT_RECORD);
         ReferenceOperation record = event.newRecord(new Identity(context.whole(), "event record", visibleAt()));
-        context.allTails(time).forEach(record::follow);
+        context.orderRecord(record, time);
         event.record(record);
         record.submit();
         return Step.DONE;
@@ -360,7 +389,7 @@ final class ReferenceHost {
     /** Waits for all streams of the first context. */
     String synchronize() {
         enter(HostCost.CONTEXT_SYNCHRONIZE);
-        awaitAll(contexts.get(Place.FIRST).allTails(time));
+        awaitAll(contexts.get(Place.FIRST).allOperations(time));
         look();
         return Step.DONE;
     }

@@ -58,7 +58,7 @@ public enum PeerRule implements CoreRule {
             "A memset is of memory that the context of its stream can access. A copy of memory of a pool or a graph is of"
                     + " memory that the device of the current context can access, or of the contexts that a peer copy"
                     + " names.",
-            "cuCtxEnablePeerAccess, {cuMemPoolSetAccess} or an access descriptor of the alloc node first; or a stream of"
+            "{cuCtxEnablePeerAccess}, {cuMemPoolSetAccess} or an access descriptor of the alloc node first; or a stream of"
                     + " the memory's device",
             "peers/memset")),
     /** Links of a device to itself. */

@@ -170,7 +170,7 @@ public enum GraphRule implements CoreRule {
             "CUDA_CONDITIONAL_NODE_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A conditional node has the context of its handle.",
-            "the context that cuGraphConditionalHandleCreate was given")),
+            "the context that {cuGraphConditionalHandleCreate} was given")),
     /** Graphs that cannot be copied. */
     NOT_COPYABLE(observed(
             "GRAPH-22",

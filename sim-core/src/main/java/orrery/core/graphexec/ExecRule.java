@@ -151,7 +151,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A memset that was captured is of memory that the context of its stream can access when the graph is"
                     + " instantiated.",
-            "cuCtxEnablePeerAccess first, a stream of the memory's device, or cuGraphMemsetNodeSetParams",
+            "{cuCtxEnablePeerAccess} first, a stream of the memory's device, or {cuGraphMemsetNodeSetParams}",
             "multi/capture-memset-across")),
     /** The owner of the graph that is read. */
     UPDATE_SOURCE(observed(
