@@ -1,6 +1,8 @@
 /** The event loop and what runs on it. */
 module orrery.core {
     requires transitive orrery.device;
+    requires transitive com.google.common;
+    requires static transitive org.jspecify;
     requires com.fasterxml.jackson.core;
     requires org.slf4j;
 

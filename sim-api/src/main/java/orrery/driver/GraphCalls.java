@@ -1,12 +1,11 @@
 package orrery.driver;
 
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.CaptureRule;
 import orrery.core.context.Device;
@@ -118,7 +117,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                         && props.handleTypes() == 0
                         && deviceAt(props.location()) != null,
                 () -> who() + " is given " + props);
-        Set<Integer> peers = new HashSet<>();
+        ImmutableSet.Builder<Integer> peers = ImmutableSet.builder();
         ApiRule.ARGUMENT.require(
                 params.accessDescs() != null, () -> who() + " is given null for the devices that have access");
         for (CUmemAccessDesc each : params.accessDescs()) {
@@ -127,7 +126,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                     peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
             peers.add(peer.ordinal());
         }
-        return new MemoryPlacement(props.location().id(), peers);
+        return new MemoryPlacement(props.location().id(), peers.build());
     }
 
     /** The device of a location, or null. */

@@ -1,6 +1,6 @@
 package orrery.driver;
 
-import java.util.ArrayList;
+import com.google.common.collect.ImmutableList;
 import java.util.List;
 import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
@@ -58,7 +58,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         StreamRule.BATCH.require(
                 flags == 0 && operations.size() < BATCH_LIMIT,
                 () -> "a batch of " + operations.size() + " operations has flags " + flags);
-        List<MemoryOperation> batch = new ArrayList<>();
+        ImmutableList.Builder<MemoryOperation> batch = ImmutableList.builder();
         for (CUstreamBatchMemOp each : operations) {
             ApiRule.ARGUMENT.require(
                     each != null && each.operation() != null, () -> "a batch has an operation that is none");
@@ -67,7 +67,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 batch.add(operation);
             }
         }
-        return new MemoryOperations(batch);
+        return new MemoryOperations(batch.build());
     }
 
     /** An operation of a batch, as the driver has it. */
@@ -105,7 +105,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     }
 
     private static void submit(Stream stream, MemoryOperation operation) {
-        stream.submit(new MemoryOperations(List.of(operation)));
+        stream.submit(new MemoryOperations(ImmutableList.of(operation)));
     }
 
     private MemoryOperation wait(long address, int width, long value, int flags) {

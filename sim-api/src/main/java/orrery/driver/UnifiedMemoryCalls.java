@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -74,14 +76,10 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         };
     }
 
-    private static Set<MemoryLocation> with(Set<MemoryLocation> places, MemoryLocation place, boolean set) {
-        Set<MemoryLocation> changed = new HashSet<>(places);
-        if (set) {
-            changed.add(place);
-        } else {
-            changed.remove(place);
-        }
-        return Set.copyOf(changed);
+    private static ImmutableSet<MemoryLocation> with(
+            ImmutableSet<MemoryLocation> places, MemoryLocation place, boolean set) {
+        ImmutableSet<MemoryLocation> one = ImmutableSet.of(place);
+        return ImmutableSet.copyOf(set ? Sets.union(places, one) : Sets.difference(places, one));
     }
 
     /** The managed memory that a range lies in. */

@@ -1,6 +1,8 @@
 package orrery.device;
 
-import java.util.Collections;
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -29,7 +31,7 @@ import java.util.Map;
  * @param transfers nanoseconds of copies and memsets, by kind and size
  */
 public record CostModel(
-        Map<HostCost, Long> host,
+        ImmutableMap<HostCost, Long> host,
         long submitLatency,
         long notifyLatency,
         long kernelStart,
@@ -47,7 +49,7 @@ public record CostModel(
         long graphIssue,
         long conditional,
         long stagingBytesPerMicro,
-        Map<Transfer, Curve> transfers) {
+        ImmutableMap<Transfer, Curve> transfers) {
 
     /** Up to so many ends of a graph cost nothing more. */
     private static final int FREE_BRANCHES = 7;
@@ -60,14 +62,10 @@ public record CostModel(
         for (Transfer transfer : Transfer.values()) {
             requireKey(transfers, transfer);
         }
-        host = Collections.unmodifiableMap(new EnumMap<>(host));
-        transfers = Collections.unmodifiableMap(new EnumMap<>(transfers));
     }
 
     private static <K> void requireKey(Map<K, ?> map, K key) {
-        if (!map.containsKey(key)) {
-            throw new IllegalArgumentException("the cost model says nothing about " + key);
-        }
+        Preconditions.checkArgument(map.containsKey(key), "the cost model says nothing about %s", key);
     }
 
     /** Nanoseconds of host time that a call of class {@code cost} takes. */
@@ -118,10 +116,9 @@ public record CostModel(
      * @param clock its multiprocessor clock, in multiples of this one's
      */
     public CostModel scaled(double hostLink, double deviceMemory, double clock) {
-        Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
-        transfers.forEach((kind, curve) -> curves.put(
-                kind,
-                switch (kind) {
+        ImmutableMap<Transfer, Curve> curves = Maps.immutableEnumMap(Maps.transformEntries(
+                transfers,
+                (kind, curve) -> switch (kind) {
                     case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED -> curve.faster(hostLink);
                     case HOST_TO_DEVICE_PAGEABLE ->
                         staged(curve, transfers.get(Transfer.HOST_TO_DEVICE_PINNED), hostLink);
@@ -186,7 +183,7 @@ public record CostModel(
                 transfersOfH200());
     }
 
-    private static Map<HostCost, Long> hostOfH200() {
+    private static ImmutableMap<HostCost, Long> hostOfH200() {
         Map<HostCost, Long> host = new EnumMap<>(HostCost.class);
         host.put(HostCost.GETTER, 30L);
         host.put(HostCost.GRAPH_NODE, 720L);
@@ -222,14 +219,14 @@ public record CostModel(
         host.put(HostCost.ALLOCATE_ASYNC, 321L);
         host.put(HostCost.FREE_ASYNC, 321L);
         host.put(HostCost.HEAVY, 100_000L);
-        return host;
+        return Maps.immutableEnumMap(host);
     }
 
     /**
      * Durations of the engines alone. A timed record costs {@link #timedRecord} and was measured with each; copies
      * within the device, to pageable memory, and from pageable memory had the cost of the call in them too.
      */
-    private static Map<Transfer, Curve> transfersOfH200() {
+    private static ImmutableMap<Transfer, Curve> transfersOfH200() {
         Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
         curves.put(
                 Transfer.HOST_TO_DEVICE_PINNED,
@@ -264,6 +261,6 @@ public record CostModel(
                 Curve.through(
                         4, 880, 4096, 1536, 65536, 3648, 1 << 20, 3872, 1 << 24, 7712, 1 << 28, 64192, 1 << 30,
                         235840));
-        return curves;
+        return Maps.immutableEnumMap(curves);
     }
 }

@@ -1,5 +1,10 @@
 package orrery.device;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -90,12 +95,12 @@ public final class DeviceModel {
     }
 
     /** {@return the abilities the device has} */
-    public Set<Feature> features() {
+    public ImmutableSet<Feature> features() {
         return facts.features();
     }
 
     /** {@return the answers of those attributes that no other component determines; an attribute found nowhere is 0} */
-    public Map<DeviceAttribute, Integer> attributes() {
+    public ImmutableMap<DeviceAttribute, Integer> attributes() {
         return facts.attributes();
     }
 
@@ -108,7 +113,7 @@ public final class DeviceModel {
      * {@return the names of the figures that were assumed rather than documented or measured: a component and, after a
      * point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}}
      */
-    public Set<String> assumed() {
+    public ImmutableSortedSet<String> assumed() {
         return facts.assumed();
     }
 
@@ -409,10 +414,10 @@ public final class DeviceModel {
                     engines,
                     power,
                     priorities,
-                    features,
-                    attributes,
+                    Sets.immutableEnumSet(features),
+                    Maps.immutableEnumMap(attributes),
                     costs,
-                    assumed));
+                    ImmutableSortedSet.copyOf(assumed)));
         }
 
         private Builder known(String field) {

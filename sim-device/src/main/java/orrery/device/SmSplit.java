@@ -1,6 +1,6 @@
 package orrery.device;
 
-import java.util.ArrayList;
+import com.google.common.collect.ImmutableList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * @param groups the groups, in the order in which they were asked for
  * @param remaining what no group has; null if that is nothing
  */
-public record SmSplit(List<SmResource> groups, SmResource remaining) {
+public record SmSplit(ImmutableList<SmResource> groups, SmResource remaining) {
 
     /** What a division by count cares for. */
     public enum Preference {
@@ -21,11 +21,6 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         INDEPENDENT,
         /** Groups in which the largest thread block clusters fit. */
         LARGEST_CLUSTERS
-    }
-
-    /** Copies the list. */
-    public SmSplit {
-        groups = List.copyOf(groups);
     }
 
     /**
@@ -96,11 +91,11 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
                 missing -= unit;
             }
         }
-        List<SmResource> groups = new ArrayList<>();
+        ImmutableList.Builder<SmResource> groups = ImmutableList.builder();
         for (BitSet each : members) {
             groups.add(SmResource.group(SmSet.of(each), alignment));
         }
-        return new SmSplit(groups, rest(free));
+        return new SmSplit(groups.build(), rest(free));
     }
 
     /**
@@ -124,11 +119,11 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
      */
     public static SmSplit structured(DeviceModel chip, SmResource from, List<Wish> wishes) {
         FreeSms free = new FreeSms(chip.layout(), from.sms());
-        List<SmResource> groups = new ArrayList<>();
+        ImmutableList.Builder<SmResource> groups = ImmutableList.builder();
         for (Wish wish : wishes) {
             groups.add(structured(free, wish));
         }
-        return new SmSplit(groups, rest(free));
+        return new SmSplit(groups.build(), rest(free));
     }
 
     private static SmResource structured(FreeSms free, Wish wish) {

@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.exec.DeviceEngine;
@@ -63,8 +64,8 @@ public final class Device implements HostDevice {
     }
 
     /** Its contexts that are not green and not destroyed. */
-    public List<Context> contexts() {
-        return List.copyOf(contexts);
+    public ImmutableList<Context> contexts() {
+        return ImmutableList.copyOf(contexts);
     }
 
     /** Forgets a context. */
@@ -143,7 +144,7 @@ public final class Device implements HostDevice {
 
     /** Ends the work of all contexts, when the machine is closed. */
     public void close() {
-        for (Context context : List.copyOf(contexts)) {
+        for (Context context : contexts()) {
             context.endWork();
         }
     }

@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import java.util.Objects;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
@@ -43,9 +44,7 @@ public final class ExternalQueue implements WorkOwner {
     public ExternalQueue run(String label, long nanos, Runnable effect) {
         Objects.requireNonNull(label, "label");
         Objects.requireNonNull(effect, "effect");
-        if (nanos < 0) {
-            throw new IllegalArgumentException(label + " takes " + nanos + " ns; the minimum is 0 ns");
-        }
+        Preconditions.checkArgument(nanos >= 0, "%s takes %s ns; the minimum is 0 ns", label, nanos);
         return submit(new ExternalTask(label, nanos, null, effect));
     }
 
@@ -102,9 +101,7 @@ public final class ExternalQueue implements WorkOwner {
     }
 
     private void requireSameMachine(SyncObject object) {
-        if (object.api() != world) {
-            throw new IllegalArgumentException(object + " belongs to another machine than " + this);
-        }
+        Preconditions.checkArgument(object.api() == world, "%s belongs to another machine than %s", object, this);
     }
 
     private ExternalQueue await(SyncObject object, SemaphoreParams params) {

@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.core.rule.CudaException;
@@ -23,14 +24,9 @@ import orrery.device.CostModel;
  *
  * @param waits the waits
  */
-public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, BlockingWork {
+public record ExternalWaits(ImmutableList<ExternalWait> waits) implements ExternalWork, BlockingWork {
     private static final WorkTraits TRAITS = new WorkTraits(
             AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
-
-    /** Copies its argument. */
-    public ExternalWaits {
-        waits = List.copyOf(waits);
-    }
 
     @Override
     public List<ExternalSemaphore> semaphores() {

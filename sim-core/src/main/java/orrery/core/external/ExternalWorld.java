@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,10 +43,14 @@ public final class ExternalWorld {
     /** Creates zeroed memory. Offsets and sizes of buffers on it must be multiples of {@code alignment} bytes. */
     public MemoryObject memory(String name, ExternalMemoryHandleType type, long bytes, long alignment) {
         requireArguments(name, type);
-        if (bytes <= 0 || bytes > MAX_BYTES || alignment <= 0) {
-            throw new IllegalArgumentException("memory '" + name + "' has " + bytes + " bytes and an alignment of "
-                    + alignment + " bytes; legal are 1 to " + MAX_BYTES + " bytes and an alignment of 1 or more");
-        }
+        Preconditions.checkArgument(
+                bytes > 0 && bytes <= MAX_BYTES && alignment > 0,
+                "memory '%s' has %s bytes and an alignment of %s bytes;"
+                        + " legal are 1 to %s bytes and an alignment of 1 or more",
+                name,
+                bytes,
+                alignment,
+                MAX_BYTES);
         return outside(() -> register(new MemoryObject(this, name, type, memory().createStorage(bytes), alignment)));
     }
 

@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -32,10 +33,8 @@ final class HandleTable {
     void register(ExternalObject object) {
         if (object.handleKind() == HandleKind.NT_HANDLE) {
             ExternalObject other = names.get(object.name());
-            if (other != null) {
-                throw new IllegalArgumentException(
-                        "" + object + " is created, but " + other + " already has this name");
-            }
+            Preconditions.checkArgument(
+                    other == null, "%s is created, but %s already has this name", object, other);
             names.put(object.name(), object);
         }
     }
@@ -47,9 +46,7 @@ final class HandleTable {
     }
 
     ExternalHandle export(ExternalObject object) {
-        if (!object.alive()) {
-            throw new IllegalStateException(object + " was released");
-        }
+        Preconditions.checkState(object.alive(), "%s was released", object);
         return switch (object.handleKind()) {
             case FILE_DESCRIPTOR -> {
                 object.retain();
@@ -73,9 +70,8 @@ final class HandleTable {
     }
 
     void close(ExternalHandle handle) {
-        if (imported(handle.fd())) {
-            throw new IllegalStateException("file descriptor " + handle.fd() + " was imported and is the driver's");
-        }
+        Preconditions.checkState(
+                !imported(handle.fd()), "file descriptor %s was imported and is the driver's", handle.fd());
         Descriptor descriptor = descriptors.remove(handle.fd());
         if (descriptor != null) {
             if (descriptor.object != null) {
@@ -83,9 +79,7 @@ final class HandleTable {
             }
         } else {
             ExternalObject object = ntHandles.remove(handle.handle());
-            if (object == null) {
-                throw new IllegalStateException(handle + " is not an open file descriptor or NT handle");
-            }
+            Preconditions.checkState(object != null, "%s is not an open file descriptor or NT handle", handle);
             object.release();
         }
     }

@@ -1,7 +1,9 @@
 package orrery.core.external;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.util.EnumSet;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
@@ -31,7 +33,7 @@ public final class SciAttributes {
     private boolean signals;
     private boolean waits;
     private UUID gpuId;
-    private final Set<Primitive> primitives = new TreeSet<>();
+    private final Set<Primitive> primitives = EnumSet.noneOf(Primitive.class);
 
     /** Creates an empty list. */
     public SciAttributes() {}
@@ -82,8 +84,8 @@ public final class SciAttributes {
     }
 
     /** {@code NvSciSyncAttrKey_PrimitiveInfo}. */
-    public Set<Primitive> primitives() {
-        return Set.copyOf(primitives);
+    public ImmutableSet<Primitive> primitives() {
+        return Sets.immutableEnumSet(primitives);
     }
 
     /**
@@ -99,7 +101,7 @@ public final class SciAttributes {
                 flags > 0 && flags <= (SIGNAL | WAIT) && !signals && !waits,
                 () -> "attributes are requested with flags " + flags
                         + (signals || waits ? " for a list whose required permission is already set" : ""));
-        Set<Primitive> supported = new TreeSet<>(Set.of(Primitive.SYSMEM_SEMAPHORE));
+        Set<Primitive> supported = EnumSet.of(Primitive.SYSMEM_SEMAPHORE);
         if (device.attribute(DeviceAttribute.INTEGRATED) == 1) {
             supported.add(Primitive.SYNCPOINT);
         }

@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import java.util.Objects;
 
 /**
@@ -21,13 +22,10 @@ public final class SciFence {
      * @throws IllegalArgumentException if the fences of the object are not deterministic, or the number is less than 1
      */
     public static SciFence of(SciSync sync, long number) {
-        if (!Objects.requireNonNull(sync, "sync").deterministic()) {
-            throw new IllegalArgumentException(sync + " has no deterministic fences");
-        }
-        if (number < 1) {
-            throw new IllegalArgumentException(
-                    sync + " has no fence with number " + number + "; the first number is 1");
-        }
+        Preconditions.checkArgument(
+                Objects.requireNonNull(sync, "sync").deterministic(), "%s has no deterministic fences", sync);
+        Preconditions.checkArgument(
+                number >= 1, "%s has no fence with number %s; the first number is 1", sync, number);
         SciFence fence = new SciFence();
         fence.set(new Point(sync, number));
         return fence;
@@ -54,10 +52,10 @@ public final class SciFence {
      */
     public long timestamp() {
         Point now = point;
-        if (now == null || !now.sync().timestamps()) {
-            throw new IllegalStateException("the timestamp of " + this
-                    + " is read; legal is a fence of an object with WaiterRequireTimestamps");
-        }
+        Preconditions.checkState(
+                now != null && now.sync().timestamps(),
+                "the timestamp of %s is read; legal is a fence of an object with WaiterRequireTimestamps",
+                this);
         return now.sync().api().outside(now::timestampMicros);
     }
 
@@ -100,10 +98,11 @@ public final class SciFence {
         }
 
         private long timestampMicros() {
-            if (!isReached()) {
-                throw new IllegalStateException(
-                        "the timestamp of fence " + number + " of " + sync + " is read before the fence is complete");
-            }
+            Preconditions.checkState(
+                    isReached(),
+                    "the timestamp of fence %s of %s is read before the fence is complete",
+                    number,
+                    sync);
             return sync.deterministic() ? sync.timestampMicros(number) : micros;
         }
     }

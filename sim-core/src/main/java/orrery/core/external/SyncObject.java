@@ -1,5 +1,7 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
+
 /** An object that APIs signal and wait for. Each kind of semaphore is a subclass. */
 public abstract sealed class SyncObject extends ExternalObject
         permits BinarySemaphore, TimelineSemaphore, KeyedMutex, SciSync {
@@ -8,11 +10,12 @@ public abstract sealed class SyncObject extends ExternalObject
     SyncObject(ExternalWorld api, String name, ExternalSemaphoreHandleType type) {
         super(api, name);
         this.type = type;
-        if (!type.objectClass().isInstance(this)) {
-            throw new IllegalArgumentException("a handle of type " + type + " refers to a "
-                    + type.objectClass().getSimpleName() + ", not of a "
-                    + getClass().getSimpleName());
-        }
+        Preconditions.checkArgument(
+                type.objectClass().isInstance(this),
+                "a handle of type %s refers to a %s, not to a %s",
+                type,
+                type.objectClass().getSimpleName(),
+                getClass().getSimpleName());
     }
 
     @Override

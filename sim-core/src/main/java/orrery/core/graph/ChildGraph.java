@@ -1,5 +1,6 @@
 package orrery.core.graph;
 
+import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import orrery.core.rule.NotSimulated;
@@ -27,8 +28,8 @@ public record ChildGraph(Graph graph) implements GraphContainer {
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
-    public List<Graph> graphs() {
-        return List.of(graph);
+    public ImmutableList<Graph> graphs() {
+        return ImmutableList.of(graph);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package orrery.core.graph;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -282,11 +284,11 @@ public final class Graph implements Iterable<Node> {
         GraphRule.HANDLE_TAKEN.require(handle.node() == null, () -> handle + " is used again, after " + handle.node());
         GraphRule.BODIES.require(
                 kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + this);
-        List<Graph> graphs = new ArrayList<>();
+        ImmutableList.Builder<Graph> graphs = ImmutableList.builder();
         for (int i = 0; i < bodies; i++) {
             graphs.add(new Graph(ids));
         }
-        Node node = add(new Conditional(handle, kind, graphs), dependencies, data);
+        Node node = add(new Conditional(handle, kind, graphs.build()), dependencies, data);
         handle.setNode(node);
         return node;
     }
@@ -371,9 +373,7 @@ public final class Graph implements Iterable<Node> {
 
     /** Copies the order of the sinks, which does not follow from the order of nodes and edges. */
     private void copySinkOrder(Graph from) {
-        List<Node> newestLast = new ArrayList<>(from.sinks());
-        Collections.reverse(newestLast);
-        for (Node sink : newestLast) {
+        for (Node sink : Lists.reverse(from.sinks())) {
             edgeStore.moveSinkToFront(clones[sink.ordinal()].ordinal());
         }
     }
@@ -396,7 +396,7 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Returns this graph and all graphs that are embedded in it at any depth. */
-    public List<Graph> selfAndEmbedded() {
+    public ImmutableList<Graph> selfAndEmbedded() {
         List<Graph> all = new ArrayList<>();
         all.add(this);
         for (int i = 0; i < all.size(); i++) {
@@ -404,7 +404,7 @@ public final class Graph implements Iterable<Node> {
                 all.get(i).addEmbedded(all);
             }
         }
-        return Collections.unmodifiableList(all);
+        return ImmutableList.copyOf(all);
     }
 
     private void addEmbedded(List<Graph> all) {

@@ -1,8 +1,5 @@
 package orrery.core.graphexec;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.Graph;
@@ -92,9 +89,7 @@ final class Validation {
         if (!body && embedding instanceof Conditional) {
             context = null;
         }
-        List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
-        Collections.reverse(lastFirst);
-        for (Graph inner : lastFirst) {
+        for (Graph inner : embedding.graphs().reverse()) {
             Failure<InstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
             if (failure != null) {
                 return failure;

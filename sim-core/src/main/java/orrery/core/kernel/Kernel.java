@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import com.google.common.base.Preconditions;
 import java.util.Objects;
 
 /**
@@ -127,10 +128,10 @@ public final class Kernel {
      * @throws IllegalArgumentException if the body does not run once for each launch
      */
     public Kernel blocking() {
-        if (granularity != Grain.LAUNCH) {
-            throw new IllegalArgumentException("a kernel with granularity " + granularity
-                    + " waits for the host; legal is a kernel that runs once for each launch");
-        }
+        Preconditions.checkArgument(
+                granularity == Grain.LAUNCH,
+                "a kernel with granularity %s waits for the host; legal is a kernel that runs once for each launch",
+                granularity);
         return new Kernel(name, granularity, binding, blockCost, launchCost, registers, sharedBytes, true, launching);
     }
 
@@ -143,9 +144,7 @@ public final class Kernel {
     }
 
     private static void requireNotNegative(String what, int count) {
-        if (count < 0) {
-            throw new IllegalArgumentException("a kernel is given " + count + " " + what + "; the minimum is 0");
-        }
+        Preconditions.checkArgument(count >= 0, "a kernel is given %s %s; the minimum is 0", count, what);
     }
 
     /** Returns the name, unless a module gives it another one. */

@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import com.google.common.base.Preconditions;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -67,10 +68,11 @@ public final class KernelArguments {
      * @throws IllegalArgumentException if there is no argument with this index
      */
     public Object value(int index) {
-        if (index < 0 || index >= values.length) {
-            throw new IllegalArgumentException(
-                    "the kernel reads argument " + index + " of a launch with " + values.length + " arguments");
-        }
+        Preconditions.checkArgument(
+                index >= 0 && index < values.length,
+                "the kernel reads argument %s of a launch with %s arguments",
+                index,
+                values.length);
         return values[index];
     }
 

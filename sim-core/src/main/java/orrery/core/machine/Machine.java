@@ -1,5 +1,6 @@
 package orrery.core.machine;
 
+import com.google.common.base.Preconditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -274,9 +275,8 @@ public final class Machine implements AutoCloseable, ContextServices {
 
     /** Lets {@code time}, which is not negative, pass on the host. */
     public void advance(Duration time) {
-        if (time == null || time.isNegative()) {
-            throw new IllegalArgumentException("time goes forward only, not by " + time);
-        }
+        Preconditions.checkArgument(
+                time != null && !time.isNegative(), "time goes forward only, not by %s", time);
         drive(() -> clock.advance(time));
     }
 

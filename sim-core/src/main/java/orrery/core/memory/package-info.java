@@ -10,4 +10,7 @@
  *       work with any array.
  * </ol>
  */
+@NullMarked
 package orrery.core.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,10 +1,11 @@
 package orrery.core.pool;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import orrery.core.graph.MemoryPlacement;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
@@ -124,7 +125,7 @@ public final class MemoryPool {
     /** Returns the current placement of the pool's memory, for graph memory with the same placement. */
     public MemoryPlacement placement() {
         return new MemoryPlacement(
-                device.ordinal(), peers.stream().map(HostDevice::ordinal).collect(Collectors.toSet()));
+                device.ordinal(), peers.stream().map(HostDevice::ordinal).collect(toImmutableSet()));
     }
 
     /**

@@ -7,4 +7,7 @@
  *   <li>Reports come in the order in which the machine decides them; their times, not their order, are the timeline.
  * </ol>
  */
+@NullMarked
 package orrery.core.trace;
+
+import org.jspecify.annotations.NullMarked;

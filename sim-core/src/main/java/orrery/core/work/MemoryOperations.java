@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import orrery.core.work.WorkTraits.ImplicitOrder;
@@ -13,17 +14,12 @@ import orrery.device.CostModel;
  *
  * @param operations the operations, in order
  */
-public record MemoryOperations(List<MemoryOperation> operations) implements NodeWork, BlockingWork {
+public record MemoryOperations(ImmutableList<MemoryOperation> operations) implements NodeWork, BlockingWork {
     private static final WorkTraits WRITING =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
 
     private static final WorkTraits WAITING = new WorkTraits(
             AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
-
-    /** Copies its argument. */
-    public MemoryOperations {
-        operations = List.copyOf(operations);
-    }
 
     @Override
     public String kind() {

@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import com.google.common.collect.ImmutableList;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -146,11 +147,11 @@ final class Rig implements AutoCloseable {
     }
 
     static Work write(Allocation memory, int value) {
-        return new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, null)));
+        return new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
     }
 
     static Work waitFor(Allocation memory, int value) {
-        return new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
+        return new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
     }
 
     Event event() {

@@ -1,5 +1,6 @@
 package orrery.core.timeline;
 
+import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.core.machine.MachineOptions;
@@ -35,7 +36,7 @@ final class RoundCosts {
             transfers.put(transfer, new Curve(new long[] {1, 1 << 20}, new double[] {2 * MICRO, 22 * MICRO}));
         }
         return new CostModel(
-                host, 1500, 2000, 700, 300, 100, 1000, 5, 200, 500, 500, 5000, 2000, 0, 500, 700, 3000, 10_000,
-                transfers);
+                Maps.immutableEnumMap(host), 1500, 2000, 700, 300, 100, 1000, 5, 200, 500, 500, 5000, 2000, 0, 500, 700, 3000, 10_000,
+                Maps.immutableEnumMap(transfers));
     }
 }
