@@ -6,6 +6,7 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.event.Event;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.Attachment;
 import orrery.core.memory.MemoryKind;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
@@ -116,8 +117,11 @@ interface StreamCalls extends StreamManagement, Session {
                     whole && known && !toNull,
                     () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
                             + " with flags " + flags + ": " + machine().memory().describe(address));
-            Object to = flags == CU_MEM_ATTACH_SINGLE ? stream : flags == CU_MEM_ATTACH_HOST ? Attach.HOST : null;
-            stream.submit(new Attach(memory, to));
+            stream.submit(new Attach(
+                    memory,
+                    flags == CU_MEM_ATTACH_SINGLE
+                            ? new Attachment(stream.name())
+                            : flags == CU_MEM_ATTACH_HOST ? Attachment.HOST : null));
         });
     }
 

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What work costs on a device: a pure function from work to nanoseconds, calibrated on measurements of an H200 (driver
@@ -70,7 +71,7 @@ public record CostModel(
 
     /** Nanoseconds of host time that a call of class {@code cost} takes. */
     public long host(HostCost cost) {
-        return host.get(cost);
+        return Objects.requireNonNull(host.get(cost));
     }
 
     /** Nanoseconds of host time beyond {@link HostCost#GRAPH_LAUNCH} that a graph with {@code ends} ends takes. */
@@ -80,7 +81,11 @@ public record CostModel(
 
     /** Nanoseconds that moving or filling {@code bytes} takes once it has its engine. */
     public long transfer(Transfer transfer, long bytes) {
-        return Math.max(0, Math.round(transfers.get(transfer).at(bytes)));
+        return Math.max(0, Math.round(curve(transfer).at(bytes)));
+    }
+
+    private Curve curve(Transfer transfer) {
+        return Objects.requireNonNull(transfers.get(transfer));
     }
 
     /** Nanoseconds of host time in which pageable memory is copied to a staging buffer. */
@@ -116,18 +121,20 @@ public record CostModel(
      * @param clock its multiprocessor clock, in multiples of this one's
      */
     public CostModel scaled(double hostLink, double deviceMemory, double clock) {
-        ImmutableMap<Transfer, Curve> curves = Maps.immutableEnumMap(Maps.transformEntries(
-                transfers,
-                (kind, curve) -> switch (kind) {
-                    case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED -> curve.faster(hostLink);
-                    case HOST_TO_DEVICE_PAGEABLE ->
-                        staged(curve, transfers.get(Transfer.HOST_TO_DEVICE_PINNED), hostLink);
-                    case DEVICE_TO_HOST_PAGEABLE ->
-                        staged(curve, transfers.get(Transfer.DEVICE_TO_HOST_PINNED), hostLink);
-                    case DEVICE_TO_DEVICE, MEMSET -> curve.faster(deviceMemory);
-                    case PEER_STAGED -> curve.faster(hostLink);
-                    case PEER, HOST_TO_HOST -> curve;
-                }));
+        Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
+        for (Transfer kind : Transfer.values()) {
+            Curve curve = curve(kind);
+            curves.put(
+                    kind,
+                    switch (kind) {
+                        case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED -> curve.faster(hostLink);
+                        case HOST_TO_DEVICE_PAGEABLE -> staged(curve, curve(Transfer.HOST_TO_DEVICE_PINNED), hostLink);
+                        case DEVICE_TO_HOST_PAGEABLE -> staged(curve, curve(Transfer.DEVICE_TO_HOST_PINNED), hostLink);
+                        case DEVICE_TO_DEVICE, MEMSET -> curve.faster(deviceMemory);
+                        case PEER_STAGED -> curve.faster(hostLink);
+                        case PEER, HOST_TO_HOST -> curve;
+                    });
+        }
         return new CostModel(
                 host,
                 submitLatency,
@@ -147,7 +154,7 @@ public record CostModel(
                 Math.round(graphIssue / clock),
                 conditional,
                 stagingBytesPerMicro,
-                curves);
+                Maps.immutableEnumMap(curves));
     }
 
     /** A copy of pageable memory is the host's work, but for the part that a pinned copy takes: that is the link's. */

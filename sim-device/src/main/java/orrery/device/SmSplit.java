@@ -3,6 +3,7 @@ package orrery.device;
 import com.google.common.collect.ImmutableList;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A division of SMs into groups and a rest. Pure arithmetic over the layout of the chip; what a caller may ask for is
@@ -11,7 +12,8 @@ import java.util.List;
  * @param groups the groups, in the order in which they were asked for
  * @param remaining what no group has; null if that is nothing
  */
-public record SmSplit(ImmutableList<SmResource> groups, SmResource remaining) {
+public record SmSplit(
+        ImmutableList<SmResource> groups, @Nullable SmResource remaining) {
 
     /** What a division by count cares for. */
     public enum Preference {
@@ -139,7 +141,7 @@ public record SmSplit(ImmutableList<SmResource> groups, SmResource remaining) {
         return SmResource.group(SmSet.of(members), wish.backfill() ? 2 : wish.coscheduled());
     }
 
-    private static SmResource rest(FreeSms free) {
+    private static @Nullable SmResource rest(FreeSms free) {
         return free.count() == 0 ? null : SmResource.loose(free.rest());
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
@@ -13,6 +14,7 @@ import orrery.core.external.ImportingContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.Kernel;
+import orrery.core.kernel.KernelContext;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -23,9 +25,10 @@ import orrery.core.stream.StreamOrder;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Partition;
 import orrery.device.CUresult;
+import orrery.device.PriorityRange;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
-public final class Context extends ExecutionContext implements Accessor, ImportingContext {
+public final class Context extends ExecutionContext implements Accessor, ImportingContext, KernelContext {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
 
@@ -38,8 +41,8 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     private final Map<Kernel, KernelFunction> implicitFunctions = new HashMap<>();
-    private HostThread recentThread;
-    private Stream recentPerThread;
+    private @Nullable HostThread recentThread;
+    private @Nullable Stream recentPerThread;
     private int flags;
     private boolean destroyed;
 
@@ -137,7 +140,7 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     // -- streams, events, modules ----------------------------------------------------------------------------------
 
     @Override
-    public Stream perThread(HostThread thread) {
+    public @Nullable Stream perThread(HostThread thread) {
         if (thread != recentThread) {
             recentPerThread = perThread.computeIfAbsent(thread, t -> order.createPerThread());
             recentThread = thread;
@@ -226,6 +229,11 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     public void disablePeer(Context peer) {
         PeerRule.NOT_ENABLED.require(
                 peers.remove(peer), () -> "the access of " + this + " to " + peer + " is taken away");
+    }
+
+    @Override
+    public PriorityRange priorities() {
+        return device().model().priorities();
     }
 
     @Override

@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import static java.lang.Long.toUnsignedString;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
@@ -83,11 +84,10 @@ public final class ContextCopies {
 
     private static Allocation requireRange(Host host, long address, long bytes, CopySide side, String role) {
         Allocation found = host.memory().find(address);
-        boolean legal = found != null
-                && bytes >= 0
-                && found.contains(address, bytes)
-                && (side != CopySide.DEVICE || found.kind().isDeviceAccessible());
-        if (!legal) {
+        if (found == null
+                || bytes < 0
+                || !found.contains(address, bytes)
+                || (side == CopySide.DEVICE && !found.kind().isDeviceAccessible())) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
                     + host.memory().describe(address));
@@ -193,7 +193,7 @@ public final class ContextCopies {
     }
 
     /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
-    private static Transfer peerTransfer(Allocation from, Allocation to) {
+    private static @Nullable Transfer peerTransfer(Allocation from, Allocation to) {
         int source = from.device();
         int target = to.device();
         if (source < 0 || target < 0 || source == target) {

@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
 import orrery.core.host.HostThread;
@@ -78,7 +79,7 @@ public abstract sealed class ExecutionContext implements HostContext, Named<Exec
     }
 
     @Override
-    public final ExecutionContext named(Host on) {
+    public final @Nullable ExecutionContext named(Host on) {
         return on == services ? this : null;
     }
 
@@ -94,7 +95,7 @@ public abstract sealed class ExecutionContext implements HostContext, Named<Exec
     public abstract DevResource resource();
 
     /** Returns the default stream of a thread. */
-    public abstract Stream perThread(HostThread thread);
+    public abstract @Nullable Stream perThread(HostThread thread);
 
     @Override
     public abstract boolean destroyed();

@@ -2,6 +2,7 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.MipmappedArray;
 import orrery.core.memory.AddressSpace;
@@ -14,7 +15,7 @@ public final class ExternalMemory {
     private final ExternalMemoryHandleType type;
     private final Storage bytes;
     private final long size;
-    private final MemoryObject object;
+    private final @Nullable MemoryObject object;
     private final List<ExternalBuffer> buffers = new ArrayList<>();
     private final List<MipmappedArray> arrays = new ArrayList<>();
     private boolean destroyed;
@@ -25,7 +26,11 @@ public final class ExternalMemory {
      * @param object the imported object; null for an imported file
      */
     ExternalMemory(
-            ImportingContext context, ExternalMemoryHandleType type, Storage bytes, long size, MemoryObject object) {
+            ImportingContext context,
+            ExternalMemoryHandleType type,
+            Storage bytes,
+            long size,
+            @Nullable MemoryObject object) {
         this.context = context;
         this.id = context.host().nextObjectId();
         this.type = type;

@@ -2,6 +2,7 @@ package orrery.core.external;
 
 import com.google.common.base.Preconditions;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
@@ -179,7 +180,7 @@ public final class ExternalQueue implements WorkOwner {
     }
 
     @Override
-    public TracedContext context() {
+    public @Nullable TracedContext context() {
         return null;
     }
 

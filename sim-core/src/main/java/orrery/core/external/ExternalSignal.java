@@ -1,6 +1,7 @@
 package orrery.core.external;
 
 import java.util.List;
+import java.util.Objects;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.device.CostModel;
@@ -23,8 +24,9 @@ public record ExternalSignal(ExternalSemaphore semaphore, SemaphoreParams params
             return this;
         }
         SciFence.Point point = sync.issueFence();
-        params.fence().set(point);
-        return new ExternalSignal(semaphore, SemaphoreParams.of(params.fence(), point), flags);
+        SciFence fence = Objects.requireNonNull(params.fence());
+        fence.set(point);
+        return new ExternalSignal(semaphore, SemaphoreParams.of(fence, point), flags);
     }
 
     void perform() {

@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeType;
@@ -52,7 +53,7 @@ public record ExternalSignals(ImmutableList<ExternalSignal> signals) implements 
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         int other = ((ExternalSignals) newer).signals.size();
         return signals.size() == other
                 ? null

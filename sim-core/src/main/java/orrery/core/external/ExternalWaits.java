@@ -3,6 +3,7 @@ package orrery.core.external;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.rule.CudaException;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
@@ -54,7 +55,7 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         int other = ((ExternalWaits) newer).waits.size();
         return waits.size() == other
                 ? null
@@ -91,7 +92,7 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
         private final List<ExternalWait> open;
         private final List<Long> deadlines = new ArrayList<>();
         private boolean begun;
-        private CudaException lapsed;
+        private @Nullable CudaException lapsed;
 
         Waiting(List<ExternalWait> waits) {
             open = new ArrayList<>(waits);
@@ -134,7 +135,7 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
         }
 
         @Override
-        public CudaException lapsed() {
+        public @Nullable CudaException lapsed() {
             return lapsed;
         }
     }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 
@@ -161,7 +162,7 @@ public final class ExternalWorld {
      * Returns the buffer that begins at an address and has not been freed; null if there is none. The import of the
      * buffer may be destroyed already.
      */
-    public ExternalBuffer buffer(long address) {
+    public @Nullable ExternalBuffer buffer(long address) {
         return buffers.get(address);
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The handle tables of the simulated operating system: maps handles to the objects that APIs share. */
 final class HandleTable {
@@ -20,7 +21,8 @@ final class HandleTable {
     private long nextHandle;
 
     /** An open file descriptor of the program. Either the object or the file is null. */
-    private record Descriptor(ExternalObject object, Path file) {}
+    private record Descriptor(
+            @Nullable ExternalObject object, @Nullable Path file) {}
 
     // -- the program's side --------------------------------------------------------------------------------------
 
@@ -33,8 +35,7 @@ final class HandleTable {
     void register(ExternalObject object) {
         if (object.handleKind() == HandleKind.NT_HANDLE) {
             ExternalObject other = names.get(object.name());
-            Preconditions.checkArgument(
-                    other == null, "%s is created, but %s already has this name", object, other);
+            Preconditions.checkArgument(other == null, "%s is created, but %s already has this name", object, other);
             names.put(object.name(), object);
         }
     }
@@ -87,12 +88,14 @@ final class HandleTable {
     // -- the driver's side ---------------------------------------------------------------------------------------
 
     /** Returns the file of a descriptor; null if the descriptor is unknown or refers to an object. */
+    @Nullable
     Path file(ExternalHandle handle) {
         Descriptor descriptor = descriptors.get(handle.fd());
         return descriptor == null ? null : descriptor.file;
     }
 
     /** Returns the object that a handle refers to; null if there is none. */
+    @Nullable
     ExternalObject find(HandleKind kind, ExternalHandle handle) {
         return switch (kind) {
             case FILE_DESCRIPTOR -> {

@@ -5,6 +5,7 @@ import com.google.common.collect.Sets;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import orrery.device.DeviceAttribute;
 import orrery.device.DeviceModel;
 
@@ -32,7 +33,7 @@ public final class SciAttributes {
     private boolean timestamps;
     private boolean signals;
     private boolean waits;
-    private UUID gpuId;
+    private @Nullable UUID gpuId;
     private final Set<Primitive> primitives = EnumSet.noneOf(Primitive.class);
 
     /** Creates an empty list. */
@@ -79,7 +80,7 @@ public final class SciAttributes {
     }
 
     /** {@code NvSciSyncAttrKey_GpuId}; null until the driver has filled it in. */
-    public UUID gpuId() {
+    public @Nullable UUID gpuId() {
         return gpuId;
     }
 
@@ -111,7 +112,7 @@ public final class SciAttributes {
         set((flags & SIGNAL) != 0, (flags & WAIT) != 0, id, supported);
     }
 
-    private void set(boolean toSignal, boolean toWait, UUID gpu, Set<Primitive> device) {
+    private void set(boolean toSignal, boolean toWait, @Nullable UUID gpu, Set<Primitive> device) {
         signals = toSignal;
         waits = toWait;
         gpuId = gpu;

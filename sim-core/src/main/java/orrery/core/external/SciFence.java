@@ -2,13 +2,14 @@ package orrery.core.external;
 
 import com.google.common.base.Preconditions;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An NvSciSync fence. A signal fills it in, and a wait reads it. Filling it in replaces its content. Waits that were
  * submitted before still wait for the earlier content.
  */
 public final class SciFence {
-    private Point point;
+    private @Nullable Point point;
 
     /** Creates an empty fence. */
     public SciFence() {}
@@ -24,13 +25,13 @@ public final class SciFence {
     public static SciFence of(SciSync sync, long number) {
         Preconditions.checkArgument(
                 Objects.requireNonNull(sync, "sync").deterministic(), "%s has no deterministic fences", sync);
-        Preconditions.checkArgument(
-                number >= 1, "%s has no fence with number %s; the first number is 1", sync, number);
+        Preconditions.checkArgument(number >= 1, "%s has no fence with number %s; the first number is 1", sync, number);
         SciFence fence = new SciFence();
         fence.set(new Point(sync, number));
         return fence;
     }
 
+    @Nullable
     Point point() {
         return point;
     }
@@ -99,10 +100,7 @@ public final class SciFence {
 
         private long timestampMicros() {
             Preconditions.checkState(
-                    isReached(),
-                    "the timestamp of fence %s of %s is read before the fence is complete",
-                    number,
-                    sync);
+                    isReached(), "the timestamp of fence %s of %s is read before the fence is complete", number, sync);
             return sync.deterministic() ? sync.timestampMicros(number) : micros;
         }
     }

@@ -1,6 +1,7 @@
 package orrery.core.external;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * An NvSciSync object. Every signal has a fence, which is complete when the signal has executed. Deterministic fences
@@ -77,7 +78,7 @@ public final class SciSync extends SyncObject {
         SciFence.Point point = params.point();
         if (point == null) {
             point = issueFence();
-            params.fence().set(point);
+            Objects.requireNonNull(params.fence()).set(point);
         }
         incompleteFences--;
         signalCount++;
@@ -88,9 +89,14 @@ public final class SciSync extends SyncObject {
         }
     }
 
+    /** Returns the point of the parameters of a wait. */
+    private static SciFence.Point awaited(SemaphoreParams params) {
+        return Objects.requireNonNull(params.point());
+    }
+
     @Override
     boolean tryAcquire(SemaphoreParams params) {
-        return params.point().isReached();
+        return awaited(params).isReached();
     }
 
     @Override
@@ -102,6 +108,6 @@ public final class SciSync extends SyncObject {
 
     @Override
     String describeWait(SemaphoreParams params) {
-        return "fence " + params.point().number() + " of " + this + ", which has executed " + signalCount + " signals";
+        return "fence " + awaited(params).number() + " of " + this + ", which has executed " + signalCount + " signals";
     }
 }

@@ -1,5 +1,7 @@
 package orrery.core.external;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The parameters of a signal or a wait. Each kind of semaphore uses one of them.
  *
@@ -9,7 +11,8 @@ package orrery.core.external;
  * @param point for NvSciSync: the point that is signalled or waited for; null in a signal of a graph, which issues its
  *     point when it executes
  */
-public record SemaphoreParams(long value, long key, SciFence fence, SciFence.Point point) {
+public record SemaphoreParams(
+        long value, long key, @Nullable SciFence fence, SciFence.@Nullable Point point) {
     static final SemaphoreParams NONE = value(0);
 
     static SemaphoreParams value(long value) {
@@ -20,7 +23,7 @@ public record SemaphoreParams(long value, long key, SciFence fence, SciFence.Poi
         return new SemaphoreParams(0, key, null, null);
     }
 
-    static SemaphoreParams of(SciFence fence, SciFence.Point point) {
+    static SemaphoreParams of(SciFence fence, SciFence.@Nullable Point point) {
         return new SemaphoreParams(0, 0, fence, point);
     }
 }

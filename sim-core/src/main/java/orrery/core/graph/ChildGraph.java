@@ -3,6 +3,7 @@ package orrery.core.graph;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
@@ -93,7 +94,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
 
     /** Returns null: an update compares the embedded graphs separately. */
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

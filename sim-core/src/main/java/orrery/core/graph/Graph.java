@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
@@ -20,18 +21,18 @@ public final class Graph implements Iterable<Node> {
     private final LongSupplier ids;
     private final long id;
     private final long original;
-    private Node[] clones;
+    private Node @Nullable [] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
-    private DeviceGraph memoryExec;
+    private @Nullable DeviceGraph memoryExec;
     private final AtomicInteger copyCount = new AtomicInteger();
 
     /** The copy count of the original; null if this graph is not a copy or was destroyed. */
-    private AtomicInteger originalCopies;
+    private @Nullable AtomicInteger originalCopies;
 
     private final References references = new References();
-    private Node owner;
-    private GraphCapture capture;
+    private @Nullable Node owner;
+    private @Nullable GraphCapture capture;
     private final EdgeStore edgeStore = new EdgeStore();
     private final NodeTable nodes = new NodeTable();
     private int size;
@@ -73,17 +74,17 @@ public final class Graph implements Iterable<Node> {
     // -- ownership --------------------------------------------------------------------------------------
 
     /** Returns the node that contains it; null if it belongs to the program. */
-    public Node owner() {
+    public @Nullable Node owner() {
         return owner;
     }
 
     /** Returns the capture that adds nodes to it; null if there is none. */
-    public GraphCapture capture() {
+    public @Nullable GraphCapture capture() {
         return capture;
     }
 
     /** Sets the capture that adds nodes to it; null when the capture has ended. */
-    public void setCapture(GraphCapture value) {
+    public void setCapture(@Nullable GraphCapture value) {
         capture = value;
     }
 
@@ -306,12 +307,12 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Returns the executable graph that owns its memory nodes; null if there is none. */
-    public DeviceGraph memoryExec() {
+    public @Nullable DeviceGraph memoryExec() {
         return memoryExec;
     }
 
     /** Sets the executable graph that owns its memory nodes; null for none. */
-    public void setMemoryExec(DeviceGraph exec) {
+    public void setMemoryExec(@Nullable DeviceGraph exec) {
         memoryExec = exec;
     }
 
@@ -348,45 +349,42 @@ public final class Graph implements Iterable<Node> {
             GraphRule.NOT_COPYABLE.require(node.isCopyable(), () -> this + " is copied, but has " + node);
         }
         Graph copy = new Graph(ids, id);
-        copy.clones = new Node[ordinalLimit];
+        Node[] twins = new Node[ordinalLimit];
+        copy.clones = twins;
         copy.originalCopies = copyCount;
         copyCount.incrementAndGet();
         for (Node node : this) {
             Node twin = new Node(copy, copy.ordinalLimit++, node.work());
             copy.append(twin, node.inCount());
-            copy.clones[node.ordinal()] = twin;
+            twins[node.ordinal()] = twin;
             if (node.work() instanceof GraphContainer embedding) {
                 twin.setWork(embedding.copy());
                 attach(twin);
             }
         }
         for (Node node : this) {
-            Node twin = copy.clones[node.ordinal()];
+            Node twin = twins[node.ordinal()];
             for (int i = 0; i < node.inCount(); i++) {
-                Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
+                Edges.connect(twins[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
-        copy.copySinkOrder(this);
+        // The order of the sinks does not follow from the order of nodes and edges.
+        for (Node sink : Lists.reverse(sinks())) {
+            copy.edgeStore.moveSinkToFront(twins[sink.ordinal()].ordinal());
+        }
         copy.references.retainAll(references);
         return copy;
-    }
-
-    /** Copies the order of the sinks, which does not follow from the order of nodes and edges. */
-    private void copySinkOrder(Graph from) {
-        for (Node sink : Lists.reverse(from.sinks())) {
-            edgeStore.moveSinkToFront(clones[sink.ordinal()].ordinal());
-        }
     }
 
     /**
      * Returns the copy of {@code node} in this graph; null if this graph is not a copy of the node's graph, or if the
      * copy was destroyed.
      */
-    public Node copyOf(Node node) {
+    public @Nullable Node copyOf(Node node) {
         if (original != node.graph().id) {
             return null;
         }
-        Node twin = node.ordinal() < clones.length ? clones[node.ordinal()] : null;
+        Node twin = clones != null && node.ordinal() < clones.length ? clones[node.ordinal()] : null;
         return twin == null || twin.destroyed() ? null : twin;
     }
 

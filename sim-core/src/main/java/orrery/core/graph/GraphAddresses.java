@@ -7,6 +7,8 @@ import com.google.common.collect.MultimapBuilder;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
@@ -20,7 +22,8 @@ public final class GraphAddresses implements MemoryOwner {
     private final BitSet takenBlocks = new BitSet();
     private final ListMultimap<Long, GraphAllocation> byAddress =
             MultimapBuilder.hashKeys().arrayListValues(1).build();
-    private final Map<Allocation, MemoryPlacement> placements = new MapMaker().weakKeys().makeMap();
+    private final Map<Allocation, MemoryPlacement> placements =
+            new MapMaker().weakKeys().makeMap();
     private long baseBlock = -1;
 
     /** Creates an empty table. */
@@ -89,7 +92,7 @@ public final class GraphAddresses implements MemoryOwner {
 
     /** Returns the placement of memory of a graph. The graph may be destroyed already. */
     public MemoryPlacement placement(Allocation memory) {
-        return placements.get(memory);
+        return Objects.requireNonNull(placements.get(memory), "placement");
     }
 
     @Override
@@ -108,7 +111,7 @@ public final class GraphAddresses implements MemoryOwner {
     }
 
     /** Returns the latest allocation with this address; null if there is none. */
-    public GraphAllocation find(long address) {
+    public @Nullable GraphAllocation find(long address) {
         return Iterables.getLast(byAddress.get(address), null);
     }
 
@@ -116,7 +119,7 @@ public final class GraphAddresses implements MemoryOwner {
      * Returns the allocation with this address that a launch has allocated and that is not freed; null if there is
      * none.
      */
-    public GraphAllocation findLive(long address) {
+    public @Nullable GraphAllocation findLive(long address) {
         if (!contains(address)) {
             return null;
         }

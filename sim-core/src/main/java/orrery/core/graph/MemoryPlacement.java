@@ -2,7 +2,6 @@ package orrery.core.graph;
 
 import com.google.common.collect.ImmutableSet;
 
-
 /**
  * The device of graph memory and the devices that can access it.
  *

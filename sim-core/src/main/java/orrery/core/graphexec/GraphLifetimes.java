@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Range;
 import com.google.common.collect.RangeMap;
@@ -13,6 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
@@ -113,7 +116,7 @@ final class GraphLifetimes {
         private final Map<Allocation, Integer> frees = new HashMap<>();
         private final Map<Allocation, BitSet> behindAlloc = new HashMap<>();
         private final Map<Allocation, BitSet> beforeFree = new HashMap<>();
-        private final Reachability reach;
+        private final Supplier<Reachability> reach;
 
         Lives(Plan plan) {
             this.plan = plan;
@@ -125,7 +128,7 @@ final class GraphLifetimes {
                     frees.put(free.allocation().memory(), i);
                 }
             }
-            this.reach = allocs.isEmpty() && frees.isEmpty() ? null : new Reachability(plan);
+            this.reach = Suppliers.memoize(() -> new Reachability(plan));
         }
 
         void check(int user, long address) {
@@ -145,18 +148,18 @@ final class GraphLifetimes {
             }
         }
 
-        private CudaException violation(int user, Allocation memory) {
+        private @Nullable CudaException violation(int user, Allocation memory) {
             Integer alloc = allocs.get(memory);
             if (alloc != null
                     && !behindAlloc
-                            .computeIfAbsent(memory, m -> reach.behind(alloc))
+                            .computeIfAbsent(memory, m -> reach.get().behind(alloc))
                             .get(user)) {
                 return Lifetimes.missingOrder(LifetimeRule.AFTER_ALLOC, memory, label(alloc), label(user));
             }
             Integer free = frees.get(memory);
             if (free != null
                     && !beforeFree
-                            .computeIfAbsent(memory, m -> reach.before(free))
+                            .computeIfAbsent(memory, m -> reach.get().before(free))
                             .get(user)) {
                 return Lifetimes.missingOrder(LifetimeRule.BEFORE_FREE, memory, label(user), label(free));
             }

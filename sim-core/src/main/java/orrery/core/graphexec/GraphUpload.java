@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.work.AfterFaultPolicy;
@@ -62,7 +63,7 @@ record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
     }
 
     @Override
-    public Inside enqueued(long handle, CompositeOperation operation) {
+    public @Nullable Inside enqueued(long handle, CompositeOperation operation) {
         exec.takeTurn(handle, operation.owner());
         return null;
     }

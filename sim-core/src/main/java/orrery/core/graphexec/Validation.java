@@ -1,11 +1,13 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
+import orrery.core.kernel.KernelContext;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
@@ -23,7 +25,7 @@ final class Validation {
     private final Accessor current;
     private boolean placed;
     private boolean works;
-    private Object context;
+    private @Nullable KernelContext context;
 
     private Validation(Graph whole, boolean device, Accessor current) {
         this.whole = whole;
@@ -32,7 +34,7 @@ final class Validation {
     }
 
     /** Why a graph cannot be instantiated; null if it can. */
-    static Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
+    static @Nullable Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<InstantiateResult> failure = validation.handles();
         if (failure == null) {
@@ -50,7 +52,7 @@ final class Validation {
     }
 
     /** Every handle belongs to a node. */
-    private Failure<InstantiateResult> handles() {
+    private @Nullable Failure<InstantiateResult> handles() {
         for (ConditionalHandle handle : whole.handles()) {
             if (handle.node() == null) {
                 return new Failure<>(
@@ -66,7 +68,7 @@ final class Validation {
     // -- kinds of nodes ------------------------------------------------------------------------------------------
 
     /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
-    private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
+    private @Nullable Failure<InstantiateResult> kinds(Graph graph, boolean body) {
         if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
         }
@@ -85,7 +87,7 @@ final class Validation {
         return device && embedding instanceof Conditional;
     }
 
-    private Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
+    private @Nullable Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
         if (!body && embedding instanceof Conditional) {
             context = null;
         }
@@ -98,7 +100,7 @@ final class Validation {
         return null;
     }
 
-    private Failure<InstantiateResult> kind(Node node, boolean body) {
+    private @Nullable Failure<InstantiateResult> kind(Node node, boolean body) {
         works = true;
         boolean pageable = pageable(node.work());
         if (!body && !device) {
@@ -118,7 +120,7 @@ final class Validation {
     }
 
     /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
-    private CudaException broken(Node node, boolean body, boolean pageable, boolean elsewhere) {
+    private @Nullable CudaException broken(Node node, boolean body, boolean pageable, boolean elsewhere) {
         if (pageable || !allowed(node.work(), body)) {
             return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node));
         } else if (elsewhere) {
@@ -136,7 +138,7 @@ final class Validation {
     }
 
     /** What a copy or a memset touches that the current device cannot access; null if nothing. */
-    private Allocation beyond(NodeWork work) {
+    private @Nullable Allocation beyond(NodeWork work) {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
@@ -145,7 +147,7 @@ final class Validation {
         return work instanceof Memset memset ? beyond(memset.target()) : null;
     }
 
-    private Allocation beyond(Allocation memory) {
+    private @Nullable Allocation beyond(Allocation memory) {
         return current.canAccess(memory) ? null : memory;
     }
 
@@ -179,7 +181,7 @@ final class Validation {
     }
 
     /** A graph for the device does something. */
-    private Failure<InstantiateResult> emptiness() {
+    private @Nullable Failure<InstantiateResult> emptiness() {
         return works || !device
                 ? null
                 : new Failure<>(
@@ -206,7 +208,7 @@ final class Validation {
      * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
      * nodes, whose nodes are not named.
      */
-    private Failure<InstantiateResult> structure(Graph graph) {
+    private @Nullable Failure<InstantiateResult> structure(Graph graph) {
         Failure<InstantiateResult> failure = embeddedStructure(graph, NodeType.GRAPH);
         if (failure != null) {
             return failure;
@@ -224,7 +226,7 @@ final class Validation {
         return failure == null ? null : new Failure<>(failure.result(), null, null, failure.exception());
     }
 
-    private Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
+    private @Nullable Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
         if (!graph.hasEmbeddedGraphs()) {
             return null;
         }

@@ -1,5 +1,7 @@
 package orrery.core.host;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A name of an object of one machine: a handle, or the object itself. APIs use it to accept each other's handles
  * without a dependency on each other.
@@ -9,5 +11,6 @@ package orrery.core.host;
 public interface Named<T> {
 
     /** Returns the object that it names on a machine; null if it names none there. */
+    @Nullable
     T named(Host on);
 }

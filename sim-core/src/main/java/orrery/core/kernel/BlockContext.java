@@ -1,5 +1,7 @@
 package orrery.core.kernel;
 
+import org.jspecify.annotations.Nullable;
+
 /** The block that a body runs for. */
 public final class BlockContext {
     private final LaunchShape shape;
@@ -8,14 +10,21 @@ public final class BlockContext {
     private final int z;
     private final int sharedLimit;
     private final DeviceRuntime runtime;
-    private final KernelProbe probe;
-    private SharedMemory shared;
+    private final @Nullable KernelProbe probe;
+    private @Nullable SharedMemory shared;
 
     BlockContext(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime) {
         this(shape, x, y, z, sharedLimit, runtime, null);
     }
 
-    BlockContext(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime, KernelProbe probe) {
+    BlockContext(
+            LaunchShape shape,
+            int x,
+            int y,
+            int z,
+            int sharedLimit,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
         this.shape = shape;
         this.x = x;
         this.y = y;
@@ -115,32 +124,30 @@ public final class BlockContext {
      * same slot. It is zeroed when the block begins.
      */
     public float[] sharedFloats(int slot, int count) {
-        float[] existing = sharedSlot(slot, float[].class, count, 4);
-        return existing != null ? existing : shared.put(slot, new float[count]);
+        SharedMemory memory = shared();
+        float[] existing = memory.slot(slot, float[].class, count);
+        return existing != null ? existing : memory.put(slot, new float[count], 4L * count);
     }
 
     /** Returns an array of {@code count} ints in shared memory. See {@link #sharedFloats}. */
     public int[] sharedInts(int slot, int count) {
-        int[] existing = sharedSlot(slot, int[].class, count, 4);
-        return existing != null ? existing : shared.put(slot, new int[count]);
+        SharedMemory memory = shared();
+        int[] existing = memory.slot(slot, int[].class, count);
+        return existing != null ? existing : memory.put(slot, new int[count], 4L * count);
     }
 
     /** Returns an array of {@code count} doubles in shared memory. See {@link #sharedFloats}. */
     public double[] sharedDoubles(int slot, int count) {
-        double[] existing = sharedSlot(slot, double[].class, count, 8);
-        return existing != null ? existing : shared.put(slot, new double[count]);
+        SharedMemory memory = shared();
+        double[] existing = memory.slot(slot, double[].class, count);
+        return existing != null ? existing : memory.put(slot, new double[count], 8L * count);
     }
 
-    /** Returns the array of a slot. If there is none, reserves memory for it and returns null. */
-    private <T> T sharedSlot(int slot, Class<T> type, int count, long elementSize) {
+    private SharedMemory shared() {
         if (shared == null) {
             shared = new SharedMemory(sharedLimit);
         }
-        T existing = shared.slot(slot, type, count);
-        if (existing == null) {
-            shared.reserve(elementSize * count);
-        }
-        return existing;
+        return shared;
     }
 
     /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */

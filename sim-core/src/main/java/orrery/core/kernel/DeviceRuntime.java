@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.MemoryFault;
 import orrery.device.CUresult;
 
@@ -28,7 +29,7 @@ public interface DeviceRuntime {
     }
 
     /** Returns the running graph ({@code cudaGetCurrentGraphExec}); null if it cannot be launched from the device. */
-    default DeviceGraph currentGraph() {
+    default @Nullable DeviceGraph currentGraph() {
         return null;
     }
 

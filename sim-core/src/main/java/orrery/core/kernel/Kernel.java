@@ -2,6 +2,7 @@ package orrery.core.kernel;
 
 import com.google.common.base.Preconditions;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A kernel: a lambda, its granularity, its cost and its resources. Kernels are immutable; methods that set a property
@@ -26,7 +27,7 @@ public final class Kernel {
     private final Grain granularity;
     private final Binding<?> binding;
     private final KernelCost blockCost;
-    private final KernelCost launchCost;
+    private final @Nullable KernelCost launchCost;
     private final int registers;
     private final int sharedBytes;
     private final boolean blocking;
@@ -37,7 +38,7 @@ public final class Kernel {
             Grain grain,
             Binding<?> binding,
             KernelCost perBlock,
-            KernelCost whole,
+            @Nullable KernelCost whole,
             int registers,
             int sharedBytes,
             boolean blocking,

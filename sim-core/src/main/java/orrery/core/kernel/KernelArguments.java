@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AccessProbe;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
@@ -77,7 +78,7 @@ public final class KernelArguments {
     }
 
     /** Returns an argument as an executable graph; null if it is none. */
-    public DeviceGraph graph(int index) {
+    public @Nullable DeviceGraph graph(int index) {
         return value(index) instanceof DeviceGraph graph ? graph : null;
     }
 

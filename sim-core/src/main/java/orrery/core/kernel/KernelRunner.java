@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Runs all or some of the blocks of a launch. */
 public final class KernelRunner {
@@ -11,7 +12,7 @@ public final class KernelRunner {
     private final Object body;
     private final int sharedLimit;
     private final DeviceRuntime runtime;
-    private final KernelProbe probe;
+    private final @Nullable KernelProbe probe;
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
@@ -33,7 +34,11 @@ public final class KernelRunner {
      * @param probe observes the run; null for none
      */
     public KernelRunner(
-            Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime, KernelProbe probe) {
+            Kernel kernel,
+            LaunchShape shape,
+            KernelArguments arguments,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
         this.probe = probe;
         this.runtime = runtime;
         this.kernel = kernel;
@@ -157,7 +162,7 @@ public final class KernelRunner {
         }
     }
 
-    private static void rethrow(Throwable failure) {
+    private static void rethrow(@Nullable Throwable failure) {
         if (failure instanceof RuntimeException runtime) {
             throw runtime;
         } else if (failure instanceof Error error) {

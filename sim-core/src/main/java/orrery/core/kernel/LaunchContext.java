@@ -1,12 +1,13 @@
 package orrery.core.kernel;
 
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** The launch that a body runs for. */
 public final class LaunchContext {
     private final LaunchShape shape;
     private final DeviceRuntime runtime;
-    private final Coroutine coroutine;
+    private final @Nullable Coroutine coroutine;
 
     /** Creates the context of a kernel that cannot wait for the host. */
     LaunchContext(LaunchShape shape, DeviceRuntime runtime) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Provides the thread loop of a body. Each frequently used body class gets its own copy of {@link ClonedThreadLoop}.
@@ -25,7 +26,7 @@ final class LoopClones {
 
     private static final class Slot {
         private long threads;
-        private ThreadLoop own;
+        private @Nullable ThreadLoop own;
     }
 
     /** Returns the loop for a body that will run {@code threads} more threads. */
@@ -39,8 +40,9 @@ final class LoopClones {
         if (slot.threads < CLONE_THRESHOLD) {
             return SHARED;
         }
-        slot.own = cloneLoop();
-        return slot.own;
+        own = cloneLoop();
+        slot.own = own;
+        return own;
     }
 
     private static ThreadLoop cloneLoop() {

@@ -122,7 +122,7 @@ public final class Machine implements AutoCloseable, ContextServices {
         return gate.current();
     }
 
-    /** The thread that makes the call; null before the first. */
+    /** The thread that makes the call. */
     @Override
     public HostThread caller() {
         return gate.caller();
@@ -275,8 +275,7 @@ public final class Machine implements AutoCloseable, ContextServices {
 
     /** Lets {@code time}, which is not negative, pass on the host. */
     public void advance(Duration time) {
-        Preconditions.checkArgument(
-                time != null && !time.isNegative(), "time goes forward only, not by %s", time);
+        Preconditions.checkArgument(time != null && !time.isNegative(), "time goes forward only, not by %s", time);
         drive(() -> clock.advance(time));
     }
 

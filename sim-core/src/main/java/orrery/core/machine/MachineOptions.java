@@ -3,8 +3,8 @@ package orrery.core.machine;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import java.util.List;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import orrery.core.exec.SchedulePolicy;
 import orrery.device.DeviceModel;

@@ -1,5 +1,7 @@
 package orrery.core.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /** The host or a device, as the party that accesses memory through a view. */
 public interface Accessor {
     /** The host. */
@@ -40,7 +42,7 @@ public interface Accessor {
     }
 
     /** Returns the observer of each access; null for none. */
-    default AccessProbe probe() {
+    default @Nullable AccessProbe probe() {
         return null;
     }
 

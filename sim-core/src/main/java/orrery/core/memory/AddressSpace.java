@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The 64-bit address space of a machine. Addresses are never reused, so that an access through a stale pointer is
@@ -125,10 +127,10 @@ public final class AddressSpace {
     /** Frees an allocation. Later accesses are reported as accesses to freed memory. */
     public void free(Allocation allocation) {
         allocation.storage().release();
-        regionOf(allocation.base()).countFreed();
+        Objects.requireNonNull(regionOf(allocation.base())).countFreed();
     }
 
-    private Region regionOf(long address) {
+    private @Nullable Region regionOf(long address) {
         for (Region region : regions) {
             if (address >= region.start && address < region.next) {
                 return region;
@@ -138,7 +140,7 @@ public final class AddressSpace {
     }
 
     /** Returns the live allocation that a call finds at {@code address}; null if there is none. */
-    public Allocation find(long address) {
+    public @Nullable Allocation find(long address) {
         return PooledAddresses.contains(address) ? pooled.findVisible(address) : findMapped(address);
     }
 
@@ -146,7 +148,7 @@ public final class AddressSpace {
      * Returns the allocation at an address of a memory pool: the one that calls find, otherwise the last one that the
      * device has mapped; null if there is none or if the address is not of a pool.
      */
-    public Allocation findPooled(long address) {
+    public @Nullable Allocation findPooled(long address) {
         if (!PooledAddresses.contains(address)) {
             return null;
         }
@@ -155,7 +157,7 @@ public final class AddressSpace {
     }
 
     /** Returns the live allocation that the device has mapped at {@code address}; null if there is none. */
-    public Allocation findMapped(long address) {
+    public @Nullable Allocation findMapped(long address) {
         if (PooledAddresses.contains(address)) {
             return pooled.findMapped(address);
         }
@@ -164,7 +166,7 @@ public final class AddressSpace {
     }
 
     /** Returns the live or freed allocation that contains {@code address}; null if there is none. */
-    public Allocation findLiveOrFreed(long address) {
+    public @Nullable Allocation findLiveOrFreed(long address) {
         Allocation found = nearest(address);
         return found != null && found.contains(address, 1) ? found : null;
     }
@@ -173,7 +175,7 @@ public final class AddressSpace {
      * Returns the live or freed allocation that contains {@code address}, otherwise the one before it; null if there is
      * none.
      */
-    private Allocation nearest(long address) {
+    private @Nullable Allocation nearest(long address) {
         if (PooledAddresses.contains(address)) {
             return pooled.findNearest(address);
         }
@@ -249,7 +251,7 @@ public final class AddressSpace {
         private final long start;
         private final long end;
         private List<Allocation> sorted = new ArrayList<>();
-        private Allocation recent;
+        private @Nullable Allocation recent;
         private long next;
         private int freedCount;
 
@@ -270,6 +272,7 @@ public final class AddressSpace {
             next += step + ALIGNMENT;
         }
 
+        @Nullable
         Allocation find(long address) {
             Allocation last = recent;
             if (last != null && last.contains(address, 1)) {

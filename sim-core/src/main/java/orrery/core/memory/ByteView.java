@@ -2,12 +2,13 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /** A view of memory as bytes. */
 public final class ByteView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
 
-    private final byte[] array;
+    private final byte @Nullable [] array;
     private final int first;
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */

@@ -2,12 +2,13 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /** A view of memory as 64-bit floating-point numbers. */
 public final class DoubleView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(double[].class);
 
-    private final double[] array;
+    private final double @Nullable [] array;
     private final int first;
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */

@@ -2,12 +2,13 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /** A view of memory as 32-bit floating-point numbers. */
 public final class FloatView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(float[].class);
 
-    private final float[] array;
+    private final float @Nullable [] array;
     private final int first;
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */

@@ -2,12 +2,13 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /** A view of memory as 32-bit integers. */
 public final class IntView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(int[].class);
 
-    private final int[] array;
+    private final int @Nullable [] array;
     private final int first;
 
     /** Creates a view of at most {@code limit} elements from {@code address} on. */

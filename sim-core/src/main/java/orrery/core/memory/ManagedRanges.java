@@ -7,6 +7,7 @@ import com.google.common.collect.Range;
 import com.google.common.collect.RangeMap;
 import com.google.common.collect.TreeRangeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The range attributes of managed memory: the advice and the last prefetch location of each page. Managed memory has no
@@ -33,16 +34,15 @@ public final class ManagedRanges {
      */
     public record RangeAttributes(
             boolean readMostly,
-            MemoryLocation preferred,
+            @Nullable MemoryLocation preferred,
             ImmutableSet<MemoryLocation> accessedBy,
-            MemoryLocation prefetched) {
+            @Nullable MemoryLocation prefetched) {
         static final RangeAttributes NOTHING = new RangeAttributes(false, null, ImmutableSet.of(), null);
     }
 
     /** Updates the attributes of the pages that contain {@code bytes} bytes from an offset on. */
     public void update(long offset, long bytes, UnaryOperator<RangeAttributes> change) {
-        touching(offset, bytes)
-                .forEach((range, attributes) -> pages.putCoalescing(range, change.apply(attributes)));
+        touching(offset, bytes).forEach((range, attributes) -> pages.putCoalescing(range, change.apply(attributes)));
     }
 
     /** Returns the attributes of the pages that contain {@code bytes} bytes from an offset on. */

@@ -1,12 +1,14 @@
 package orrery.core.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A view of memory as an array of one primitive type. Every access checks bounds and lifetime, and throws a
  * {@link MemoryFault} if it is illegal. If one Java array of the view's type contains the whole range, accesses go
  * directly to that array.
  */
 public abstract class MemoryView {
-    /** The storage; null if the address is not accessible. */
+    /** The storage; {@link Storage#INACCESSIBLE} if the address is not accessible. */
     protected final Storage storage;
 
     /** The offset of the first byte within the storage. */
@@ -16,26 +18,32 @@ public abstract class MemoryView {
     protected final int length;
 
     private final AddressSpace space;
-    private final Accessor deniedAccessor;
-    private final Allocation allocation;
+    private final @Nullable Accessor deniedAccessor;
+    private final @Nullable Allocation allocation;
     private final long address;
     private final long size;
     private final int shift;
-    private final AccessProbe probe;
+    private final @Nullable AccessProbe probe;
 
     /** Creates a view of at most {@code limit} elements of {@code 1 << shift} bytes from {@code address} on. */
     protected MemoryView(AddressSpace space, long address, long limit, int shift, Accessor accessor) {
         Allocation allocation = accessor.onDevice() ? space.findMapped(address) : space.find(address);
-        boolean accessible = allocation != null && accessor.canAccess(allocation);
         this.space = space;
-        this.deniedAccessor = accessible ? null : accessor;
         this.allocation = allocation;
         this.address = address;
         this.shift = shift;
         this.probe = accessor.probe();
-        this.storage = accessible ? allocation.storage() : null;
-        this.offset = accessible ? address - allocation.base() : 0;
-        this.size = accessible ? Math.min(limit, (allocation.size() - offset) >> shift) : 0;
+        if (allocation != null && accessor.canAccess(allocation)) {
+            this.deniedAccessor = null;
+            this.storage = allocation.storage();
+            this.offset = address - allocation.base();
+            this.size = Math.min(limit, (allocation.size() - offset) >> shift);
+        } else {
+            this.deniedAccessor = accessor;
+            this.storage = Storage.INACCESSIBLE;
+            this.offset = 0;
+            this.size = 0;
+        }
         this.length = (int) Math.min(size, Integer.MAX_VALUE);
     }
 
@@ -50,13 +58,13 @@ public abstract class MemoryView {
     }
 
     /** Returns the array that contains the whole view; null if there is none, or if a probe observes the accesses. */
-    final Elements elements(Elements wanted) {
-        return storage == null || probe != null ? null : storage.typed(offset, (long) length << shift, wanted);
+    final @Nullable Elements elements(Elements wanted) {
+        return probe != null ? null : storage.typed(offset, (long) length << shift, wanted);
     }
 
     /** Returns the index of the first element in that array. */
     final int first() {
-        return storage == null ? 0 : storage.first(offset, shift);
+        return storage == Storage.INACCESSIBLE ? 0 : storage.first(offset, shift);
     }
 
     /** Returns an element through the general path, which supports every kind of memory. */

@@ -1,5 +1,6 @@
 package orrery.core.rule;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.device.Rule;
 import orrery.device.Violation;
@@ -15,7 +16,7 @@ public final class CudaException extends RuntimeException implements Violation {
     private final transient Rule rule;
     private final String what;
 
-    CudaException(CUresult result, Rule rule, String what, Throwable cause) {
+    CudaException(CUresult result, Rule rule, String what, @Nullable Throwable cause) {
         super(Violation.message(result, rule, what), cause);
         this.result = result;
         this.rule = rule;

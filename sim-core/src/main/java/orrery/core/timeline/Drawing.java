@@ -1,11 +1,11 @@
 package orrery.core.timeline;
 
+import static orrery.core.timeline.Item.NEVER;
+
 import com.google.common.collect.ComparisonChain;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.Multimaps;
-import static orrery.core.timeline.Item.NEVER;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import orrery.core.timeline.Item.Shape;
 import orrery.core.timeline.TextTimeline.Call;
 import orrery.core.timeline.TextTimeline.Snapshot;
@@ -102,7 +103,7 @@ final class Drawing {
     }
 
     /** Whether a kernel has made use of the permission to begin before the work in front of it in its stream ends. */
-    private static boolean overtakes(TracedOperation operation, TracedOperation before, Item item) {
+    private static boolean overtakes(TracedOperation operation, @Nullable TracedOperation before, Item item) {
         return before != null
                 && operation.work() instanceof KernelLaunch launch
                 && launch.attributes().programmatic()

@@ -1,5 +1,6 @@
 package orrery.core.trace;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiFunction;
 import orrery.core.kernel.KernelProbe;
 import orrery.core.memory.Allocation;
@@ -42,7 +43,7 @@ final class Listeners implements TraceListener {
     }
 
     @Override
-    public KernelProbe instrument(TracedOperation operation) {
+    public @Nullable KernelProbe instrument(TracedOperation operation) {
         KernelProbe all = null;
         for (TraceListener listener : each) {
             KernelProbe one = listener.instrument(operation);

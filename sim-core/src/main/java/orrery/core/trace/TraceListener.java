@@ -1,5 +1,6 @@
 package orrery.core.trace;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiFunction;
 import orrery.core.kernel.KernelProbe;
 import orrery.core.memory.Allocation;
@@ -30,7 +31,7 @@ public interface TraceListener {
      * A kernel is about to run: what looks at it from within, or null. It runs no later than {@link #completed} is
      * told, perhaps on another thread.
      */
-    default KernelProbe instrument(TracedOperation operation) {
+    default @Nullable KernelProbe instrument(TracedOperation operation) {
         return null;
     }
 

@@ -1,5 +1,6 @@
 package orrery.core.trace;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.Work;
 
 /** What listeners may know of an operation on the device. */
@@ -21,7 +22,7 @@ public interface TracedOperation {
     TracedContext context();
 
     /** The execution of a graph that it is a part of; null if it is not in a graph. */
-    default GraphPart graph() {
+    default @Nullable GraphPart graph() {
         return null;
     }
 

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.kernel.KernelSymbol;
@@ -23,7 +24,7 @@ public record LaunchConfiguration(
         LaunchShape shape,
         Footprint footprint,
         LaunchAttributes attributes,
-        Partition partition,
+        @Nullable Partition partition,
         Kernel kernel,
         long demand) {
 
@@ -33,7 +34,7 @@ public record LaunchConfiguration(
             LaunchShape shape,
             Footprint footprint,
             LaunchAttributes attributes,
-            Partition partition) {
+            @Nullable Partition partition) {
         this(symbol, shape, footprint, attributes, partition, symbol.kernel(), BlockDemand.of(footprint));
     }
 

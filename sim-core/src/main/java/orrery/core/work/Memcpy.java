@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryKind;
 import orrery.core.memory.Storage;
@@ -44,7 +45,7 @@ public record Memcpy(
         long depth,
         CopySide sourceSide,
         CopySide targetSide,
-        Transfer between)
+        @Nullable Transfer between)
         implements TransferWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -120,7 +121,7 @@ public record Memcpy(
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         Memcpy other = (Memcpy) newer;
         boolean sameSides = sourceSide == other.sourceSide && targetSide == other.targetSide;
         boolean sameShape =

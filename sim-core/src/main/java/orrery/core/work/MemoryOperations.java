@@ -3,6 +3,7 @@ package orrery.core.work;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
@@ -37,7 +38,7 @@ public record MemoryOperations(ImmutableList<MemoryOperation> operations) implem
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         MemoryOperations other = (MemoryOperations) newer;
         boolean same = operations.size() == other.operations.size();
         for (int i = 0; same && i < operations.size(); i++) {

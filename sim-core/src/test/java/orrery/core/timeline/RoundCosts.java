@@ -36,7 +36,24 @@ final class RoundCosts {
             transfers.put(transfer, new Curve(new long[] {1, 1 << 20}, new double[] {2 * MICRO, 22 * MICRO}));
         }
         return new CostModel(
-                Maps.immutableEnumMap(host), 1500, 2000, 700, 300, 100, 1000, 5, 200, 500, 500, 5000, 2000, 0, 500, 700, 3000, 10_000,
+                Maps.immutableEnumMap(host),
+                1500,
+                2000,
+                700,
+                300,
+                100,
+                1000,
+                5,
+                200,
+                500,
+                500,
+                5000,
+                2000,
+                0,
+                500,
+                700,
+                3000,
+                10_000,
                 Maps.immutableEnumMap(transfers));
     }
 }
