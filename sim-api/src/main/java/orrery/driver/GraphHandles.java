@@ -65,13 +65,6 @@ interface GraphHandles extends Session {
 
     /** One end of an edge. */
     default CUgraphDependency dependency(Node node, EdgeData data) {
-        return new CUgraphDependency(handle(node), meaning(data));
-    }
-
-    /** What an edge means. */
-    default CUgraphEdgeData meaning(EdgeData data) {
-        return data.isDefault()
-                ? CUgraphEdgeData.DEFAULT
-                : new CUgraphEdgeData(data.fromPort(), data.toPort(), data.type());
+        return new CUgraphDependency(handle(node), CUgraphEdgeData.of(data));
     }
 }

@@ -1,5 +1,6 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.driver.CUdevice;
@@ -78,21 +79,21 @@ final class PoolOperations {
             CUmemoryPool pool = pool(a);
             List<CUmemAccessDesc> descriptors = new ArrayList<>();
             for (String item : a.rest()) {
-                String[] parts = item.split(":");
-                descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts[2])));
+                List<String> parts = Splitter.on(':').splitToList(item);
+                descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts.get(2))));
             }
             s.driver().cuMemPoolSetAccess(pool, descriptors.toArray(CUmemAccessDesc[]::new));
         });
         table.answers("cuMemPoolGetAccess", (s, a) -> {
             CUmemoryPool pool = pool(a);
-            CUmemLocation location = location(a.word().split(":"));
+            CUmemLocation location = location(Splitter.on(':').splitToList(a.word()));
             return Answer.success().with(s.driver().cuMemPoolGetAccess(pool, location));
         });
     }
 
     /** {@code TYPE:id}. */
-    private static CUmemLocation location(String... parts) {
-        return new CUmemLocation(known(CUmemLocation.Type.values(), parts[0]), (int) Arguments.number(parts[1]));
+    private static CUmemLocation location(List<String> parts) {
+        return new CUmemLocation(known(CUmemLocation.Type.values(), parts.get(0)), (int) Arguments.number(parts.get(1)));
     }
 
     /** A constant, or null where a transcript asks for what there is not. */

@@ -207,7 +207,10 @@ public final class MachineOptions {
 
         /** Sets the {@link MachineOptions#devices}; one or more. */
         public Builder devices(DeviceModel... models) {
-            devices = ImmutableList.copyOf(models);
+            devices = ImmutableList.of();
+            for (DeviceModel model : models) {
+                addDevice(model);
+            }
             return this;
         }
 

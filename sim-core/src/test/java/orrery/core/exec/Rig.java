@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import com.google.common.collect.Maps;
 import com.google.common.collect.ImmutableList;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -74,7 +75,10 @@ final class Rig implements AutoCloseable {
             transfers.put(transfer, new Curve(new long[] {1, 1000}, new double[] {1, 1000}));
         }
         return Devices.teaching().toBuilder()
-                .costs(costs(Map.of("host", host, "transfers", transfers, "hostFunctionLatency", 100L)))
+                .costs(costs(Map.of(
+                        "host", Maps.immutableEnumMap(host),
+                        "transfers", Maps.immutableEnumMap(transfers),
+                        "hostFunctionLatency", 100L)))
                 .build();
     }
 
