@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.KernelFunction;
 import orrery.core.kernel.Kernel;
 import orrery.core.kernel.LaunchShape;
@@ -26,6 +27,7 @@ public final class CUfunction extends Handle<KernelFunction> {
     }
 
     /** The kernel that no module has, or null. */
+    @Nullable
     Kernel kernel() {
         return kernel;
     }

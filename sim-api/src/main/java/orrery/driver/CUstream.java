@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.Host;
 import orrery.core.host.HostThread;
@@ -40,7 +41,8 @@ public final class CUstream extends Handle<Stream> {
     private final Which which;
     private final ExecutionContext context;
 
-    private CUstream(Which which, Machine machine, ExecutionContext context, Stream target) {
+    private CUstream(
+            Which which, @Nullable Machine machine, @Nullable ExecutionContext context, @Nullable Stream target) {
         super(machine, target);
         this.which = which;
         this.context = context;
@@ -58,7 +60,7 @@ public final class CUstream extends Handle<Stream> {
 
     /** The stream; of the default streams, that of the current context of the calling thread. */
     @Override
-    public Stream named(Host on) {
+    public @Nullable Stream named(Host on) {
         return which == Which.CREATED ? super.named(on) : on.ask(thread -> defaultStream(thread));
     }
 

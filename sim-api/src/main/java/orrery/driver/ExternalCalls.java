@@ -2,6 +2,7 @@ package orrery.driver;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -83,7 +84,9 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default void cuSignalExternalSemaphoresAsync(
-            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params, CUstream stream) {
+            List<CUexternalSemaphore> semaphores,
+            List<CUexternalSemaphoreSignalParams> params,
+            @Nullable CUstream stream) {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
             signals(semaphores, params)
@@ -93,7 +96,9 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default void cuWaitExternalSemaphoresAsync(
-            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
+            List<CUexternalSemaphore> semaphores,
+            List<CUexternalSemaphoreWaitParams> params,
+            @Nullable CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
             waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.rule.CudaException;
 
 /**
@@ -122,7 +123,9 @@ public interface ExternalResourceInteroperability {
      *     (API-02)
      */
     void cuSignalExternalSemaphoresAsync(
-            List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray, CUstream stream);
+            List<CUexternalSemaphore> extSemArray,
+            List<CUexternalSemaphoreSignalParams> paramsArray,
+            @Nullable CUstream stream);
 
     /**
      * Holds a stream until external semaphores are signalled. In a stream that is capturing it becomes a node. When the
@@ -147,7 +150,9 @@ public interface ExternalResourceInteroperability {
      *     (API-02)
      */
     void cuWaitExternalSemaphoresAsync(
-            List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray, CUstream stream);
+            List<CUexternalSemaphore> extSemArray,
+            List<CUexternalSemaphoreWaitParams> paramsArray,
+            @Nullable CUstream stream);
 
     /**
      * Ends an import of a semaphore. Its signals and the waits for it must have completed.

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ExecutionContext;
@@ -87,7 +88,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
-    private Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
+    private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             machine().captures().checkSafe();
             current(thread);
@@ -111,7 +112,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     // -- launches ------------------------------------------------------------------------------------------------
 
     @Override
-    default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
+    default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
@@ -120,7 +121,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default void cuGraphLaunch(CUgraphExec handle, CUstream stream) {
+    default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
@@ -132,7 +133,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     // -- updates -------------------------------------------------------------------------------------------------
 
     @Override
-    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, CUgraphExecUpdateResultInfo info) {
+    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
         run(ApiCall.cuGraphExecUpdate, thread -> {
             GraphExec exec = exec(handle);
             Graph graph = graph(source);
@@ -153,7 +154,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     private void outcome(
             CUgraphExecUpdateResultInfo info,
             CUgraphExecUpdateResultInfo.Result result,
-            Failure<UpdateResult> failure) {
+            @Nullable Failure<UpdateResult> failure) {
         if (info != null) {
             info.outcome(
                     result,
@@ -188,7 +189,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, CUcontext ctx) {
+    default void cuGraphExecMemcpyNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
         change(ApiCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.host.Named;
 
@@ -13,7 +14,7 @@ abstract class Handle<T> implements Named<T> {
     private final Host host;
     private final T target;
 
-    Handle(Host host, T target) {
+    Handle(Host host, @Nullable T target) {
         this.host = host;
         this.target = target;
     }
@@ -23,7 +24,7 @@ abstract class Handle<T> implements Named<T> {
     }
 
     @Override
-    public T named(Host on) {
+    public @Nullable T named(Host on) {
         return belongsTo(on) ? target : null;
     }
 

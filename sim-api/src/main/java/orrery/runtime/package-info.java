@@ -14,7 +14,4 @@
  *   <li>Listeners hear of the runtime's functions, {@link RuntimeCall}, in place of the driver's calls that they make.
  * </ol>
  */
-@NullMarked
 package orrery.runtime;
-
-import org.jspecify.annotations.NullMarked;

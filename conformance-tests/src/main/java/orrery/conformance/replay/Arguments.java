@@ -17,8 +17,7 @@ import orrery.driver.CUstream;
 
 /** The arguments of a call, taken one after the other in the order of the driver call. */
 final class Arguments {
-    private static final Splitter WORDS =
-            Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
+    private static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
     private final Names names;

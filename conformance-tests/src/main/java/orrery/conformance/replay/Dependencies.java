@@ -31,10 +31,8 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
 
     private static CUgraphEdgeData edgeData(String text) {
         List<String> parts = Splitter.on('.').splitToList(text);
-        return new CUgraphEdgeData(
-                (int) Arguments.number(parts.get(0)),
-                (int) Arguments.number(parts.get(1)),
-                (int) Arguments.number(parts.get(2)));
+        return new CUgraphEdgeData((int) Arguments.number(parts.get(0)), (int) Arguments.number(parts.get(1)), (int)
+                Arguments.number(parts.get(2)));
     }
 
     /** A list as an answer prints it. */

@@ -80,7 +80,8 @@ final class PoolOperations {
             List<CUmemAccessDesc> descriptors = new ArrayList<>();
             for (String item : a.rest()) {
                 List<String> parts = Splitter.on(':').splitToList(item);
-                descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts.get(2))));
+                descriptors.add(
+                        new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts.get(2))));
             }
             s.driver().cuMemPoolSetAccess(pool, descriptors.toArray(CUmemAccessDesc[]::new));
         });
@@ -93,7 +94,8 @@ final class PoolOperations {
 
     /** {@code TYPE:id}. */
     private static CUmemLocation location(List<String> parts) {
-        return new CUmemLocation(known(CUmemLocation.Type.values(), parts.get(0)), (int) Arguments.number(parts.get(1)));
+        return new CUmemLocation(
+                known(CUmemLocation.Type.values(), parts.get(0)), (int) Arguments.number(parts.get(1)));
     }
 
     /** A constant, or null where a transcript asks for what there is not. */

@@ -40,8 +40,8 @@ class ValueGraphTest {
             assertEquals(List.of(right, left), List.copyOf(nodes.predecessors(bottom)));
             assertEquals(Set.of(left, bottom), Graphs.reachableNodes(nodes.asGraph(), left));
             assertFalse(Graphs.hasCycle(nodes.asGraph()));
-            ImmutableList<CUgraphNode> behindFirst = ImmutableList.copyOf(
-                    Traverser.forGraph(nodes.asGraph()).depthFirstPostOrder(top));
+            ImmutableList<CUgraphNode> behindFirst =
+                    ImmutableList.copyOf(Traverser.forGraph(nodes.asGraph()).depthFirstPostOrder(top));
             assertEquals(List.of(top), behindFirst.reverse().subList(0, 1));
             assertEquals(bottom, behindFirst.get(0));
         }

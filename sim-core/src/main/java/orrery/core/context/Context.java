@@ -140,12 +140,14 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     // -- streams, events, modules ----------------------------------------------------------------------------------
 
     @Override
-    public @Nullable Stream perThread(HostThread thread) {
-        if (thread != recentThread) {
-            recentPerThread = perThread.computeIfAbsent(thread, t -> order.createPerThread());
+    public Stream perThread(HostThread thread) {
+        Stream recent = recentPerThread;
+        if (recent == null || thread != recentThread) {
+            recent = perThread.computeIfAbsent(thread, t -> order.createPerThread());
+            recentPerThread = recent;
             recentThread = thread;
         }
-        return recentPerThread;
+        return recent;
     }
 
     /** Creates an event. */

@@ -95,7 +95,7 @@ public abstract sealed class ExecutionContext implements HostContext, Named<Exec
     public abstract DevResource resource();
 
     /** Returns the default stream of a thread. */
-    public abstract @Nullable Stream perThread(HostThread thread);
+    public abstract Stream perThread(HostThread thread);
 
     @Override
     public abstract boolean destroyed();
