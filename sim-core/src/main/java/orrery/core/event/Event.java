@@ -1,5 +1,6 @@
 package orrery.core.event;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompletionListener;
 import orrery.core.exec.Executor;
@@ -24,6 +25,7 @@ public final class Event implements CompletionListener {
     private final int flags;
     private long record;
     private @Nullable WorkOwner recordedIn;
+    private @Nullable Executor executor;
     private long completedAt;
     private @Nullable CapturedRecord capturedRecord;
     private boolean destroyed;
@@ -96,8 +98,18 @@ public final class Event implements CompletionListener {
      */
     public void record(long operation, WorkOwner owner, Executor executor) {
         record = operation;
-        recordedIn = owner;
         capturedRecord = null;
+        if (recordedIn != owner) {
+            recordedIn = owner;
+            this.executor = executor;
+        }
+        if (timed()) {
+            noteTime(operation, executor);
+        }
+    }
+
+    /** Keeps the time of the completion: the executor forgets it. */
+    private void noteTime(long operation, Executor executor) {
         if (executor.isComplete(operation)) {
             completedAt = executor.completedAt(operation);
         } else {
@@ -126,7 +138,10 @@ public final class Event implements CompletionListener {
 
     /** Returns whether all work that it stands for is complete at {@code time}, in nanoseconds. */
     public boolean isCompleteAt(long time) {
-        return record == Executor.NONE || completedAt <= time;
+        if (record == Executor.NONE) {
+            return true;
+        }
+        return timed() ? completedAt <= time : Objects.requireNonNull(executor).isCompleteAt(record, time);
     }
 
     /** Destroys the event. Pending records and waits are not affected. */

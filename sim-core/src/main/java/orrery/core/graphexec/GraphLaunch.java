@@ -12,7 +12,7 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** A launch of an executable graph: one operation of its stream, whatever is inside. */
-public final class GraphLaunch implements CompositeWork {
+public final class GraphLaunch extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final @Nullable GraphLaunchMode mode;

@@ -13,18 +13,22 @@ import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
-/**
- * Puts on the device what launches of an executable graph need. It takes its turn among the launches.
- *
- * @param exec what is uploaded
- * @param version what its nodes do from then on, where kernels launch it
- */
-record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
+/** Puts on the device what launches of an executable graph need. It takes its turn among the launches. */
+final class GraphUpload extends CompositeWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     private static final WorkTraits OF_IDLE_GRAPH =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+
+    private final GraphExec exec;
+    private final Version version;
+
+    /** Creates the upload of a graph whose nodes do from then on what {@code version} says, where kernels launch it. */
+    GraphUpload(GraphExec exec, Version version) {
+        this.exec = exec;
+        this.version = version;
+    }
 
     @Override
     public String kind() {

@@ -18,6 +18,9 @@ import orrery.device.Occupancy.Footprint;
  * @param partition the SMs that its blocks run on; null for all
  * @param kernel the kernel of the function
  * @param demand the footprint as a {@link BlockDemand} word
+ * @param isSingleBlock whether the launch is one block that can be placed alone and never waits for the host
+ * @param effectInstant when the kernel changes memory: at its end, unless the device has to know before what it asks
+ *     for
  */
 public record LaunchConfiguration(
         KernelSymbol symbol,
@@ -26,7 +29,9 @@ public record LaunchConfiguration(
         LaunchAttributes attributes,
         @Nullable Partition partition,
         Kernel kernel,
-        long demand) {
+        long demand,
+        boolean isSingleBlock,
+        EffectInstant effectInstant) {
 
     /** Creates a configuration; the rest follows from these. */
     public LaunchConfiguration(
@@ -35,17 +40,20 @@ public record LaunchConfiguration(
             Footprint footprint,
             LaunchAttributes attributes,
             @Nullable Partition partition) {
-        this(symbol, shape, footprint, attributes, partition, symbol.kernel(), BlockDemand.of(footprint));
-    }
-
-    /** Returns whether the launch is one block that can be placed alone and never waits for the host. */
-    public boolean isSingleBlock() {
-        return shape.blocks() == 1 && !attributes.cooperative() && !kernel.isBlocking();
-    }
-
-    /** Returns when the kernel changes memory: at its end, unless the device has to know before what it asks for. */
-    public EffectInstant effectInstant() {
-        return kernel.isLaunching() || kernel.isBlocking() ? EffectInstant.BEGIN : EffectInstant.END;
+        this(
+                symbol,
+                shape,
+                footprint,
+                attributes,
+                partition,
+                symbol.kernel(),
+                BlockDemand.of(footprint),
+                shape.blocks() == 1
+                        && !attributes.cooperative()
+                        && !symbol.kernel().isBlocking(),
+                symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
+                        ? EffectInstant.BEGIN
+                        : EffectInstant.END);
     }
 
     /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */

@@ -1,7 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,4 @@ public sealed interface NodeWork extends Work
 
     /** Returns what a drawing of its node can show, in the order in which it is shown. */
     List<Detail> details();
-
-    /** Passes on the addresses of memory that are among its arguments. */
-    void addresses(LongConsumer each);
 }

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.function.LongConsumer;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -27,6 +28,9 @@ public sealed interface Work permits NodeWork, StreamWork {
 
     /** Returns the nanoseconds from its turn to its completion; for kernels, of one block. */
     long nanos(CostModel costs);
+
+    /** Passes on the addresses of memory that are among its arguments. */
+    void addresses(LongConsumer each);
 
     /** Executes it. {@code status} is the state of the context: success or a sticky error. */
     void perform(CUresult status);
