@@ -30,6 +30,7 @@ import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CostModel;
 
 /**
  * An executable graph: a snapshot of a graph, laid out to be launched. What its nodes do is kept in versions: a launch
@@ -245,9 +246,10 @@ public final class GraphExec implements DeviceGraph {
 
     // -- launches ------------------------------------------------------------------------------------------------
 
-    /** How many nodes of it nothing waits for. */
-    public int ends() {
-        return whole.level().sinks().length;
+    /** Returns the nanoseconds that a launch keeps the host longer because of the shape of the graph. */
+    public long launchNanos(CostModel costs) {
+        Level level = whole.level();
+        return costs.graphLaunch().of(level.size(), level.roots(), level.sinks().length, level.in().length);
     }
 
     /** A launch of what its nodes do now, called at {@code now}. */

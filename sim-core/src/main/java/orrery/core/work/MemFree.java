@@ -7,6 +7,7 @@ import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
+import orrery.device.CostModel;
 
 /**
  * Ends the life of a stream-ordered allocation: from its turn on, an access is a fault.
@@ -36,6 +37,11 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
     @Override
     public WorkTraits traits() {
         return TRAITS;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.poolFree();
     }
 
     @Override

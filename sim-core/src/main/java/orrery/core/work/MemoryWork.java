@@ -31,7 +31,7 @@ public non-sealed interface MemoryWork extends NodeWork {
         return EngineKind.FRONT_END;
     }
 
-    /** Nothing: the driver maps memory when it submits the work, and what is freed stays mapped. */
+    /** Nothing, unless it frees: the driver maps memory when it submits the work. */
     @Override
     default long nanos(CostModel costs) {
         return 0;

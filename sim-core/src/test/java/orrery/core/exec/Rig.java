@@ -34,7 +34,10 @@ import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.device.GraphIssueCost;
+import orrery.device.GraphLaunchCost;
 import orrery.device.HostCost;
+import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
 
 /**
@@ -76,9 +79,18 @@ final class Rig implements AutoCloseable {
         }
         return Devices.teaching().toBuilder()
                 .costs(costs(Map.of(
-                        "host", Maps.immutableEnumMap(host),
-                        "transfers", Maps.immutableEnumMap(transfers),
-                        "hostFunctionLatency", 100L)))
+                        "host",
+                        Maps.immutableEnumMap(host),
+                        "transfers",
+                        Maps.immutableEnumMap(transfers),
+                        "hostFunction",
+                        new HostFunctionCost(100, 100, new Curve(new long[] {1, 2}, new double[] {100, 100})),
+                        "graphLaunch",
+                        new GraphLaunchCost(0, 0, 0, 0),
+                        "graphIssue",
+                        new GraphIssueCost(0, 0, 0),
+                        "graphMapping",
+                        new Curve(new long[] {1, 2}, new double[] {0, 0}))))
                 .build();
     }
 
