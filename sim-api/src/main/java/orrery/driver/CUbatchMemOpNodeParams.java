@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A batch of stream memory operations. Source: {@code cuda.h}.
@@ -9,7 +10,7 @@ import java.util.List;
  * @param operations the operations, in order
  * @param flags 0
  */
-public record CUbatchMemOpNodeParams(CUcontext ctx, List<CUstreamBatchMemOp> operations, int flags)
+public record CUbatchMemOpNodeParams(@Nullable CUcontext ctx, List<CUstreamBatchMemOp> operations, int flags)
         implements CUgraphNodeParams {
     @Override
     public CUgraphNodeType type() {

@@ -1,10 +1,12 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
+
 /** What became of an update. As in C, it is there after a failure too. Source: {@code cuda.h}. */
 public final class CUgraphExecUpdateResultInfo {
     private Result result = Result.SUCCESS;
-    private CUgraphNode errorNode;
-    private CUgraphNode errorFromNode;
+    private @Nullable CUgraphNode errorNode;
+    private @Nullable CUgraphNode errorFromNode;
 
     /** No update yet. */
     public CUgraphExecUpdateResultInfo() {}
@@ -15,12 +17,12 @@ public final class CUgraphExecUpdateResultInfo {
     }
 
     /** The node that is to blame, or null. */
-    public CUgraphNode errorNode() {
+    public @Nullable CUgraphNode errorNode() {
         return errorNode;
     }
 
     /** The node at the other end of the edge that is to blame, or null. */
-    public CUgraphNode errorFromNode() {
+    public @Nullable CUgraphNode errorFromNode() {
         return errorFromNode;
     }
 

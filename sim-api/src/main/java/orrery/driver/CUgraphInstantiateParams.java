@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What {@code cuGraphInstantiateWithParams} takes and gives. As in C, the outputs are there after a failure too.
  * Source: {@code CUDA_GRAPH_INSTANTIATE_PARAMS} in {@code cuda.h}.
@@ -8,7 +10,7 @@ public final class CUgraphInstantiateParams {
     private final long flags;
     private final CUstream uploadStream;
     private Result result = Result.SUCCESS;
-    private CUgraphNode errorNode;
+    private @Nullable CUgraphNode errorNode;
 
     /**
      * What is asked for.
@@ -37,11 +39,11 @@ public final class CUgraphInstantiateParams {
     }
 
     /** The node that is to blame ({@code hErrNode_out}), or null. */
-    public CUgraphNode errorNode() {
+    public @Nullable CUgraphNode errorNode() {
         return errorNode;
     }
 
-    void outcome(Result what, CUgraphNode node) {
+    void outcome(Result what, @Nullable CUgraphNode node) {
         result = what;
         errorNode = node;
     }

@@ -1,12 +1,15 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A copy. Source: {@code cuda.h}.
  *
  * @param copyParams the copy
  * @param ctx the context; null for the current one
  */
-public record CUmemcpyNodeParams(CUmemcpy3D copyParams, CUcontext ctx) implements CUgraphNodeParams {
+public record CUmemcpyNodeParams(
+        CUmemcpy3D copyParams, @Nullable CUcontext ctx) implements CUgraphNodeParams {
 
     /** A copy of one layer. */
     public CUmemcpyNodeParams(CUmemcpy2D copyParams, CUcontext ctx) {

@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A memset of rows of elements. Source: {@code cuda.h}.
  *
@@ -12,8 +14,13 @@ package orrery.driver;
  * @param ctx the context; null for the current one
  */
 public record CUmemsetNodeParams(
-        long dst, long pitch, int value, int elementSize, long width, long height, CUcontext ctx)
-        implements CUgraphNodeParams {
+        long dst,
+        long pitch,
+        int value,
+        int elementSize,
+        long width,
+        long height,
+        @Nullable CUcontext ctx) implements CUgraphNodeParams {
     @Override
     public CUgraphNodeType type() {
         return CUgraphNodeType.MEMSET;

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a stream stands with capture. All but the status is there only while the capture is active.
@@ -11,7 +12,7 @@ import java.util.List;
  * @param dependencies what the next node of the stream depends on
  */
 public record CUstreamCaptureInfo(
-        CUstreamCaptureStatus status, long id, CUgraph graph, List<CUgraphDependency> dependencies) {
+        CUstreamCaptureStatus status, long id, @Nullable CUgraph graph, List<CUgraphDependency> dependencies) {
 
     /** Copies the dependencies. */
     public CUstreamCaptureInfo {

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ExecutionContext;
@@ -83,7 +84,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
-    private Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
+    private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             machine().captures().checkSafe();
             current(thread);
@@ -107,7 +108,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     // -- launches ------------------------------------------------------------------------------------------------
 
     @Override
-    default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
+    default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
@@ -130,7 +131,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default void cuGraphLaunch(CUgraphExec handle, CUstream stream) {
+    default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
@@ -143,7 +144,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     // -- updates -------------------------------------------------------------------------------------------------
 
     @Override
-    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, CUgraphExecUpdateResultInfo info) {
+    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
         run(ApiCall.cuGraphExecUpdate, thread -> {
             outcome(info, CUgraphExecUpdateResultInfo.Result.ERROR, null);
             GraphExec exec = exec(handle);
@@ -165,7 +166,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     private void outcome(
             CUgraphExecUpdateResultInfo info,
             CUgraphExecUpdateResultInfo.Result result,
-            Failure<UpdateResult> failure) {
+            @Nullable Failure<UpdateResult> failure) {
         if (info != null) {
             info.outcome(
                     result,
@@ -200,7 +201,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, CUcontext ctx) {
+    default void cuGraphExecMemcpyNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
         change(ApiCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 

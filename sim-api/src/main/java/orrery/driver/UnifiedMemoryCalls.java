@@ -1,11 +1,14 @@
 package orrery.driver;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
@@ -20,7 +23,8 @@ import orrery.sim.MemoryKind;
 interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
-    default void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, CUstream handle) {
+    default void cuMemPrefetchAsync(
+            long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
         run(ApiCall.cuMemPrefetchAsync, thread -> {
             var stream = stream(thread, handle);
             Allocation memory = managed(address, bytes);
@@ -42,7 +46,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     @Override
-    default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, CUmemLocation location) {
+    default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
         run(ApiCall.cuMemAdvise, thread -> {
             current(thread);
             Allocation memory = managed(address, bytes);
@@ -74,14 +78,10 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         };
     }
 
-    private static Set<MemoryLocation> with(Set<MemoryLocation> places, MemoryLocation place, boolean set) {
-        Set<MemoryLocation> changed = new HashSet<>(places);
-        if (set) {
-            changed.add(place);
-        } else {
-            changed.remove(place);
-        }
-        return Set.copyOf(changed);
+    private static ImmutableSet<MemoryLocation> with(
+            ImmutableSet<MemoryLocation> places, MemoryLocation place, boolean set) {
+        ImmutableSet<MemoryLocation> one = ImmutableSet.of(place);
+        return ImmutableSet.copyOf(set ? Sets.union(places, one) : Sets.difference(places, one));
     }
 
     /** The managed memory that a range lies in. */
@@ -155,7 +155,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     /** The place that all pages share; null if there is none. */
-    private static MemoryLocation common(
+    private static @Nullable MemoryLocation common(
             Collection<RangeAttributes> pages, Function<RangeAttributes, MemoryLocation> which) {
         MemoryLocation first = which.apply(pages.iterator().next());
         return first != null && pages.stream().map(which).allMatch(first::equals) ? first : null;

@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import static java.lang.Long.toUnsignedString;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
@@ -69,11 +70,10 @@ public final class ContextCopies {
 
     private static Allocation requireRange(Host host, long address, long bytes, CopySide side, String role) {
         Allocation found = host.memory().find(address);
-        boolean legal = found != null
-                && bytes >= 0
-                && found.contains(address, bytes)
-                && (side != CopySide.DEVICE || found.kind().isDeviceAccessible());
-        if (!legal) {
+        if (found == null
+                || bytes < 0
+                || !found.contains(address, bytes)
+                || (side == CopySide.DEVICE && !found.kind().isDeviceAccessible())) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
                     + host.memory().describe(address));
@@ -109,9 +109,8 @@ public final class ContextCopies {
      * @param source the source
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
-     * @return whether the host has waited for the copy <<<<<<< HEAD
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06) =======
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06) >>>>>>> wt-sim
+     * @return whether the host has waited for the copy
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06)
      */
     public static boolean copy(
             Context context,
@@ -162,7 +161,7 @@ public final class ContextCopies {
         }
 
         /** Returns the context of another device that memory belongs to; null if there is none. */
-        private Context otherContext(Allocation memory) {
+        private @Nullable Context otherContext(Allocation memory) {
             return memory.kind() == MemoryKind.DEVICE
                             && memory.owner() instanceof Context owner
                             && owner.device() != context.device()
@@ -180,10 +179,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a copy of layers of rows in a context.
      *
-     * <p><<<<<<< HEAD
-     *
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17) =======
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06) >>>>>>> wt-sim
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17)
      */
     public static Memcpy memcpy(
             Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
@@ -210,7 +206,7 @@ public final class ContextCopies {
     }
 
     /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
-    private static Transfer peerTransfer(Allocation from, Allocation to) {
+    private static @Nullable Transfer peerTransfer(Allocation from, Allocation to) {
         int source = from.device();
         int target = to.device();
         if (source < 0 || target < 0 || source == target) {
@@ -300,9 +296,8 @@ public final class ContextCopies {
      *
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
-     * @param width elements of a row <<<<<<< HEAD
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06) =======
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06) >>>>>>> wt-sim
+     * @param width elements of a row
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06)
      */
     public static void fill(
             Context context,
@@ -339,10 +334,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a memset of rows of elements in a context.
      *
-     * <p><<<<<<< HEAD
-     *
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18) =======
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06) >>>>>>> wt-sim
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18)
      */
     public static Memset memset(
             Context context, long address, long pitch, int value, int elementSize, long width, long height) {

@@ -3,7 +3,9 @@ package orrery.core.graphexec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Adjacency;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
@@ -33,7 +35,7 @@ final class ExecUpdate {
     }
 
     /** Updates everything; null, or why nothing was updated. */
-    static Failure<UpdateResult> apply(GraphExec exec, Level level, Graph graph) {
+    static @Nullable Failure<UpdateResult> apply(GraphExec exec, Level level, Graph graph) {
         ExecUpdate update = new ExecUpdate(exec);
         Failure<UpdateResult> failure = update.compare(level, graph);
         if (failure == null) {
@@ -79,7 +81,7 @@ final class ExecUpdate {
         return same;
     }
 
-    private Failure<UpdateResult> compare(Level level, Graph graph) {
+    private @Nullable Failure<UpdateResult> compare(Level level, Graph graph) {
         if (level.size() != graph.size()) {
             return failure(
                     UpdateRule.TOPOLOGY,
@@ -166,7 +168,7 @@ final class ExecUpdate {
 
     /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
     @SuppressWarnings("ReferenceEquality")
-    private Failure<UpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
+    private @Nullable Failure<UpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
         NodeWork older = exec.work(level.base() + position);
         if (older == newer && !older.nodeType().embeds()) {
             return null;
@@ -201,10 +203,12 @@ final class ExecUpdate {
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return newer.nodeType().embeds() ? compare(level.embedded(position), ((GraphContainer) newer).graphs()) : null;
+        return newer.nodeType().embeds()
+                ? compare(Objects.requireNonNull(level.embedded(position)), ((GraphContainer) newer).graphs())
+                : null;
     }
 
-    private Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {
+    private @Nullable Failure<UpdateResult> compare(Level[] levels, List<Graph> graphs) {
         for (int i = 0; i < levels.length; i++) {
             Failure<UpdateResult> failure = compare(levels[i], graphs.get(i));
             if (failure != null) {
@@ -223,7 +227,8 @@ final class ExecUpdate {
         };
     }
 
-    private static Failure<UpdateResult> failure(UpdateRule rule, Node node, Node from, Supplier<String> what) {
+    private static Failure<UpdateResult> failure(
+            UpdateRule rule, @Nullable Node node, @Nullable Node from, Supplier<String> what) {
         return new Failure<>(rule.report(), node, from, rule.violated(what.get()));
     }
 }

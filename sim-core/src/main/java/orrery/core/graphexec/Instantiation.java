@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.memory.Accessor;
 
@@ -10,7 +11,8 @@ import orrery.core.memory.Accessor;
  * @param exec the executable graph; null after a failure
  * @param failure why there is none; null after a success
  */
-public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) {
+public record Instantiation(
+        @Nullable GraphExec exec, @Nullable Failure<InstantiateResult> failure) {
     /**
      * Instantiates a graph: a snapshot of it as it is now.
      *

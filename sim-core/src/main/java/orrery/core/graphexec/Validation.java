@@ -1,8 +1,7 @@
 package orrery.core.graphexec;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.Graph;
@@ -25,7 +24,7 @@ final class Validation {
     private final Accessor current;
     private boolean placed;
     private boolean works;
-    private Object context;
+    private @Nullable Object context;
 
     private Validation(Graph whole, boolean device, Accessor current) {
         this.whole = whole;
@@ -34,7 +33,7 @@ final class Validation {
     }
 
     /** Why a graph cannot be instantiated; null if it can. */
-    static Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
+    static @Nullable Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<InstantiateResult> failure = validation.handles();
         if (failure == null) {
@@ -55,11 +54,11 @@ final class Validation {
     }
 
     /** A memset that was captured is of memory that the context of its stream can access. */
-    private Failure<InstantiateResult> access(Graph graph) {
+    private @Nullable Failure<InstantiateResult> access(Graph graph) {
         for (Node node : graph) {
             if (node.work() instanceof Memset memset && !memset.isPermitted()) {
                 CudaException broken = ExecRule.MEMSET_ACCESS.violated(has(node) + ": it is of " + memset.target()
-                        + ", " + memset.accessor().describeNoAccess(memset.target()));
+                        + ", " + Objects.requireNonNull(memset.accessor()).describeNoAccess(memset.target()));
                 return new Failure<>(InstantiateResult.ERROR, null, null, broken);
             } else if (node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
@@ -74,7 +73,7 @@ final class Validation {
     }
 
     /** Every handle belongs to a node. */
-    private Failure<InstantiateResult> handles() {
+    private @Nullable Failure<InstantiateResult> handles() {
         for (ConditionalHandle handle : whole.handles()) {
             if (handle.node() == null) {
                 return new Failure<>(
@@ -90,7 +89,7 @@ final class Validation {
     // -- kinds of nodes ------------------------------------------------------------------------------------------
 
     /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
-    private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
+    private @Nullable Failure<InstantiateResult> kinds(Graph graph, boolean body) {
         if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
         }
@@ -112,13 +111,11 @@ final class Validation {
         return device && embedding instanceof Conditional;
     }
 
-    private Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
+    private @Nullable Failure<InstantiateResult> kinds(GraphContainer embedding, boolean body) {
         if (!body && embedding instanceof Conditional conditional) {
             context = conditional.context();
         }
-        List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
-        Collections.reverse(lastFirst);
-        for (Graph inner : lastFirst) {
+        for (Graph inner : embedding.graphs().reverse()) {
             Failure<InstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
             if (failure != null) {
                 return failure;
@@ -127,7 +124,7 @@ final class Validation {
         return null;
     }
 
-    private Failure<InstantiateResult> kind(Node node, boolean body) {
+    private @Nullable Failure<InstantiateResult> kind(Node node, boolean body) {
         works = true;
         boolean pageable = pageable(node.work());
         if (!body && !device) {
@@ -148,7 +145,7 @@ final class Validation {
     }
 
     /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
-    private CudaException broken(Node node, boolean body, boolean elsewhere) {
+    private @Nullable CudaException broken(Node node, boolean body, boolean elsewhere) {
         if (!allowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
             return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node) + operands(node.work()));
         } else if (elsewhere) {
@@ -170,7 +167,7 @@ final class Validation {
     }
 
     /** What a copy or a memset touches that the current device cannot access; null if nothing. */
-    private Allocation beyond(NodeWork work) {
+    private @Nullable Allocation beyond(NodeWork work) {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
@@ -179,7 +176,7 @@ final class Validation {
         return work instanceof Memset memset ? beyond(memset.target()) : null;
     }
 
-    private Allocation beyond(Allocation memory) {
+    private @Nullable Allocation beyond(Allocation memory) {
         return current.canAccess(memory) ? null : memory;
     }
 
@@ -244,7 +241,7 @@ final class Validation {
     }
 
     /** A graph for the device does something. */
-    private Failure<InstantiateResult> emptiness() {
+    private @Nullable Failure<InstantiateResult> emptiness() {
         return works || !device
                 ? null
                 : new Failure<>(
@@ -271,7 +268,7 @@ final class Validation {
      * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
      * nodes, whose nodes are not named.
      */
-    private Failure<InstantiateResult> structure(Graph graph) {
+    private @Nullable Failure<InstantiateResult> structure(Graph graph) {
         Failure<InstantiateResult> failure = embeddedStructure(graph, NodeType.GRAPH);
         if (failure != null) {
             return failure;
@@ -289,7 +286,7 @@ final class Validation {
         return failure == null ? null : new Failure<>(failure.result(), null, null, failure.exception());
     }
 
-    private Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
+    private @Nullable Failure<InstantiateResult> embeddedStructure(Graph graph, NodeType type) {
         if (!graph.hasEmbeddedGraphs()) {
             return null;
         }

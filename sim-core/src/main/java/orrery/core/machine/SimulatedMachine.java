@@ -1,5 +1,6 @@
 package orrery.core.machine;
 
+import com.google.common.base.Preconditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +137,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.current();
     }
 
-    /** The thread that makes the call; null before the first. */
+    /** The thread that makes the call. */
     @Override
     public HostThread caller() {
         return gate.caller();
@@ -292,9 +293,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void advance(Duration time) {
-        if (time == null || time.isNegative()) {
-            throw new IllegalArgumentException("time goes forward only, not by " + time);
-        }
+        Preconditions.checkArgument(time != null && !time.isNegative(), "time goes forward only, not by %s", time);
         drive(() -> clock.advance(time));
     }
 

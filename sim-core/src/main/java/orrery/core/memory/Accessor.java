@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.AccessProbe;
 
 /** The host or a device, as the party that accesses memory through a view. */
@@ -42,7 +43,7 @@ public interface Accessor {
     }
 
     /** Returns the observer of each access; null for none. */
-    default AccessProbe probe() {
+    default @Nullable AccessProbe probe() {
         return null;
     }
 

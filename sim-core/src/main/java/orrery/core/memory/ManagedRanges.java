@@ -1,10 +1,13 @@
 package orrery.core.memory;
 
-import java.util.Collection;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import com.google.common.collect.ImmutableCollection;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Range;
+import com.google.common.collect.RangeMap;
+import com.google.common.collect.TreeRangeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The range attributes of managed memory: the advice and the last prefetch location of each page. Managed memory has no
@@ -14,9 +17,12 @@ import java.util.function.UnaryOperator;
 public final class ManagedRanges {
     private static final long PAGE_BYTES = 4096;
 
-    private final TreeMap<Long, RangeAttributes> runs = new TreeMap<>(Map.of(0L, RangeAttributes.NOTHING));
+    /** The attributes of all pages, by page number. All ranges are closed below and open above. */
+    private final RangeMap<Long, RangeAttributes> pages = TreeRangeMap.create();
 
-    ManagedRanges() {}
+    ManagedRanges() {
+        pages.put(Range.atLeast(0L), RangeAttributes.NOTHING);
+    }
 
     /**
      * The attributes of a page.
@@ -27,44 +33,26 @@ public final class ManagedRanges {
      * @param prefetched the location of the last prefetch; null for none
      */
     public record RangeAttributes(
-            boolean readMostly, MemoryLocation preferred, Set<MemoryLocation> accessedBy, MemoryLocation prefetched) {
-        static final RangeAttributes NOTHING = new RangeAttributes(false, null, Set.of(), null);
+            boolean readMostly,
+            @Nullable MemoryLocation preferred,
+            ImmutableSet<MemoryLocation> accessedBy,
+            @Nullable MemoryLocation prefetched) {
+        static final RangeAttributes NOTHING = new RangeAttributes(false, null, ImmutableSet.of(), null);
     }
 
     /** Updates the attributes of the pages that contain {@code bytes} bytes from an offset on. */
     public void update(long offset, long bytes, UnaryOperator<RangeAttributes> change) {
-        long first = offset / PAGE_BYTES;
-        long behind = endPage(offset, bytes);
-        split(first);
-        split(behind);
-        runs.subMap(first, behind).replaceAll((page, attributes) -> change.apply(attributes));
-        merge(first, behind);
+        touching(offset, bytes).forEach((range, attributes) -> pages.putCoalescing(range, change.apply(attributes)));
     }
 
     /** Returns the attributes of the pages that contain {@code bytes} bytes from an offset on. */
-    public Collection<RangeAttributes> attributesOf(long offset, long bytes) {
-        return runs.subMap(runs.floorKey(offset / PAGE_BYTES), endPage(offset, bytes))
-                .values();
+    public ImmutableCollection<RangeAttributes> attributesOf(long offset, long bytes) {
+        return touching(offset, bytes).values();
     }
 
-    private static long endPage(long offset, long bytes) {
-        return (offset + bytes - 1) / PAGE_BYTES + 1;
-    }
-
-    private void split(long page) {
-        runs.put(page, runs.floorEntry(page).getValue());
-    }
-
-    /** Merges adjacent entries with the same attributes. */
-    private void merge(long first, long behind) {
-        Map.Entry<Long, RangeAttributes> before = runs.lowerEntry(first);
-        RangeAttributes last = before == null ? null : before.getValue();
-        for (var each = runs.subMap(first, true, behind, true).entrySet().iterator(); each.hasNext(); ) {
-            RangeAttributes attributes = each.next().getValue();
-            if (attributes.equals(last)) {
-                each.remove();
-            }
-            last = attributes;
-        }
+    /** Returns a snapshot of the entries of the pages that contain {@code bytes} bytes from an offset on. */
+    private ImmutableMap<Range<Long>, RangeAttributes> touching(long offset, long bytes) {
+        Range<Long> range = Range.closedOpen(offset / PAGE_BYTES, (offset + bytes - 1) / PAGE_BYTES + 1);
+        return ImmutableMap.copyOf(pages.subRangeMap(range).asMapOfRanges());
     }
 }

@@ -1,10 +1,8 @@
 package orrery.core.work;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The node-kind table: one row for each kind of graph node, with what the rules say about it. Names and values are
@@ -138,10 +136,8 @@ public enum NodeType {
     }
 
     /** Returns all kinds of nodes that refer to something. */
-    public static Set<NodeType> referringTo(Refers what) {
-        return Collections.unmodifiableSet(Arrays.stream(values())
-                .filter(type -> type.refers == what)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(NodeType.class))));
+    public static ImmutableSet<NodeType> referringTo(Refers what) {
+        return Arrays.stream(values()).filter(type -> type.refers == what).collect(Sets.toImmutableEnumSet());
     }
 
     /** Returns the documented value. */
