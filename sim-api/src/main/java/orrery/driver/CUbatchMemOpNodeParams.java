@@ -10,7 +10,7 @@ import orrery.device.CUgraphNodeType;
  * @param operations the operations, in order
  * @param flags 0
  */
-public record CUbatchMemOpNodeParams(CUcontext ctx, List<CUstreamBatchMemOp> operations, int flags)
+public record CUbatchMemOpNodeParams(@Nullable CUcontext ctx, List<CUstreamBatchMemOp> operations, int flags)
         implements CUgraphNodeParams {
     @Override
     public CUgraphNodeType type() {

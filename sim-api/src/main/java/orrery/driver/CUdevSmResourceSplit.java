@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code cuDevSmResourceSplitByCount} returns.
@@ -8,4 +9,5 @@ import java.util.List;
  * @param result the groups, as many as there could be and at most as many as were wanted
  * @param remaining the SMs that are in no group; null if there are none
  */
-public record CUdevSmResourceSplit(List<CUdevResource> result, CUdevResource remaining) {}
+public record CUdevSmResourceSplit(
+        List<CUdevResource> result, @Nullable CUdevResource remaining) {}

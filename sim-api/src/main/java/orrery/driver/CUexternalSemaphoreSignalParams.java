@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.SciFence;
 
 /**
@@ -11,7 +12,8 @@ import orrery.sim.SciFence;
  * @param keyedMutexKey the key that a keyed mutex is released with, an unsigned number
  * @param flags {@link CudaDriver#CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC} for NvSciSync, or 0
  */
-public record CUexternalSemaphoreSignalParams(long fenceValue, SciFence nvSciSyncFence, long keyedMutexKey, int flags) {
+public record CUexternalSemaphoreSignalParams(
+        long fenceValue, @Nullable SciFence nvSciSyncFence, long keyedMutexKey, int flags) {
 
     /** Of a binary semaphore. */
     public static CUexternalSemaphoreSignalParams binary() {

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.SciFence;
 
 /**
@@ -14,7 +15,7 @@ import orrery.sim.SciFence;
  * @param flags {@link CudaDriver#CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC} for NvSciSync, or 0
  */
 public record CUexternalSemaphoreWaitParams(
-        long fenceValue, SciFence nvSciSyncFence, long keyedMutexKey, int keyedMutexTimeoutMs, int flags) {
+        long fenceValue, @Nullable SciFence nvSciSyncFence, long keyedMutexKey, int keyedMutexTimeoutMs, int flags) {
     /** The timeout that never elapses: {@code INFINITE} of Windows. */
     public static final int INFINITE = -1;
 

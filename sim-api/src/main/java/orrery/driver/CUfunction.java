@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.KernelFunction;
 import orrery.core.machine.SimulatedMachine;
 import orrery.sim.Kernel;
@@ -34,6 +35,7 @@ public final class CUfunction extends Handle {
     }
 
     /** The kernel that no module has, or null. */
+    @Nullable
     Kernel kernel() {
         return kernel;
     }

@@ -1,21 +1,49 @@
 package orrery.driver;
 
+import com.google.common.base.Preconditions;
+import com.google.common.graph.ImmutableValueGraph;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphSnapshot;
 import orrery.core.graph.GraphText;
 import orrery.core.machine.SimulatedMachine;
 
 /** A handle of a graph. */
 public final class CUgraph extends Handle {
+    private final SimulatedMachine machine;
     private final Graph target;
 
     CUgraph(SimulatedMachine machine, Graph target) {
         super(machine);
+        this.machine = machine;
         this.target = target;
     }
 
     @Override
     Graph target() {
         return target;
+    }
+
+    /**
+     * Returns the nodes and edges of the graph as an immutable graph of Guava, on which programs can run algorithms:
+     *
+     * <pre>{@code
+     * ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> nodes = graph.toValueGraph();
+     * boolean cyclic = Graphs.hasCycle(nodes.asGraph());
+     * Set<CUgraphNode> behind = Graphs.reachableNodes(nodes.asGraph(), node);
+     * }</pre>
+     *
+     * <p>The result is a snapshot: later changes of the graph do not affect it. The nodes are in the order of their
+     * creation, and the predecessors of a node in the order in which its edges were added. Graphs that are embedded in
+     * nodes are not part of it. The call takes no virtual time.
+     *
+     * @return the nodes, and for each edge its data
+     * @throws IllegalStateException if the graph was destroyed
+     */
+    public ImmutableValueGraph<CUgraphNode, CUgraphEdgeData> toValueGraph() {
+        return machine.ask(thread -> {
+            Preconditions.checkState(!target().destroyed(), "%s was destroyed", this);
+            return GraphSnapshot.of(target(), node -> new CUgraphNode(machine, node), CUgraphEdgeData::of);
+        });
     }
 
     /**

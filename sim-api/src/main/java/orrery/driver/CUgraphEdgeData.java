@@ -1,5 +1,7 @@
 package orrery.driver;
 
+import orrery.core.graph.EdgeData;
+
 /**
  * What an edge of a graph means. Source: {@code cuda.h}.
  *
@@ -20,4 +22,9 @@ public record CUgraphEdgeData(int fromPort, int toPort, int type) {
     public static final int DEPENDENCY_TYPE_DEFAULT = 0;
     /** A dependency between kernels that lets the later one begin early. */
     public static final int DEPENDENCY_TYPE_PROGRAMMATIC = 1;
+
+    /** The data of an edge of the machine. */
+    static CUgraphEdgeData of(EdgeData data) {
+        return data.isDefault() ? DEFAULT : new CUgraphEdgeData(data.fromPort(), data.toPort(), data.type());
+    }
 }

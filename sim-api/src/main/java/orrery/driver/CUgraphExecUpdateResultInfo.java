@@ -17,12 +17,12 @@ public final class CUgraphExecUpdateResultInfo {
     }
 
     /** The node that is to blame, or null. */
-    public CUgraphNode errorNode() {
+    public @Nullable CUgraphNode errorNode() {
         return errorNode;
     }
 
     /** The node at the other end of the edge that is to blame, or null. */
-    public CUgraphNode errorFromNode() {
+    public @Nullable CUgraphNode errorFromNode() {
         return errorFromNode;
     }
 

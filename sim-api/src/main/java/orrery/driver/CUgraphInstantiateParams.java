@@ -39,7 +39,7 @@ public final class CUgraphInstantiateParams {
     }
 
     /** The node that is to blame ({@code hErrNode_out}), or null. */
-    public CUgraphNode errorNode() {
+    public @Nullable CUgraphNode errorNode() {
         return errorNode;
     }
 

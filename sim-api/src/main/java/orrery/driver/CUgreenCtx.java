@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 
@@ -18,7 +19,7 @@ public final class CUgreenCtx extends Handle {
     }
 
     /** The handle of a context if it is green, else null. */
-    static CUgreenCtx of(ExecutionContext context) {
+    static @Nullable CUgreenCtx of(ExecutionContext context) {
         return context instanceof GreenContext green ? new CUgreenCtx(green) : null;
     }
 }

@@ -34,7 +34,7 @@ public record CUmemcpy3D(Operand target, Operand source, long widthInBytes, long
     }
 
     /** One layer; null for null. */
-    static CUmemcpy3D of(CUmemcpy2D rows) {
+    static @Nullable CUmemcpy3D of(CUmemcpy2D rows) {
         return rows == null
                 ? null
                 : new CUmemcpy3D(

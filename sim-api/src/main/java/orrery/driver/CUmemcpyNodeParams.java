@@ -8,7 +8,8 @@ import orrery.device.CUgraphNodeType;
  * @param copyParams the copy
  * @param ctx the context; null for the current one
  */
-public record CUmemcpyNodeParams(CUmemcpy3D copyParams, CUcontext ctx) implements CUgraphNodeParams {
+public record CUmemcpyNodeParams(
+        CUmemcpy3D copyParams, @Nullable CUcontext ctx) implements CUgraphNodeParams {
 
     /** A copy of one layer. */
     public CUmemcpyNodeParams(CUmemcpy2D copyParams, CUcontext ctx) {

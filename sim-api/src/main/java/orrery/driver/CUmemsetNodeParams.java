@@ -14,8 +14,13 @@ import orrery.device.CUgraphNodeType;
  * @param ctx the context; null for the current one
  */
 public record CUmemsetNodeParams(
-        long dst, long pitch, int value, int elementSize, long width, long height, CUcontext ctx)
-        implements CUgraphNodeParams {
+        long dst,
+        long pitch,
+        int value,
+        int elementSize,
+        long width,
+        long height,
+        @Nullable CUcontext ctx) implements CUgraphNodeParams {
     @Override
     public CUgraphNodeType type() {
         return CUgraphNodeType.MEMSET;

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.Host;
 import orrery.core.host.HostThread;
@@ -42,7 +43,11 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
     private final ExecutionContext context;
     private final Stream target;
 
-    private CUstream(Which which, SimulatedMachine machine, ExecutionContext context, Stream target) {
+    private CUstream(
+            Which which,
+            @Nullable SimulatedMachine machine,
+            @Nullable ExecutionContext context,
+            @Nullable Stream target) {
         super(machine);
         this.target = target;
         this.which = which;
@@ -66,6 +71,7 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
 
     /** Returns the stream; of the default streams, that of the current context of the calling thread. */
     @Override
+    @Nullable
     Stream stream(Host on) {
         if (which == Which.CREATED) {
             return belongsTo(on) ? target : null;

@@ -12,7 +12,7 @@ import orrery.device.CUstreamCaptureStatus;
  * @param dependencies what the next node of the stream depends on
  */
 public record CUstreamCaptureInfo(
-        CUstreamCaptureStatus status, long id, CUgraph graph, List<CUgraphDependency> dependencies) {
+        CUstreamCaptureStatus status, long id, @Nullable CUgraph graph, List<CUgraphDependency> dependencies) {
 
     /** Copies the dependencies. */
     public CUstreamCaptureInfo {

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Capture;
 import orrery.core.capture.CaptureRule;
@@ -22,7 +23,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     }
 
     @Override
-    default void cuStreamBeginCapture(CUstream handle, CUstreamCaptureMode mode) {
+    default void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
             machine().captures().begin(stream(thread, handle), known, thread, null, new EdgeList());
@@ -31,9 +32,9 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default void cuStreamBeginCaptureToGraph(
-            CUstream handle,
+            @Nullable CUstream handle,
             CUgraph into,
-            List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphNode> dependencies,
             List<CUgraphEdgeData> edgeData,
             CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCaptureToGraph, thread -> {
@@ -53,14 +54,14 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     }
 
     @Override
-    default CUgraph cuStreamEndCapture(CUstream handle) {
+    default CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamEndCapture,
                 thread -> new CUgraph(machine(), machine().captures().end(stream(thread, handle), thread)));
     }
 
     @Override
-    default CUstreamCaptureInfo cuStreamGetCaptureInfo(CUstream handle, boolean withEdgeData) {
+    default CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
         return call(ApiCall.cuStreamGetCaptureInfo, thread -> {
             Stream stream = stream(thread, handle);
             CUstreamCaptureStatus status = Captures.status(stream);
@@ -83,7 +84,10 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default void cuStreamUpdateCaptureDependencies(
-            CUstream handle, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, int flags) {
+            @Nullable CUstream handle,
+            @Nullable List<CUgraphNode> dependencies,
+            List<CUgraphEdgeData> edgeData,
+            int flags) {
         run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
             Stream stream = stream(thread, handle);
             machine().captures().update(stream, halfEdges(dependencies, edgeData), flags);

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
@@ -14,7 +15,8 @@ import orrery.core.host.ApiRule;
 interface ConditionalCalls extends GraphManagement, GraphHandles {
 
     @Override
-    default long cuGraphConditionalHandleCreate(CUgraph handle, CUcontext ctx, int defaultLaunchValue, int flags) {
+    default long cuGraphConditionalHandleCreate(
+            CUgraph handle, @Nullable CUcontext ctx, int defaultLaunchValue, int flags) {
         return call(ApiCall.cuGraphConditionalHandleCreate, thread -> {
             Graph graph = graph(handle);
             GraphRule.HANDLE_FLAGS.require(

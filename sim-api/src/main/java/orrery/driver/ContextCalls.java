@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
@@ -53,12 +54,12 @@ interface ContextCalls extends ContextManagement, Session {
         return call(ApiCall.cuCtxGetCurrent, thread -> handle(ExecutionContext.currentOf(thread)));
     }
 
-    private CUcontext handle(ExecutionContext context) {
+    private @Nullable CUcontext handle(ExecutionContext context) {
         return context == null ? null : new CUcontext(machine(), context);
     }
 
     @Override
-    default void cuCtxSetCurrent(CUcontext handle) {
+    default void cuCtxSetCurrent(@Nullable CUcontext handle) {
         run(ApiCall.cuCtxSetCurrent, thread -> thread.set(handle == null ? null : context(handle)));
     }
 
@@ -88,7 +89,7 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     @Override
-    default CUdevice cuCtxGetDevice_v2(CUcontext handle) {
+    default CUdevice cuCtxGetDevice_v2(@Nullable CUcontext handle) {
         return call(
                 ApiCall.cuCtxGetDevice_v2,
                 thread -> new CUdevice(named(handle, thread).device().ordinal()));
@@ -103,7 +104,7 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     @Override
-    default long cuCtxGetId(CUcontext handle) {
+    default long cuCtxGetId(@Nullable CUcontext handle) {
         return call(ApiCall.cuCtxGetId, thread -> named(handle, thread).id());
     }
 
@@ -118,7 +119,7 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     @Override
-    default int cuCtxGetApiVersion(CUcontext handle) {
+    default int cuCtxGetApiVersion(@Nullable CUcontext handle) {
         return call(ApiCall.cuCtxGetApiVersion, thread -> {
             named(handle, thread);
             return API_VERSION;
@@ -149,7 +150,7 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     @Override
-    default void cuCtxSynchronize_v2(CUcontext handle) {
+    default void cuCtxSynchronize_v2(@Nullable CUcontext handle) {
         run(ApiCall.cuCtxSynchronize_v2, thread -> synchronize(handle == null ? anyCurrent(thread) : context(handle)));
     }
 

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /** The chapter "Context Management" of the driver API. Source: {@code cuda.h}. */
@@ -36,6 +37,7 @@ public interface ContextManagement {
      * @return the context, or null if none is current
      * @throws CudaException only what {@linkplain CudaDriver every function} can raise
      */
+    @Nullable
     CUcontext cuCtxGetCurrent();
 
     /**
@@ -45,7 +47,7 @@ public interface ContextManagement {
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no living context (CTX-01)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    void cuCtxSetCurrent(CUcontext context);
+    void cuCtxSetCurrent(@Nullable CUcontext context);
 
     /**
      * Makes a context current to the calling thread, on top of the one that is.
@@ -86,7 +88,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
-    CUdevice cuCtxGetDevice_v2(CUcontext context);
+    CUdevice cuCtxGetDevice_v2(@Nullable CUcontext context);
 
     /**
      * Returns the flags of the current context.
@@ -109,7 +111,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
-    long cuCtxGetId(CUcontext context);
+    long cuCtxGetId(@Nullable CUcontext context);
 
     /**
      * Returns the API version of a context.
@@ -123,7 +125,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03) or the error of an earlier fault (API-02)
      */
-    int cuCtxGetApiVersion(CUcontext context);
+    int cuCtxGetApiVersion(@Nullable CUcontext context);
 
     /**
      * Returns a limit of the current context.
@@ -190,7 +192,7 @@ public interface ContextManagement {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    void cuCtxSynchronize_v2(CUcontext context);
+    void cuCtxSynchronize_v2(@Nullable CUcontext context);
 
     /**
      * Records an event for a whole context: from now on it stands for all work in all its streams, and for the earlier

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /**
@@ -77,7 +78,8 @@ public interface CopiesAndMemsets {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpy}
      */
-    void cuMemcpyPeer(long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes);
+    void cuMemcpyPeer(
+            long target, @Nullable CUcontext targetContext, long source, @Nullable CUcontext sourceContext, long bytes);
 
     /**
      * Copies bytes from the memory of a context to that of another one, in stream order. The addresses say where they
@@ -106,7 +108,12 @@ public interface CopiesAndMemsets {
      *     (API-02)
      */
     void cuMemcpyPeerAsync(
-            long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes, CUstream stream);
+            long target,
+            @Nullable CUcontext targetContext,
+            long source,
+            @Nullable CUcontext sourceContext,
+            long bytes,
+            @Nullable CUstream stream);
 
     /**
      * Copies rows in the legacy default stream. Waits for the copy, unless both ends are on devices.
@@ -174,7 +181,7 @@ public interface CopiesAndMemsets {
      *     (API-02)
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
-    void cuMemcpy3DAsync(CUmemcpy3D copy, CUstream stream);
+    void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream);
 
     /**
      * Copies layers of rows from the memory of a context to that of another one, in the legacy default stream. The
@@ -186,7 +193,7 @@ public interface CopiesAndMemsets {
      * @throws CudaException as {@link #cuMemcpy3D}
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
-    void cuMemcpy3DPeer(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext);
+    void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext);
 
     /**
      * Copies layers of rows from the memory of a context to that of another one, in stream order. The addresses say
@@ -215,7 +222,11 @@ public interface CopiesAndMemsets {
      *     (API-02)
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
-    void cuMemcpy3DPeerAsync(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext, CUstream stream);
+    void cuMemcpy3DPeerAsync(
+            CUmemcpy3D copy,
+            @Nullable CUcontext targetContext,
+            @Nullable CUcontext sourceContext,
+            @Nullable CUstream stream);
 
     /**
      * Copies bytes in stream order; the addresses say where they are. A pageable source is read before the call
@@ -242,7 +253,7 @@ public interface CopiesAndMemsets {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuMemcpyAsync(long target, long source, long bytes, CUstream stream);
+    void cuMemcpyAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
      * Copies bytes to memory that a device accesses, in stream order. A pageable source is read before the call
@@ -257,7 +268,7 @@ public interface CopiesAndMemsets {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
-    void cuMemcpyHtoDAsync(long target, long source, long bytes, CUstream stream);
+    void cuMemcpyHtoDAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
      * Copies bytes from memory that a device accesses, in stream order. With a pageable target the call waits for the
@@ -272,7 +283,7 @@ public interface CopiesAndMemsets {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
-    void cuMemcpyDtoHAsync(long target, long source, long bytes, CUstream stream);
+    void cuMemcpyDtoHAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
      * Copies bytes within a device or between devices, in stream order.
@@ -286,7 +297,7 @@ public interface CopiesAndMemsets {
      *     is not the one asked for (MEMORY-04)
      * @throws CudaException otherwise as {@link #cuMemcpyAsync}
      */
-    void cuMemcpyDtoDAsync(long target, long source, long bytes, CUstream stream);
+    void cuMemcpyDtoDAsync(long target, long source, long bytes, @Nullable CUstream stream);
 
     /**
      * Copies rows, in stream order. A pageable source is read before the call returns; with a pageable target the call
@@ -314,7 +325,7 @@ public interface CopiesAndMemsets {
      *     (API-02)
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
-    void cuMemcpy2DAsync(CUmemcpy2D copy, CUstream stream);
+    void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream);
 
     /**
      * Sets bytes in the legacy default stream. Waits only if the target is page-locked memory.
@@ -416,7 +427,7 @@ public interface CopiesAndMemsets {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuMemsetD8Async(long target, byte value, long count, CUstream stream);
+    void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream);
 
     /**
      * Sets 16-bit values, in stream order.
@@ -429,7 +440,7 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 2 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    void cuMemsetD16Async(long target, short value, long count, CUstream stream);
+    void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream);
 
     /**
      * Sets 32-bit values, in stream order.
@@ -442,7 +453,7 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the address is not a multiple of 4 (MEMORY-05)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    void cuMemsetD32Async(long target, int value, long count, CUstream stream);
+    void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream);
 
     /**
      * Sets rows of bytes, in stream order.
@@ -457,7 +468,7 @@ public interface CopiesAndMemsets {
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, CUstream stream);
+    void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, @Nullable CUstream stream);
 
     /**
      * Sets rows of 16-bit values, in stream order.
@@ -473,7 +484,7 @@ public interface CopiesAndMemsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, CUstream stream);
+    void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, @Nullable CUstream stream);
 
     /**
      * Sets rows of 32-bit values, in stream order.
@@ -489,5 +500,5 @@ public interface CopiesAndMemsets {
      *     (MEMORY-05), or a row is wider than the pitch (MEMORY-18)
      * @throws CudaException otherwise as {@link #cuMemsetD8Async}
      */
-    void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, CUstream stream);
+    void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, @Nullable CUstream stream);
 }

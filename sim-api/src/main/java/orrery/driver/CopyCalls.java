@@ -2,6 +2,7 @@ package orrery.driver;
 
 import static java.lang.Long.toUnsignedString;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
@@ -57,7 +58,7 @@ interface CopyCalls extends MemoryManagement, Session {
         }
     }
 
-    private Context accessor(HostThread thread, CUcontext named, ExecutionContext ofStream) {
+    private Context accessor(HostThread thread, @Nullable CUcontext named, ExecutionContext ofStream) {
         ExecutionContext current = ExecutionContext.currentOf(thread);
         ExecutionContext accessor = named != null ? context(named) : current != null ? current : ofStream;
         return accessor.baseContext();
@@ -69,7 +70,12 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     private void copy(
-            ApiCall call, CUstream stream, Accessors accessors, CopyOperand target, CopyOperand source, long bytes) {
+            ApiCall call,
+            @Nullable CUstream stream,
+            Accessors accessors,
+            CopyOperand target,
+            CopyOperand source,
+            long bytes) {
         run(call, thread -> copy(thread, call, stream, accessors, target, source, bytes, 1, 1));
     }
 
@@ -79,23 +85,33 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     @Override
-    default void cuMemcpyPeer(long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes) {
+    default void cuMemcpyPeer(
+            long target,
+            @Nullable CUcontext targetContext,
+            long source,
+            @Nullable CUcontext sourceContext,
+            long bytes) {
         copyPeer(ApiCall.cuMemcpyPeer, null, target, targetContext, source, sourceContext, bytes);
     }
 
     @Override
     default void cuMemcpyPeerAsync(
-            long target, CUcontext targetContext, long source, CUcontext sourceContext, long bytes, CUstream stream) {
+            long target,
+            @Nullable CUcontext targetContext,
+            long source,
+            @Nullable CUcontext sourceContext,
+            long bytes,
+            CUstream stream) {
         copyPeer(ApiCall.cuMemcpyPeerAsync, stream, target, targetContext, source, sourceContext, bytes);
     }
 
     private void copyPeer(
             ApiCall call,
-            CUstream stream,
+            @Nullable CUstream stream,
             long target,
-            CUcontext targetContext,
+            @Nullable CUcontext targetContext,
             long source,
-            CUcontext sourceContext,
+            @Nullable CUcontext sourceContext,
             long bytes) {
         copy(
                 call,
@@ -147,7 +163,7 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     @Override
-    default void cuMemcpy2DAsync(CUmemcpy2D copy, CUstream stream) {
+    default void cuMemcpy2DAsync(CUmemcpy2D copy, @Nullable CUstream stream) {
         copyLayers(ApiCall.cuMemcpy2DAsync, CUmemcpy3D.of(copy), stream);
     }
 
@@ -157,26 +173,26 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     @Override
-    default void cuMemcpy3DAsync(CUmemcpy3D copy, CUstream stream) {
+    default void cuMemcpy3DAsync(CUmemcpy3D copy, @Nullable CUstream stream) {
         copyLayers(ApiCall.cuMemcpy3DAsync, copy, stream);
     }
 
     @Override
-    default void cuMemcpy3DPeer(CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext) {
+    default void cuMemcpy3DPeer(CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext) {
         copyLayers(ApiCall.cuMemcpy3DPeer, copy, null, new Accessors(targetContext, sourceContext));
     }
 
     @Override
     default void cuMemcpy3DPeerAsync(
-            CUmemcpy3D copy, CUcontext targetContext, CUcontext sourceContext, CUstream stream) {
+            CUmemcpy3D copy, @Nullable CUcontext targetContext, @Nullable CUcontext sourceContext, CUstream stream) {
         copyLayers(ApiCall.cuMemcpy3DPeerAsync, copy, stream, new Accessors(targetContext, sourceContext));
     }
 
-    private void copyLayers(ApiCall call, CUmemcpy3D copy, CUstream stream) {
+    private void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream) {
         copyLayers(call, copy, stream, Accessors.CURRENT);
     }
 
-    private void copyLayers(ApiCall call, CUmemcpy3D copy, CUstream stream, Accessors accessors) {
+    private void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors) {
         run(call, thread -> {
             checkPlaces(copy, call.name());
             CopyOperand target = operand(copy.target());
@@ -236,7 +252,14 @@ interface CopyCalls extends MemoryManagement, Session {
     // -- memsets -------------------------------------------------------------------------------------------------
 
     private void fill(
-            ApiCall call, CUstream stream, long target, long pitch, int value, int size, long width, long height) {
+            ApiCall call,
+            @Nullable CUstream stream,
+            long target,
+            long pitch,
+            int value,
+            int size,
+            long width,
+            long height) {
         run(call, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Stream in = streamIn(context, thread, stream);
@@ -276,32 +299,35 @@ interface CopyCalls extends MemoryManagement, Session {
     }
 
     @Override
-    default void cuMemsetD8Async(long target, byte value, long count, CUstream stream) {
+    default void cuMemsetD8Async(long target, byte value, long count, @Nullable CUstream stream) {
         fill(ApiCall.cuMemsetD8Async, stream, target, 0, value, 1, count, 1);
     }
 
     @Override
-    default void cuMemsetD16Async(long target, short value, long count, CUstream stream) {
+    default void cuMemsetD16Async(long target, short value, long count, @Nullable CUstream stream) {
         fill(ApiCall.cuMemsetD16Async, stream, target, 0, value, 2, count, 1);
     }
 
     @Override
-    default void cuMemsetD32Async(long target, int value, long count, CUstream stream) {
+    default void cuMemsetD32Async(long target, int value, long count, @Nullable CUstream stream) {
         fill(ApiCall.cuMemsetD32Async, stream, target, 0, value, 4, count, 1);
     }
 
     @Override
-    default void cuMemsetD2D8Async(long target, long pitch, byte value, long width, long height, CUstream stream) {
+    default void cuMemsetD2D8Async(
+            long target, long pitch, byte value, long width, long height, @Nullable CUstream stream) {
         fill(ApiCall.cuMemsetD2D8Async, stream, target, pitch, value, 1, width, height);
     }
 
     @Override
-    default void cuMemsetD2D16Async(long target, long pitch, short value, long width, long height, CUstream stream) {
+    default void cuMemsetD2D16Async(
+            long target, long pitch, short value, long width, long height, @Nullable CUstream stream) {
         fill(ApiCall.cuMemsetD2D16Async, stream, target, pitch, value, 2, width, height);
     }
 
     @Override
-    default void cuMemsetD2D32Async(long target, long pitch, int value, long width, long height, CUstream stream) {
+    default void cuMemsetD2D32Async(
+            long target, long pitch, int value, long width, long height, @Nullable CUstream stream) {
         fill(ApiCall.cuMemsetD2D32Async, stream, target, pitch, value, 4, width, height);
     }
 }

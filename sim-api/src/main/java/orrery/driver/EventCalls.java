@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
@@ -26,7 +27,7 @@ interface EventCalls extends EventManagement, Session {
     }
 
     @Override
-    default void cuEventRecord(CUevent handle, CUstream stream) {
+    default void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
         run(ApiCall.cuEventRecord, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             record(event(handle), context, streamIn(context, thread, stream), false);
@@ -34,7 +35,7 @@ interface EventCalls extends EventManagement, Session {
     }
 
     @Override
-    default void cuEventRecordWithFlags(CUevent handle, CUstream stream, int flags) {
+    default void cuEventRecordWithFlags(CUevent handle, @Nullable CUstream stream, int flags) {
         run(ApiCall.cuEventRecordWithFlags, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Event event = event(handle);

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.sim.CudaException;
 
@@ -61,7 +62,7 @@ public interface EventManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuEventRecord(CUevent event, CUstream stream);
+    void cuEventRecord(CUevent event, @Nullable CUstream stream);
 
     /**
      * Records an event in a stream, as {@link #cuEventRecord} does, with flags.
@@ -87,7 +88,7 @@ public interface EventManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuEventRecordWithFlags(CUevent event, CUstream stream, int flags);
+    void cuEventRecordWithFlags(CUevent event, @Nullable CUstream stream, int flags);
 
     /**
      * Returns whether the work that an event stands for is complete. Does not wait.

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /** The chapter "Execution Control" of the driver API. Source: {@code cuda.h}. */
@@ -51,7 +52,7 @@ public interface ExecutionControl {
             int blockDimY,
             int blockDimZ,
             int sharedMemBytes,
-            CUstream stream,
+            @Nullable CUstream stream,
             Object... arguments);
 
     /**
@@ -132,7 +133,7 @@ public interface ExecutionControl {
             int blockDimY,
             int blockDimZ,
             int sharedMemBytes,
-            CUstream stream,
+            @Nullable CUstream stream,
             Object... arguments);
 
     /**
@@ -152,5 +153,5 @@ public interface ExecutionControl {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuLaunchHostFunc(CUstream stream, Runnable function);
+    void cuLaunchHostFunc(@Nullable CUstream stream, Runnable function);
 }

@@ -1,7 +1,8 @@
 package orrery.driver;
 
-import java.util.ArrayList;
+import com.google.common.collect.ImmutableList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
@@ -83,7 +84,9 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default void cuSignalExternalSemaphoresAsync(
-            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params, CUstream stream) {
+            List<CUexternalSemaphore> semaphores,
+            List<CUexternalSemaphoreSignalParams> params,
+            @Nullable CUstream stream) {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
             signals(semaphores, params)
@@ -93,7 +96,9 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     @Override
     default void cuWaitExternalSemaphoresAsync(
-            List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
+            List<CUexternalSemaphore> semaphores,
+            List<CUexternalSemaphoreWaitParams> params,
+            @Nullable CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
             Stream target = stream(thread, stream);
             waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());
@@ -111,19 +116,19 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     default ExternalSignals signals(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
         checkLists(semaphores, params);
-        List<ExternalSignal> signals = new ArrayList<>();
+        ImmutableList.Builder<ExternalSignal> signals = ImmutableList.builder();
         for (int i = 0; i < semaphores.size(); i++) {
             CUexternalSemaphoreSignalParams each = params.get(i);
             signals.add(externalSemaphore(semaphores.get(i))
                     .signal(each.fenceValue(), each.nvSciSyncFence(), each.keyedMutexKey(), each.flags()));
         }
-        return new ExternalSignals(signals);
+        return new ExternalSignals(signals.build());
     }
 
     /** The waits of lists of semaphores and parameters. */
     default ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
         checkLists(semaphores, params);
-        List<ExternalWait> waits = new ArrayList<>();
+        ImmutableList.Builder<ExternalWait> waits = ImmutableList.builder();
         for (int i = 0; i < semaphores.size(); i++) {
             CUexternalSemaphoreWaitParams each = params.get(i);
             waits.add(externalSemaphore(semaphores.get(i))
@@ -134,7 +139,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                             each.keyedMutexTimeoutMs(),
                             each.flags()));
         }
-        return new ExternalWaits(waits);
+        return new ExternalWaits(waits.build());
     }
 
     private void checkLists(List<CUexternalSemaphore> semaphores, List<?> params) {

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /**
@@ -124,7 +125,9 @@ public interface ExternalResourceInteroperability {
      *     (API-02)
      */
     void cuSignalExternalSemaphoresAsync(
-            List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreSignalParams> paramsArray, CUstream stream);
+            List<CUexternalSemaphore> extSemArray,
+            List<CUexternalSemaphoreSignalParams> paramsArray,
+            @Nullable CUstream stream);
 
     /**
      * Holds a stream until external semaphores are signalled. In a stream that is capturing it becomes a node. When the
@@ -151,7 +154,9 @@ public interface ExternalResourceInteroperability {
      *     (API-02)
      */
     void cuWaitExternalSemaphoresAsync(
-            List<CUexternalSemaphore> extSemArray, List<CUexternalSemaphoreWaitParams> paramsArray, CUstream stream);
+            List<CUexternalSemaphore> extSemArray,
+            List<CUexternalSemaphoreWaitParams> paramsArray,
+            @Nullable CUstream stream);
 
     /**
      * Ends an import of a semaphore. Its signals and the waits for it must have completed.

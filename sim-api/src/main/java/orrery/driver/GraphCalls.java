@@ -1,12 +1,12 @@
 package orrery.driver;
 
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.CaptureRule;
 import orrery.core.context.Device;
@@ -78,7 +78,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             ApiCall call,
             CUgraph handle,
             List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> data,
+            @Nullable List<CUgraphEdgeData> data,
             CUgraphNodeParams params) {
         return call(call, thread -> {
             Graph graph = graph(handle);
@@ -120,7 +120,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                         && props.handleTypes() == 0
                         && deviceAt(props.location()) != null,
                 () -> who() + " is given " + props);
-        Set<Integer> peers = new HashSet<>();
+        ImmutableSet.Builder<Integer> peers = ImmutableSet.builder();
         ApiRule.ARGUMENT.require(
                 params.accessDescs() != null, () -> who() + " is given null for the devices that have access");
         for (CUmemAccessDesc each : params.accessDescs()) {
@@ -129,11 +129,11 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                     peer != null && each.flags() == CUmemAccessDesc.Flags.READWRITE, () -> who() + " is given " + each);
             peers.add(peer.ordinal());
         }
-        return new MemoryPlacement(props.location().id(), peers);
+        return new MemoryPlacement(props.location().id(), peers.build());
     }
 
     /** The device of a location, or null. */
-    private Device deviceAt(CUmemLocation location) {
+    private @Nullable Device deviceAt(CUmemLocation location) {
         boolean device = location != null && location.type() == CUmemLocation.Type.DEVICE;
         boolean known = device
                 && location.id() >= 0
@@ -143,12 +143,12 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default CUgraphNode cuGraphAddMemAllocNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params) {
         return add(ApiCall.cuGraphAddMemAllocNode, graph, dependencies, null, params);
     }
 
     @Override
-    default CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, List<CUgraphNode> dependencies, long dptr) {
+    default CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr) {
         return add(ApiCall.cuGraphAddMemFreeNode, graph, dependencies, null, new CUmemFreeNodeParams(dptr));
     }
 
@@ -158,67 +158,76 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default CUgraphNode cuGraphAddNode(
-            CUgraph graph, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, CUgraphNodeParams params) {
+            CUgraph graph,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> edgeData,
+            CUgraphNodeParams params) {
         return add(ApiCall.cuGraphAddNode, graph, dependencies, edgeData, params);
     }
 
     @Override
-    default CUgraphNode cuGraphAddKernelNode(CUgraph graph, List<CUgraphNode> dependencies, CUkernelNodeParams params) {
+    default CUgraphNode cuGraphAddKernelNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params) {
         return add(ApiCall.cuGraphAddKernelNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddMemcpyNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy3D copy, CUcontext ctx) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx) {
         return add(ApiCall.cuGraphAddMemcpyNode, graph, dependencies, null, new CUmemcpyNodeParams(copy, ctx));
     }
 
     @Override
-    default CUgraphNode cuGraphAddMemsetNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
+    default CUgraphNode cuGraphAddMemsetNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params) {
         return add(ApiCall.cuGraphAddMemsetNode, graph, dependencies, null, params);
     }
 
     @Override
-    default CUgraphNode cuGraphAddHostNode(CUgraph graph, List<CUgraphNode> dependencies, CUhostNodeParams params) {
+    default CUgraphNode cuGraphAddHostNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params) {
         return add(ApiCall.cuGraphAddHostNode, graph, dependencies, null, params);
     }
 
     @Override
-    default CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, List<CUgraphNode> dependencies, CUgraph child) {
+    default CUgraphNode cuGraphAddChildGraphNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child) {
         CUchildGraphNodeParams params = new CUchildGraphNodeParams(child, Ownership.CLONE);
         return add(ApiCall.cuGraphAddChildGraphNode, graph, dependencies, null, params);
     }
 
     @Override
-    default CUgraphNode cuGraphAddEmptyNode(CUgraph graph, List<CUgraphNode> dependencies) {
+    default CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies) {
         return add(ApiCall.cuGraphAddEmptyNode, graph, dependencies, null, new CUemptyNodeParams());
     }
 
     @Override
-    default CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event) {
+    default CUgraphNode cuGraphAddEventRecordNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
         return add(ApiCall.cuGraphAddEventRecordNode, graph, dependencies, null, new CUeventRecordNodeParams(event));
     }
 
     @Override
-    default CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event) {
+    default CUgraphNode cuGraphAddEventWaitNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event) {
         return add(ApiCall.cuGraphAddEventWaitNode, graph, dependencies, null, new CUeventWaitNodeParams(event));
     }
 
     @Override
     default CUgraphNode cuGraphAddBatchMemOpNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params) {
         return add(ApiCall.cuGraphAddBatchMemOpNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams params) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams params) {
         return add(ApiCall.cuGraphAddExternalSemaphoresSignalNode, graph, dependencies, null, params);
     }
 
     @Override
     default CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params) {
         return add(ApiCall.cuGraphAddExternalSemaphoresWaitNode, graph, dependencies, null, params);
     }
 
@@ -236,7 +245,10 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default void cuGraphAddDependencies(
-            CUgraph handle, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> data) {
+            CUgraph handle,
+            @Nullable List<CUgraphNode> from,
+            List<CUgraphNode> to,
+            @Nullable List<CUgraphEdgeData> data) {
         run(ApiCall.cuGraphAddDependencies, thread -> {
             Graph graph = graph(handle);
             List<Node> earlier = nodes(from);
@@ -248,7 +260,10 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     @Override
     default void cuGraphRemoveDependencies(
-            CUgraph handle, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> data) {
+            CUgraph handle,
+            @Nullable List<CUgraphNode> from,
+            List<CUgraphNode> to,
+            @Nullable List<CUgraphEdgeData> data) {
         run(ApiCall.cuGraphRemoveDependencies, thread -> {
             Graph graph = graph(handle);
             graph.memoryNodes().checkRemovable("edges are removed, edges");

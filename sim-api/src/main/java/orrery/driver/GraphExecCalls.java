@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ExecutionContext;
@@ -82,7 +83,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
-    private Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
+    private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             machine().captures().checkSafe();
             current(thread);
@@ -106,7 +107,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     // -- launches ------------------------------------------------------------------------------------------------
 
     @Override
-    default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
+    default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
@@ -129,7 +130,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default void cuGraphLaunch(CUgraphExec handle, CUstream stream) {
+    default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = stream(thread, stream);
@@ -142,7 +143,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     // -- updates -------------------------------------------------------------------------------------------------
 
     @Override
-    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, CUgraphExecUpdateResultInfo info) {
+    default void cuGraphExecUpdate(CUgraphExec handle, CUgraph source, @Nullable CUgraphExecUpdateResultInfo info) {
         run(ApiCall.cuGraphExecUpdate, thread -> {
             outcome(info, CUgraphExecUpdateResult.ERROR, null);
             GraphExec exec = exec(handle);
@@ -196,7 +197,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     }
 
     @Override
-    default void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, CUcontext ctx) {
+    default void cuGraphExecMemcpyNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx) {
         change(ApiCall.cuGraphExecMemcpyNodeSetParams, exec, node, new CUmemcpyNodeParams(copy, ctx));
     }
 

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /**
@@ -102,7 +103,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuGraphUpload(CUgraphExec exec, CUstream stream);
+    void cuGraphUpload(CUgraphExec exec, @Nullable CUstream stream);
 
     /**
      * Launches an executable graph as one piece of work of a stream. Launches of the same executable graph do not
@@ -127,7 +128,7 @@ public interface GraphExecution {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuGraphLaunch(CUgraphExec exec, CUstream stream);
+    void cuGraphLaunch(CUgraphExec exec, @Nullable CUstream stream);
 
     /**
      * Destroys an executable graph. Launches that are under way complete.
@@ -155,7 +156,7 @@ public interface GraphExecution {
      *     (UPDATE-03), a function belongs to another context (UPDATE-04), attributes of a kernel node changed
      *     (UPDATE-05), or a conditional node changed (UPDATE-06)
      */
-    void cuGraphExecUpdate(CUgraphExec exec, CUgraph graph, CUgraphExecUpdateResultInfo info);
+    void cuGraphExecUpdate(CUgraphExec exec, CUgraph graph, @Nullable CUgraphExecUpdateResultInfo info);
 
     /**
      * Changes what a node of an executable graph does, from the next launch on. The graph it was instantiated from is
@@ -225,7 +226,7 @@ public interface GraphExecution {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
-    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, CUcontext ctx);
+    void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy3D copy, @Nullable CUcontext ctx);
 
     /**
      * Changes the copy of a memcpy node to one of rows, from the next launch of the executable graph on, within the
@@ -238,7 +239,8 @@ public interface GraphExecution {
      * @throws CudaException as {@link #cuGraphExecMemcpyNodeSetParams(CUgraphExec, CUgraphNode, CUmemcpy3D, CUcontext)}
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
-    default void cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, CUmemcpy2D copy, CUcontext ctx) {
+    default void cuGraphExecMemcpyNodeSetParams(
+            CUgraphExec exec, CUgraphNode node, CUmemcpy2D copy, @Nullable CUcontext ctx) {
         cuGraphExecMemcpyNodeSetParams(exec, node, CUmemcpy3D.of(copy), ctx);
     }
 

@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.GraphRule;
@@ -12,7 +13,7 @@ import orrery.core.graph.Node;
 interface GraphHandles extends Session {
 
     /** The nodes of handles; no list is an empty one. */
-    default List<Node> nodes(List<CUgraphNode> handles) {
+    default List<Node> nodes(@Nullable List<CUgraphNode> handles) {
         if (handles == null || handles.isEmpty()) {
             return List.of();
         }
@@ -24,7 +25,7 @@ interface GraphHandles extends Session {
     }
 
     /** Edge data beside {@code count} nodes; null if there is none. */
-    default List<EdgeData> edgeData(List<CUgraphEdgeData> data, int count) {
+    default @Nullable List<EdgeData> edgeData(@Nullable List<CUgraphEdgeData> data, int count) {
         if (data == null) {
             return null;
         }
@@ -50,7 +51,7 @@ interface GraphHandles extends Session {
     }
 
     /** The handle of a node, or null. */
-    default CUgraphNode handle(Node node) {
+    default @Nullable CUgraphNode handle(@Nullable Node node) {
         return node == null ? null : new CUgraphNode(machine(), node);
     }
 
@@ -65,13 +66,6 @@ interface GraphHandles extends Session {
 
     /** One end of an edge. */
     default CUgraphDependency dependency(Node node, EdgeData data) {
-        return new CUgraphDependency(handle(node), meaning(data));
-    }
-
-    /** What an edge means. */
-    default CUgraphEdgeData meaning(EdgeData data) {
-        return data.isDefault()
-                ? CUgraphEdgeData.DEFAULT
-                : new CUgraphEdgeData(data.fromPort(), data.toPort(), data.type());
+        return new CUgraphDependency(handle(node), CUgraphEdgeData.of(data));
     }
 }

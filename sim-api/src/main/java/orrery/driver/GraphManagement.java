@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /**
@@ -109,7 +110,7 @@ public interface GraphManagement extends GraphNodes, GraphExecution {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    long cuGraphConditionalHandleCreate(CUgraph graph, CUcontext ctx, int defaultLaunchValue, int flags);
+    long cuGraphConditionalHandleCreate(CUgraph graph, @Nullable CUcontext ctx, int defaultLaunchValue, int flags);
 
     // -- edges ---------------------------------------------------------------------------------------------------
 
@@ -127,7 +128,10 @@ public interface GraphManagement extends GraphNodes, GraphExecution {
      *     have (GRAPH-07), or the lists differ in length, or edge data has holes (GRAPH-13)
      */
     void cuGraphAddDependencies(
-            CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData);
+            CUgraph graph,
+            @Nullable List<CUgraphNode> from,
+            List<CUgraphNode> to,
+            @Nullable List<CUgraphEdgeData> edgeData);
 
     /**
      * Removes edges from a graph: from each node of {@code from} to the node at the same place in {@code to}. If an
@@ -144,7 +148,10 @@ public interface GraphManagement extends GraphNodes, GraphExecution {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05)
      */
     void cuGraphRemoveDependencies(
-            CUgraph graph, List<CUgraphNode> from, List<CUgraphNode> to, List<CUgraphEdgeData> edgeData);
+            CUgraph graph,
+            @Nullable List<CUgraphNode> from,
+            List<CUgraphNode> to,
+            @Nullable List<CUgraphEdgeData> edgeData);
 
     /**
      * Returns the nodes of a graph, in the order of their creation. Nodes of child graphs are not among them.

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import java.util.List;
 import orrery.core.call.ApiCall;
-import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.external.ExternalSignals;
 import orrery.core.external.ExternalWaits;
@@ -188,7 +187,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     // -- attributes ----------------------------------------------------------------------------------------------
 
     private static PriorityRange priorities(KernelLaunch launch) {
-        return ((Context) launch.symbol().context()).device().model().priorities();
+        return launch.symbol().context().priorities();
     }
 
     @Override

@@ -36,7 +36,10 @@ public interface GraphNodes {
      * @throws UnsupportedOperationException if a graph is to be moved into itself, or a copy is of a CUDA array
      */
     CUgraphNode cuGraphAddNode(
-            CUgraph graph, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, CUgraphNodeParams params);
+            CUgraph graph,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> edgeData,
+            CUgraphNodeParams params);
 
     /**
      * Adds a node that launches a kernel.
@@ -57,7 +60,8 @@ public interface GraphNodes {
      *     (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    CUgraphNode cuGraphAddKernelNode(CUgraph graph, List<CUgraphNode> dependencies, CUkernelNodeParams params);
+    CUgraphNode cuGraphAddKernelNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUkernelNodeParams params);
 
     /**
      * Adds a node that copies layers of rows.
@@ -80,7 +84,8 @@ public interface GraphNodes {
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
-    CUgraphNode cuGraphAddMemcpyNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy3D copy, CUcontext ctx);
+    CUgraphNode cuGraphAddMemcpyNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy3D copy, @Nullable CUcontext ctx);
 
     /**
      * Adds a node that copies rows.
@@ -94,7 +99,7 @@ public interface GraphNodes {
      * @throws UnsupportedOperationException if an operand is a CUDA array
      */
     default CUgraphNode cuGraphAddMemcpyNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUmemcpy2D copy, CUcontext ctx) {
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemcpy2D copy, @Nullable CUcontext ctx) {
         return cuGraphAddMemcpyNode(graph, dependencies, CUmemcpy3D.of(copy), ctx);
     }
 
@@ -116,7 +121,8 @@ public interface GraphNodes {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    CUgraphNode cuGraphAddMemsetNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemsetNodeParams params);
+    CUgraphNode cuGraphAddMemsetNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemsetNodeParams params);
 
     /**
      * Adds a node that calls a function on the host. The function must make no API call.
@@ -129,7 +135,7 @@ public interface GraphNodes {
      *     graph (GRAPH-01), a dependency is no living node (GRAPH-02), a dependency is a node of another graph
      *     (GRAPH-04), a dependency occurs twice (GRAPH-05), or the function is null (STREAM-07)
      */
-    CUgraphNode cuGraphAddHostNode(CUgraph graph, List<CUgraphNode> dependencies, CUhostNodeParams params);
+    CUgraphNode cuGraphAddHostNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUhostNodeParams params);
 
     /**
      * Adds a node that executes a copy of a graph, made now. Later changes of {@code child} do not change the node.
@@ -144,7 +150,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a node already (GRAPH-16), or
      *     the graph has conditional handles or memory nodes (GRAPH-22)
      */
-    CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, List<CUgraphNode> dependencies, CUgraph child);
+    CUgraphNode cuGraphAddChildGraphNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUgraph child);
 
     /**
      * Adds a node that does nothing but order: it is complete when its dependencies are.
@@ -156,7 +162,7 @@ public interface GraphNodes {
      *     dependency is no living node (GRAPH-02), a dependency is a node of another graph (GRAPH-04), or a dependency
      *     occurs twice (GRAPH-05)
      */
-    CUgraphNode cuGraphAddEmptyNode(CUgraph graph, List<CUgraphNode> dependencies);
+    CUgraphNode cuGraphAddEmptyNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies);
 
     /**
      * Adds a node that records an event each time the graph is launched.
@@ -170,7 +176,7 @@ public interface GraphNodes {
      *     (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
      */
-    CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event);
+    CUgraphNode cuGraphAddEventRecordNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
      * Adds a node that waits for the latest record of an event each time the graph is launched.
@@ -184,7 +190,7 @@ public interface GraphNodes {
      *     (GRAPH-04), or a dependency occurs twice (GRAPH-05)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
      */
-    CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, List<CUgraphNode> dependencies, CUevent event);
+    CUgraphNode cuGraphAddEventWaitNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUevent event);
 
     /**
      * Adds a node that carries out stream memory operations, in order.
@@ -204,7 +210,8 @@ public interface GraphNodes {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    CUgraphNode cuGraphAddBatchMemOpNode(CUgraph graph, List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params);
+    CUgraphNode cuGraphAddBatchMemOpNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUbatchMemOpNodeParams params);
 
     /**
      * Adds a node that signals external semaphores.
@@ -223,7 +230,7 @@ public interface GraphNodes {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUgraphNode cuGraphAddExternalSemaphoresSignalNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUextSemSignalNodeParams params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemSignalNodeParams params);
 
     /**
      * Adds a node that waits for external semaphores.
@@ -242,7 +249,7 @@ public interface GraphNodes {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     CUgraphNode cuGraphAddExternalSemaphoresWaitNode(
-            CUgraph graph, List<CUgraphNode> dependencies, CUextSemWaitNodeParams params);
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUextSemWaitNodeParams params);
 
     /**
      * Adds a node that allocates device memory each time the graph is launched, always at the same address.
@@ -259,7 +266,8 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
      *     (MEMNODE-04)
      */
-    CUgraphNode cuGraphAddMemAllocNode(CUgraph graph, List<CUgraphNode> dependencies, CUmemAllocNodeParams params);
+    CUgraphNode cuGraphAddMemAllocNode(
+            CUgraph graph, @Nullable List<CUgraphNode> dependencies, CUmemAllocNodeParams params);
 
     /**
      * Adds a node that frees what an alloc node of this graph or of another one allocates.
@@ -275,7 +283,7 @@ public interface GraphNodes {
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph is embedded in a child graph node
      *     (MEMNODE-04)
      */
-    CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, List<CUgraphNode> dependencies, long dptr);
+    CUgraphNode cuGraphAddMemFreeNode(CUgraph graph, @Nullable List<CUgraphNode> dependencies, long dptr);
 
     /**
      * Returns what an alloc node allocates, with its address.

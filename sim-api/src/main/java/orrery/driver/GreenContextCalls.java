@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
@@ -39,7 +40,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     }
 
     @Override
-    default CUdevResource cuStreamGetDevResource(CUstream stream, CUdevResourceType type) {
+    default CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type) {
         return call(ApiCall.cuStreamGetDevResource, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             streamIn(context, thread, stream);
@@ -47,7 +48,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
         });
     }
 
-    private CUdevResource handle(DevResource resource, CUdevResourceType type) {
+    private @Nullable CUdevResource handle(DevResource resource, CUdevResourceType type) {
         SmRule.TYPE.require(type == CUdevResourceType.SM, () -> who() + " is asked for resources of type " + type);
         return handle(resource);
     }
@@ -69,7 +70,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
         });
     }
 
-    private CUdevResource handle(DevResource resource) {
+    private @Nullable CUdevResource handle(DevResource resource) {
         return resource == null ? null : new CUdevResource(machine(), resource);
     }
 
@@ -82,7 +83,10 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     @Override
     default CUdevResource cuDevSmResourceSplit(
-            CUdevResource[] result, CUdevResource input, int flags, CUdevSmResourceGroupParams... groupParams) {
+            CUdevResource @Nullable [] result,
+            CUdevResource input,
+            int flags,
+            CUdevSmResourceGroupParams... groupParams) {
         return call(ApiCall.cuDevSmResourceSplit, thread -> {
             DevResource divided = resource(input);
             boolean complete =
@@ -122,7 +126,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     // -- contexts ------------------------------------------------------------------------------------------------
 
     @Override
-    default CUgreenCtx cuGreenCtxCreate(CUdevResourceDesc desc, CUdevice device, int flags) {
+    default CUgreenCtx cuGreenCtxCreate(@Nullable CUdevResourceDesc desc, CUdevice device, int flags) {
         return call(ApiCall.cuGreenCtxCreate, thread -> {
             Device named = device(device);
             GreenRule.FLAGS.require(
@@ -161,7 +165,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     }
 
     @Override
-    default CUgreenCtx cuStreamGetGreenCtx(CUstream stream) {
+    default CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream) {
         return call(ApiCall.cuStreamGetGreenCtx, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             streamIn(context, thread, stream);
@@ -181,7 +185,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     }
 
     @Override
-    default long cuGreenCtxGetId(CUgreenCtx handle) {
+    default long cuGreenCtxGetId(@Nullable CUgreenCtx handle) {
         return call(ApiCall.cuGreenCtxGetId, thread -> {
             if (handle == null && thread.current() instanceof GreenContext current) {
                 return sound(current).id();

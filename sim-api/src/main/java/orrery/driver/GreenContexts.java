@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /** The chapter "Green Contexts" of the driver API. Source: {@code cuda.h}. */
@@ -104,8 +105,12 @@ public interface GreenContexts {
      * @throws CudaException {@code CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION} if the resource is itself a group of a
      *     division that no green context has (SM-02), or a group cannot get the SMs it asks for (SM-09)
      */
+    @Nullable
     CUdevResource cuDevSmResourceSplit(
-            CUdevResource[] result, CUdevResource input, int flags, CUdevSmResourceGroupParams... groupParams);
+            CUdevResource @Nullable [] result,
+            CUdevResource input,
+            int flags,
+            CUdevSmResourceGroupParams... groupParams);
 
     /**
      * Generates a descriptor of resources, which a green context can be created with.
@@ -134,7 +139,7 @@ public interface GreenContexts {
      *     (SM-14)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
-    CUgreenCtx cuGreenCtxCreate(CUdevResourceDesc desc, CUdevice device, int flags);
+    CUgreenCtx cuGreenCtxCreate(@Nullable CUdevResourceDesc desc, CUdevice device, int flags);
 
     /**
      * Destroys a green context. Its streams, which should have been destroyed before, are unusable from now on, and
@@ -205,7 +210,8 @@ public interface GreenContexts {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    CUgreenCtx cuStreamGetGreenCtx(CUstream stream);
+    @Nullable
+    CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream);
 
     /**
      * Returns the resources of the context of a stream. Documented for CUDA 13.1.
@@ -222,7 +228,7 @@ public interface GreenContexts {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    CUdevResource cuStreamGetDevResource(CUstream stream, CUdevResourceType type);
+    CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type);
 
     /**
      * Creates a stream in a green context.
@@ -249,5 +255,5 @@ public interface GreenContexts {
      *     (CTX-10)
      * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context was destroyed (CTX-11)
      */
-    long cuGreenCtxGetId(CUgreenCtx context);
+    long cuGreenCtxGetId(@Nullable CUgreenCtx context);
 }

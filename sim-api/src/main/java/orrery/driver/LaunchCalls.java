@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.KernelFunction;
@@ -27,7 +28,7 @@ interface LaunchCalls extends ExecutionControl, Session {
             int blockDimY,
             int blockDimZ,
             int sharedMemBytes,
-            CUstream stream,
+            @Nullable CUstream stream,
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
@@ -46,7 +47,7 @@ interface LaunchCalls extends ExecutionControl, Session {
             int blockDimY,
             int blockDimZ,
             int sharedMemBytes,
-            CUstream stream,
+            @Nullable CUstream stream,
             Object... arguments) {
         LaunchShape shape = CUfunction.shape(
                 function, gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
@@ -84,7 +85,7 @@ interface LaunchCalls extends ExecutionControl, Session {
     }
 
     @Override
-    default void cuLaunchHostFunc(CUstream stream, Runnable body) {
+    default void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
         run(ApiCall.cuLaunchHostFunc, thread -> {
             StreamRule.NO_FUNCTION.require(body != null, () -> "no host function is launched");
             stream(thread, stream).submit(new HostFunction(body));

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import static java.lang.Long.toUnsignedString;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
@@ -146,7 +147,7 @@ interface MemoryCalls extends MemoryManagement, Session {
     }
 
     /** Page-locked memory that an address belongs to. */
-    private Allocation pinned(long address) {
+    private @Nullable Allocation pinned(long address) {
         Allocation allocation = machine().memory().find(address);
         boolean legal = allocation != null && allocation.kind() == MemoryKind.PINNED;
         MemoryRule.POINTER.require(
@@ -233,7 +234,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
-    private Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
+    private @Nullable Object attribute(CUpointerAttribute attribute, Allocation allocation, long address) {
         Context owner = allocation.owner() instanceof Context context ? context : null;
         return switch (attribute) {
             case CONTEXT -> owner == null ? null : new CUcontext(machine(), owner);

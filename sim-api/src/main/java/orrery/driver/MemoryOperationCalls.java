@@ -1,7 +1,8 @@
 package orrery.driver;
 
-import java.util.ArrayList;
+import com.google.common.collect.ImmutableList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
@@ -18,31 +19,31 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     int BATCH_LIMIT = 256;
 
     @Override
-    default void cuStreamWaitValue32(CUstream stream, long address, int value, int flags) {
+    default void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWaitValue32,
                 thread -> submit(stream(thread, stream), wait(address, 4, value & 0xFFFF_FFFFL, flags)));
     }
 
     @Override
-    default void cuStreamWaitValue64(CUstream stream, long address, long value, int flags) {
+    default void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
         run(ApiCall.cuStreamWaitValue64, thread -> submit(stream(thread, stream), wait(address, 8, value, flags)));
     }
 
     @Override
-    default void cuStreamWriteValue32(CUstream stream, long address, int value, int flags) {
+    default void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWriteValue32,
                 thread -> submit(stream(thread, stream), write(address, 4, value & 0xFFFF_FFFFL, flags)));
     }
 
     @Override
-    default void cuStreamWriteValue64(CUstream stream, long address, long value, int flags) {
+    default void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
         run(ApiCall.cuStreamWriteValue64, thread -> submit(stream(thread, stream), write(address, 8, value, flags)));
     }
 
     @Override
-    default void cuStreamBatchMemOp(CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
+    default void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         run(ApiCall.cuStreamBatchMemOp, thread -> {
             Stream target = stream(thread, stream);
             MemoryOperations batch = batch(operations, flags);
@@ -58,7 +59,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         StreamRule.BATCH.require(
                 flags == 0 && operations.size() < BATCH_LIMIT,
                 () -> "a batch of " + operations.size() + " operations has flags " + flags);
-        List<MemoryOperation> batch = new ArrayList<>();
+        ImmutableList.Builder<MemoryOperation> batch = ImmutableList.builder();
         for (CUstreamBatchMemOp each : operations) {
             ApiRule.ARGUMENT.require(
                     each != null && each.operation() != null, () -> "a batch has an operation that is none");
@@ -67,7 +68,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 batch.add(operation);
             }
         }
-        return new MemoryOperations(batch);
+        return new MemoryOperations(batch.build());
     }
 
     /** An operation of a batch, as the driver has it. */
@@ -89,7 +90,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     }
 
     /** What an entry of a batch does; null for a barrier, as the simulator's memory is always coherent. */
-    private MemoryOperation operation(CUstreamBatchMemOp each) {
+    private @Nullable MemoryOperation operation(CUstreamBatchMemOp each) {
         return switch (each.operation()) {
             case WAIT_VALUE_32 -> wait(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags());
             case WAIT_VALUE_64 -> wait(each.address(), 8, each.value(), each.flags());
@@ -105,7 +106,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
     }
 
     private static void submit(Stream stream, MemoryOperation operation) {
-        stream.submit(new MemoryOperations(List.of(operation)));
+        stream.submit(new MemoryOperations(ImmutableList.of(operation)));
     }
 
     private MemoryOperation wait(long address, int width, long value, int flags) {
@@ -124,7 +125,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         return new MemoryOperation(memory, address - memory.base(), width, value, null);
     }
 
-    private Allocation memory(long address, int width) {
+    private @Nullable Allocation memory(long address, int width) {
         Allocation memory = machine().memory().find(address);
         boolean legal = memory != null
                 && memory.contains(address, width)

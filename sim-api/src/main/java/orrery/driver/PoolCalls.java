@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
@@ -31,7 +32,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     // -- allocation ----------------------------------------------------------------------------------------------
 
     @Override
-    default long cuMemAllocAsync(long bytes, CUstream stream) {
+    default long cuMemAllocAsync(long bytes, @Nullable CUstream stream) {
         return call(ApiCall.cuMemAllocAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             MemoryPool pool = context.baseContext().device().pools().current();
@@ -40,7 +41,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     @Override
-    default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream) {
+    default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             return allocate(pool(pool), bytes, context.baseContext(), streamIn(context, thread, stream));
@@ -63,7 +64,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     @Override
-    default void cuMemFreeAsync(long address, CUstream stream) {
+    default void cuMemFreeAsync(long address, @Nullable CUstream stream) {
         run(ApiCall.cuMemFreeAsync, thread -> {
             Stream target = stream(thread, stream);
             if (address == 0) {
@@ -114,7 +115,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         return work.allocation().memory().base();
     }
 
-    private Allocation freeable(long address) {
+    private @Nullable Allocation freeable(long address) {
         Allocation allocation = machine().memory().find(address);
         boolean begins = allocation != null && allocation.base() == address;
         if (begins && MemoryPool.poolOf(allocation) != null) {
@@ -167,7 +168,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     }
 
     /** The device with an ordinal, or null. */
-    default Device deviceAt(int ordinal) {
+    default @Nullable Device deviceAt(int ordinal) {
         boolean known = ordinal >= 0 && ordinal < machine().devices().size();
         return known ? machine().devices().get(ordinal) : null;
     }

@@ -1,12 +1,14 @@
 package orrery.driver;
 
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
 import orrery.core.host.HostThread;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.Attachment;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamRule;
@@ -50,7 +52,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default CUresult cuStreamQuery(CUstream handle) {
+    default CUresult cuStreamQuery(@Nullable CUstream handle) {
         return call(ApiCall.cuStreamQuery, thread -> {
             ExecutionContext context = contextOf(thread, handle);
             Stream stream = streamIn(context, thread, handle);
@@ -66,7 +68,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default void cuStreamSynchronize(CUstream handle) {
+    default void cuStreamSynchronize(@Nullable CUstream handle) {
         run(ApiCall.cuStreamSynchronize, thread -> {
             Stream stream = stream(thread, handle);
             synchronizing(stream);
@@ -82,7 +84,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default void cuStreamWaitEvent(CUstream handle, CUevent event, int flags) {
+    default void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
         run(ApiCall.cuStreamWaitEvent, thread -> {
             Stream stream = stream(thread, handle);
             StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
@@ -92,7 +94,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default void cuStreamAddCallback(CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
+    default void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
         run(ApiCall.cuStreamAddCallback, thread -> {
             Stream stream = stream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
@@ -114,8 +116,11 @@ interface StreamCalls extends StreamManagement, Session {
                     isAttachable(stream, memory, address, length) && known && !toNull,
                     () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
                             + " with flags " + flags + ": " + machine().memory().describe(address));
-            Object to = flags == CU_MEM_ATTACH_SINGLE ? stream : flags == CU_MEM_ATTACH_HOST ? Attach.HOST : null;
-            stream.submit(new Attach(memory, to));
+            stream.submit(new Attach(
+                    memory,
+                    flags == CU_MEM_ATTACH_SINGLE
+                            ? new Attachment(stream.name())
+                            : flags == CU_MEM_ATTACH_HOST ? Attachment.HOST : null));
         });
     }
 
@@ -137,26 +142,26 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default int cuStreamGetFlags(CUstream handle) {
+    default int cuStreamGetFlags(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamGetFlags,
                 thread -> stream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
     }
 
     @Override
-    default int cuStreamGetPriority(CUstream handle) {
+    default int cuStreamGetPriority(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamGetPriority,
                 thread -> stream(thread, handle).attributes().priority());
     }
 
     @Override
-    default long cuStreamGetId(CUstream handle) {
+    default long cuStreamGetId(@Nullable CUstream handle) {
         return call(ApiCall.cuStreamGetId, thread -> stream(thread, handle).streamId());
     }
 
     @Override
-    default CUcontext cuStreamGetCtx(CUstream handle) {
+    default CUcontext cuStreamGetCtx(@Nullable CUstream handle) {
         return call(ApiCall.cuStreamGetCtx, thread -> {
             ExecutionContext context = contextOf(thread, handle);
             // Special handles stand for the current context, even where the stream of the thread does not exist.
@@ -169,7 +174,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default StreamContexts cuStreamGetCtx_v2(CUstream handle) {
+    default StreamContexts cuStreamGetCtx_v2(@Nullable CUstream handle) {
         return call(ApiCall.cuStreamGetCtx_v2, thread -> {
             ExecutionContext context = usedContext(thread, handle);
             return new StreamContexts(new CUcontext(machine(), context.baseContext()), CUgreenCtx.of(context));
@@ -184,14 +189,14 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default CUdevice cuStreamGetDevice(CUstream handle) {
+    default CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamGetDevice,
                 thread -> new CUdevice(stream(thread, handle).engine().ordinal()));
     }
 
     @Override
-    default int cuStreamGetAttribute(CUstream handle, CUstreamAttribute attribute) {
+    default int cuStreamGetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute) {
         return call(ApiCall.cuStreamGetAttribute, thread -> {
             StreamAttributes attributes = stream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is asked for");
@@ -204,7 +209,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default void cuStreamSetAttribute(CUstream handle, CUstreamAttribute attribute, int value) {
+    default void cuStreamSetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute, int value) {
         run(ApiCall.cuStreamSetAttribute, thread -> {
             StreamAttributes attributes = stream(thread, handle).attributes();
             StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is set");
@@ -217,7 +222,7 @@ interface StreamCalls extends StreamManagement, Session {
     }
 
     @Override
-    default void cuStreamCopyAttributes(CUstream target, CUstream source) {
+    default void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
         run(ApiCall.cuStreamCopyAttributes, thread -> stream(thread, target).copyAttributes(stream(thread, source)));
     }
 }

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
@@ -77,7 +78,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    CUresult cuStreamQuery(CUstream stream);
+    CUresult cuStreamQuery(@Nullable CUstream stream);
 
     /**
      * Waits until all work of a stream is complete. Memory pools then release what exceeds their release threshold.
@@ -93,7 +94,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamSynchronize(CUstream stream);
+    void cuStreamSynchronize(@Nullable CUstream stream);
 
     /**
      * Makes all later work of a stream wait for the work that an event stands for at the time of the call. An event
@@ -127,7 +128,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamWaitEvent(CUstream stream, CUevent event, int flags);
+    void cuStreamWaitEvent(@Nullable CUstream stream, CUevent event, int flags);
 
     /**
      * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return. It
@@ -146,7 +147,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamAddCallback(CUstream stream, BiConsumer<CUstream, CUresult> callback, int flags);
+    void cuStreamAddCallback(@Nullable CUstream stream, BiConsumer<CUstream, CUresult> callback, int flags);
 
     /**
      * Changes what managed memory, or pageable memory that the device can access, is attached to, in stream order.
@@ -180,7 +181,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    int cuStreamGetFlags(CUstream stream);
+    int cuStreamGetFlags(@Nullable CUstream stream);
 
     /**
      * Returns the priority of a stream.
@@ -195,7 +196,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    int cuStreamGetPriority(CUstream stream);
+    int cuStreamGetPriority(@Nullable CUstream stream);
 
     /**
      * Returns the id of a stream.
@@ -209,7 +210,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    long cuStreamGetId(CUstream stream);
+    long cuStreamGetId(@Nullable CUstream stream);
 
     /**
      * Returns the context of a stream. For a stream of a green context it is the primary context with the resources of
@@ -225,7 +226,7 @@ public interface StreamManagement {
      *     (STREAM-02), {@code CUDA_ERROR_INVALID_CONTEXT} (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06,
      *     CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault (API-02)
      */
-    CUcontext cuStreamGetCtx(CUstream stream);
+    CUcontext cuStreamGetCtx(@Nullable CUstream stream);
 
     /**
      * Returns the regular context of a stream and its green context.
@@ -240,7 +241,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    StreamContexts cuStreamGetCtx_v2(CUstream stream);
+    StreamContexts cuStreamGetCtx_v2(@Nullable CUstream stream);
 
     /**
      * Returns the device of a stream.
@@ -254,7 +255,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    CUdevice cuStreamGetDevice(CUstream stream);
+    CUdevice cuStreamGetDevice(@Nullable CUstream stream);
 
     /**
      * Returns an attribute of a stream.
@@ -271,7 +272,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    int cuStreamGetAttribute(CUstream stream, CUstreamAttribute attribute);
+    int cuStreamGetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute);
 
     /**
      * Sets an attribute of a stream. It applies to work that is submitted later.
@@ -290,7 +291,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamSetAttribute(CUstream stream, CUstreamAttribute attribute, int value);
+    void cuStreamSetAttribute(@Nullable CUstream stream, CUstreamAttribute attribute, int value);
 
     /**
      * Copies all attributes of a stream to another stream of the same context.
@@ -305,7 +306,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamCopyAttributes(CUstream target, CUstream source);
+    void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source);
 
     /**
      * Returns whether a stream is capturing.
@@ -319,7 +320,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    CUstreamCaptureStatus cuStreamIsCapturing(CUstream stream);
+    CUstreamCaptureStatus cuStreamIsCapturing(@Nullable CUstream stream);
 
     /**
      * Begins a capture. From now on work that is submitted to the stream becomes nodes of a new graph and is not
@@ -339,7 +340,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
+    void cuStreamBeginCapture(@Nullable CUstream stream, CUstreamCaptureMode mode);
 
     /**
      * Begins a capture into an existing graph.
@@ -365,10 +366,10 @@ public interface StreamManagement {
      *     (API-02)
      */
     void cuStreamBeginCaptureToGraph(
-            CUstream stream,
+            @Nullable CUstream stream,
             CUgraph graph,
-            List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> edgeData,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> edgeData,
             CUstreamCaptureMode mode);
 
     /**
@@ -394,7 +395,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    CUgraph cuStreamEndCapture(CUstream stream);
+    CUgraph cuStreamEndCapture(@Nullable CUstream stream);
 
     /**
      * Returns the capture that a stream takes part in.
@@ -411,7 +412,7 @@ public interface StreamManagement {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    CUstreamCaptureInfo cuStreamGetCaptureInfo(CUstream stream, boolean withEdgeData);
+    CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream stream, boolean withEdgeData);
 
     /**
      * Changes what the next captured node of a stream depends on.
@@ -433,7 +434,10 @@ public interface StreamManagement {
      *     (API-02)
      */
     void cuStreamUpdateCaptureDependencies(
-            CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, int flags);
+            @Nullable CUstream stream,
+            @Nullable List<CUgraphNode> dependencies,
+            @Nullable List<CUgraphEdgeData> edgeData,
+            int flags);
 
     /**
      * Exchanges the capture mode of the calling thread, which decides whether captures of other threads forbid its
@@ -451,5 +455,5 @@ public interface StreamManagement {
      * @param context the regular context
      * @param greenContext the green context, or null
      */
-    record StreamContexts(CUcontext context, CUgreenCtx greenContext) {}
+    record StreamContexts(CUcontext context, @Nullable CUgreenCtx greenContext) {}
 }

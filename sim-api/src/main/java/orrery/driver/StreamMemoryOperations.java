@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /** The chapter "Stream Memory Operations" of the driver API. Source: {@code cuda.h}. */
@@ -38,7 +39,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamWaitValue32(CUstream stream, long address, int value, int flags);
+    void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags);
 
     /**
      * Holds a stream until a 64-bit value in memory satisfies a condition.
@@ -60,7 +61,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamWaitValue64(CUstream stream, long address, long value, int flags);
+    void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags);
 
     /**
      * Writes a 32-bit value to memory, in stream order.
@@ -81,7 +82,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamWriteValue32(CUstream stream, long address, int value, int flags);
+    void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags);
 
     /**
      * Writes a 64-bit value to memory, in stream order.
@@ -102,7 +103,7 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamWriteValue64(CUstream stream, long address, long value, int flags);
+    void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags);
 
     /**
      * Submits several memory operations to a stream, to be carried out in order as one piece of work.
@@ -124,5 +125,5 @@ public interface StreamMemoryOperations {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuStreamBatchMemOp(CUstream stream, List<CUstreamBatchMemOp> operations, int flags);
+    void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags);
 }

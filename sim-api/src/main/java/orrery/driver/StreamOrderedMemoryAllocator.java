@@ -34,7 +34,7 @@ public interface StreamOrderedMemoryAllocator {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    long cuMemAllocAsync(long bytes, CUstream stream);
+    long cuMemAllocAsync(long bytes, @Nullable CUstream stream);
 
     /**
      * Allocates device memory in stream order, from a pool. The rest is as for {@link #cuMemAllocAsync}.
@@ -61,7 +61,7 @@ public interface StreamOrderedMemoryAllocator {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream);
+    long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream);
 
     /**
      * Frees memory of a pool or of a graph at its turn in a stream. Memory of {@link MemoryManagement#cuMemAlloc} is
@@ -89,7 +89,7 @@ public interface StreamOrderedMemoryAllocator {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuMemFreeAsync(long address, CUstream stream);
+    void cuMemFreeAsync(long address, @Nullable CUstream stream);
 
     /**
      * Creates a memory pool.

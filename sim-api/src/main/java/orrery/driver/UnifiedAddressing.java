@@ -36,7 +36,7 @@ public interface UnifiedAddressing {
      *     (CTX-06, CTX-14), {@code CUDA_ERROR_STREAM_CAPTURE_IMPLICIT} (CAPTURE-13) or the error of an earlier fault
      *     (API-02)
      */
-    void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, CUstream stream);
+    void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream stream);
 
     /**
      * Notes how managed memory will be used, for {@link #cuMemRangeGetAttribute}.
@@ -54,7 +54,7 @@ public interface UnifiedAddressing {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    void cuMemAdvise(long address, long bytes, CUmemAdvise advice, CUmemLocation location);
+    void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location);
 
     /**
      * Returns an attribute of a range of managed memory.

@@ -1,11 +1,14 @@
 package orrery.driver;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
@@ -20,7 +23,8 @@ import orrery.sim.MemoryKind;
 interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
-    default void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, CUstream handle) {
+    default void cuMemPrefetchAsync(
+            long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
         run(ApiCall.cuMemPrefetchAsync, thread -> {
             var stream = stream(thread, handle);
             Allocation memory = managed(address, bytes);
@@ -42,7 +46,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     }
 
     @Override
-    default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, CUmemLocation location) {
+    default void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
         run(ApiCall.cuMemAdvise, thread -> {
             current(thread);
             Allocation memory = managed(address, bytes);

@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a program tells of itself at one time: an instant, the beginning of a range or its end.
  *
@@ -16,9 +18,9 @@ package orrery.sim;
 public record Annotation(
         Kind kind,
         int id,
-        String message,
+        @Nullable String message,
         String domain,
-        Integer color,
+        @Nullable Integer color,
         int category,
         double payload,
         long thread,

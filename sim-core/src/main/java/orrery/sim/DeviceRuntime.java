@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 
 /** The functions of the device runtime that a running kernel can call. */
@@ -32,7 +33,7 @@ public interface DeviceRuntime {
     }
 
     /** Returns the running graph ({@code cudaGetCurrentGraphExec}); null if it cannot be launched from the device. */
-    default DeviceGraph currentGraph() {
+    default @Nullable DeviceGraph currentGraph() {
         return null;
     }
 

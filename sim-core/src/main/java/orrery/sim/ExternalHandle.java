@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A handle of an object of another API. As in the documented union, only the fields that belong to the type of the
  * handle are used.
@@ -9,7 +11,11 @@ package orrery.sim;
  * @param name the name of an object that has an NT handle; null for NULL
  * @param object an NvSciBuf or NvSciSync object; null for NULL
  */
-public record ExternalHandle(int fd, long handle, String name, Object object) {
+public record ExternalHandle(
+        int fd,
+        long handle,
+        @Nullable String name,
+        @Nullable Object object) {
     private static final int NO_DESCRIPTOR = -1;
 
     /** Returns a handle that is a file descriptor. */

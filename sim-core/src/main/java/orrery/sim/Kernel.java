@@ -1,6 +1,8 @@
 package orrery.sim;
 
+import com.google.common.base.Preconditions;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A kernel: a lambda, its granularity, its cost and its resources. Kernels are immutable; methods that set a property
@@ -25,7 +27,7 @@ public final class Kernel {
     private final Grain granularity;
     private final Binding<?> binding;
     private final KernelCost blockCost;
-    private final KernelCost launchCost;
+    private final @Nullable KernelCost launchCost;
     private final int registers;
     private final int sharedBytes;
     private final boolean blocking;
@@ -37,7 +39,7 @@ public final class Kernel {
             Grain grain,
             Binding<?> binding,
             KernelCost perBlock,
-            KernelCost whole,
+            @Nullable KernelCost whole,
             int registers,
             int sharedBytes,
             boolean blocking,
@@ -179,10 +181,10 @@ public final class Kernel {
      * @throws IllegalArgumentException if the body does not run once for each launch
      */
     public Kernel blocking() {
-        if (granularity != Grain.LAUNCH) {
-            throw new IllegalArgumentException("a kernel with granularity " + granularity
-                    + " waits for the host; legal is a kernel that runs once for each launch");
-        }
+        Preconditions.checkArgument(
+                granularity == Grain.LAUNCH,
+                "a kernel with granularity %s waits for the host; legal is a kernel that runs once for each launch",
+                granularity);
         return new Kernel(
                 name,
                 granularity,
@@ -225,9 +227,7 @@ public final class Kernel {
     }
 
     private static void requireNotNegative(String what, int count) {
-        if (count < 0) {
-            throw new IllegalArgumentException("a kernel is given " + count + " " + what + "; the minimum is 0");
-        }
+        Preconditions.checkArgument(count >= 0, "a kernel is given %s %s; the minimum is 0", count, what);
     }
 
     /** Returns the name, unless a module gives it another one. */

@@ -1,10 +1,12 @@
 package orrery.sim;
 
+import com.google.common.base.Preconditions;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of a launch by index. Numbers are passed by value, and pointers are available as views of device
@@ -48,15 +50,16 @@ public abstract class KernelArguments {
      * @throws IllegalArgumentException if there is no argument with this index
      */
     public final Object value(int index) {
-        if (index < 0 || index >= values.length) {
-            throw new IllegalArgumentException(
-                    "the kernel reads argument " + index + " of a launch with " + values.length + " arguments");
-        }
+        Preconditions.checkArgument(
+                index >= 0 && index < values.length,
+                "the kernel reads argument %s of a launch with %s arguments",
+                index,
+                values.length);
         return values[index];
     }
 
     /** Returns an argument as an executable graph; null if it is none. */
-    public final DeviceGraph graph(int index) {
+    public final @Nullable DeviceGraph graph(int index) {
         return value(index) instanceof DeviceGraph graph ? graph : null;
     }
 

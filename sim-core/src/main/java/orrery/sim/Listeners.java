@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 
 /** Several listeners, as one. */
@@ -39,7 +40,7 @@ final class Listeners implements TraceListener {
     }
 
     @Override
-    public KernelProbe instrument(TracedOperation operation) {
+    public @Nullable KernelProbe instrument(TracedOperation operation) {
         KernelProbe all = null;
         for (TraceListener listener : each) {
             KernelProbe one = listener.instrument(operation);

@@ -1,7 +1,9 @@
 package orrery.sim;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.collect.ImmutableList;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import orrery.device.DeviceModel;
@@ -14,7 +16,7 @@ import orrery.device.Devices;
 public final class MachineOptions {
     private static final MachineOptions DEFAULTS = builder().build();
 
-    private final List<DeviceModel> devices;
+    private final ImmutableList<DeviceModel> devices;
     private final int workers;
     private final SchedulePolicy policy;
     private final Duration kernelLimit;
@@ -24,7 +26,7 @@ public final class MachineOptions {
     private final boolean strictLifetimes;
 
     private MachineOptions(Builder builder) {
-        devices = List.copyOf(builder.devices);
+        devices = builder.devices;
         workers = builder.workers;
         policy = builder.policy;
         kernelLimit = builder.kernelLimit;
@@ -32,21 +34,12 @@ public final class MachineOptions {
         iterationLimit = builder.iterationLimit;
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
-        require(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
-        require(workers >= 0, "workers must be 0 or more, but is " + workers);
-        requirePositive("kernelLimit", kernelLimit);
-        require(!deadlockGrace.isNegative(), "deadlockGrace must be 0 or longer, but is " + deadlockGrace);
-        require(iterationLimit >= 1, "iterationLimit must be 1 or more, but is " + iterationLimit);
-    }
-
-    private static void requirePositive(String option, Duration value) {
-        require(value.compareTo(Duration.ZERO) > 0, option + " must be longer than 0, but is " + value);
-    }
-
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
+        checkArgument(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
+        checkArgument(workers >= 0, "workers must be 0 or more, but is %s", workers);
+        checkArgument(
+                kernelLimit.compareTo(Duration.ZERO) > 0, "kernelLimit must be longer than 0, but is %s", kernelLimit);
+        checkArgument(!deadlockGrace.isNegative(), "deadlockGrace must be 0 or longer, but is %s", deadlockGrace);
+        checkArgument(iterationLimit >= 1, "iterationLimit must be 1 or more, but is %s", iterationLimit);
     }
 
     /**
@@ -69,7 +62,7 @@ public final class MachineOptions {
     }
 
     /** The devices, by ordinal. */
-    public List<DeviceModel> devices() {
+    public ImmutableList<DeviceModel> devices() {
         return devices;
     }
 
@@ -189,7 +182,7 @@ public final class MachineOptions {
 
     /** Builds {@link MachineOptions}. What is not set is as in {@link MachineOptions#defaults}. */
     public static final class Builder {
-        private List<DeviceModel> devices = List.of(Devices.h200());
+        private ImmutableList<DeviceModel> devices = ImmutableList.of(Devices.h200());
         private int workers;
         private SchedulePolicy policy = SchedulePolicy.IN_ORDER;
         private Duration kernelLimit = Duration.ofSeconds(10);
@@ -213,7 +206,7 @@ public final class MachineOptions {
 
         /** Sets the {@link MachineOptions#devices}; one or more. */
         public Builder devices(DeviceModel... models) {
-            devices = List.of();
+            devices = ImmutableList.of();
             for (DeviceModel model : models) {
                 addDevice(model);
             }
@@ -222,9 +215,10 @@ public final class MachineOptions {
 
         /** Adds a device after the others. */
         public Builder addDevice(DeviceModel model) {
-            List<DeviceModel> more = new ArrayList<>(devices);
-            more.add(Objects.requireNonNull(model, "device"));
-            devices = more;
+            devices = ImmutableList.<DeviceModel>builder()
+                    .addAll(devices)
+                    .add(Objects.requireNonNull(model, "device"))
+                    .build();
             return this;
         }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which of the ready operations runs next. With {@link #IN_ORDER} everything begins as soon as it can, side by
@@ -231,7 +232,7 @@ public abstract sealed class SchedulePolicy {
     /** An order of an enumeration: notes how many operations were ready at each step of the first run. */
     private static final class Explored extends Choices {
         private final List<Integer> widths;
-        private Run first;
+        private @Nullable Run first;
 
         /** An order that begins with some choices, of as many operations each as {@code widths} says. */
         Explored(int[] choices, List<Integer> widths) {
@@ -258,7 +259,7 @@ public abstract sealed class SchedulePolicy {
         }
 
         /** Returns the next order, where the last choice that can be increased is; null if none can. */
-        synchronized Explored next() {
+        synchronized @Nullable Explored next() {
             int[] path = Arrays.copyOf(super.choices, widths.size());
             for (int last = path.length - 1; last >= 0; last--) {
                 if (++path[last] < widths.get(last)) {
@@ -275,14 +276,14 @@ public abstract sealed class SchedulePolicy {
      * makes any decide which order comes next.
      */
     public static final class Enumeration {
-        private Explored current = new Explored(new int[0], List.of());
+        private @Nullable Explored current = new Explored(new int[0], List.of());
         private boolean begun;
 
         /** Starts before the first order. */
         public Enumeration() {}
 
         /** Returns the policy of the next order, or null when there is none left. */
-        public SchedulePolicy next() {
+        public @Nullable SchedulePolicy next() {
             if (begun && current != null) {
                 current = current.next();
             }

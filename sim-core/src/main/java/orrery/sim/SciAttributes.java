@@ -1,8 +1,11 @@
 package orrery.sim;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.util.EnumSet;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of an NvSciSync attribute list that the driver uses. The program sets its requirements, the driver fills in
@@ -23,8 +26,8 @@ public final class SciAttributes {
     private boolean timestamps;
     private boolean signals;
     private boolean waits;
-    private UUID gpuId;
-    private final Set<Primitive> primitives = new TreeSet<>();
+    private @Nullable UUID gpuId;
+    private final Set<Primitive> primitives = EnumSet.noneOf(Primitive.class);
 
     /** Creates an empty list. */
     public SciAttributes() {}
@@ -71,17 +74,17 @@ public final class SciAttributes {
     }
 
     /** {@code NvSciSyncAttrKey_GpuId}; null until the driver has filled it in. */
-    public UUID gpuId() {
+    public @Nullable UUID gpuId() {
         return gpuId;
     }
 
     /** {@code NvSciSyncAttrKey_PrimitiveInfo}. */
-    public Set<Primitive> primitives() {
-        return Set.copyOf(primitives);
+    public ImmutableSet<Primitive> primitives() {
+        return Sets.immutableEnumSet(primitives);
     }
 
     /** Sets the attributes that the driver fills in: the permissions, the GPU and the primitives of a device. */
-    public void set(boolean toSignal, boolean toWait, UUID gpu, Set<Primitive> device) {
+    public void set(boolean toSignal, boolean toWait, @Nullable UUID gpu, Set<Primitive> device) {
         signals = toSignal;
         waits = toWait;
         gpuId = gpu;

@@ -1,6 +1,8 @@
 package orrery.sim;
 
+import com.google.common.base.Preconditions;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An NvSciSync fence. A signal fills it in, and a wait reads it. Filling it in replaces its content. Waits that were
@@ -22,7 +24,7 @@ public final class SciFence {
         long timestamp();
     }
 
-    private Signal signal;
+    private @Nullable Signal signal;
 
     /** Creates an empty fence. */
     public SciFence() {}
@@ -42,7 +44,7 @@ public final class SciFence {
     }
 
     /** Returns the signal that the fence refers to; null if the fence is empty. */
-    public Signal signal() {
+    public @Nullable Signal signal() {
         return signal;
     }
 
@@ -64,11 +66,9 @@ public final class SciFence {
      */
     public long timestamp() {
         Signal now = signal;
-        if (now == null) {
-            throw new IllegalStateException(
-                    "the timestamp of an empty fence is read; legal is a fence of an object with"
-                            + " WaiterRequireTimestamps");
-        }
+        Preconditions.checkState(
+                now != null,
+                "the timestamp of an empty fence is read; legal is a fence of an object with WaiterRequireTimestamps");
         return now.timestamp();
     }
 

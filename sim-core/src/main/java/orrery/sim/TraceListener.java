@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 
 /** Hears what the machine does. Times are virtual nanoseconds. */
@@ -27,7 +28,7 @@ public interface TraceListener {
      * A kernel is about to run: what looks at it from within, or null. It runs no later than {@link #completed} is
      * told, perhaps on another thread.
      */
-    default KernelProbe instrument(TracedOperation operation) {
+    default @Nullable KernelProbe instrument(TracedOperation operation) {
         return null;
     }
 

@@ -1,5 +1,7 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
+
 /** What listeners may know of an operation on the device. */
 public interface TracedOperation {
 
@@ -19,7 +21,7 @@ public interface TracedOperation {
     TracedContext context();
 
     /** The execution of a graph that it is a part of; null if it is not in a graph. */
-    default GraphPart graph() {
+    default @Nullable GraphPart graph() {
         return null;
     }
 

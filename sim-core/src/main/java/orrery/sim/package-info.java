@@ -10,4 +10,7 @@
  *   <li>The package depends on nothing but the facts about devices.
  * </ol>
  */
+@NullMarked
 package orrery.sim;
+
+import org.jspecify.annotations.NullMarked;

@@ -79,7 +79,11 @@ class MachineOptionsTest {
         assertEquals(List.of(Devices.h200(), Devices.t4()), two.devices());
         assertEquals(0, two.workers());
         assertEquals(3, three.devices().size());
-        assertThrows(UnsupportedOperationException.class, () -> two.devices().clear());
+        assertImmutable(two.devices());
+    }
+
+    private static void assertImmutable(List<?> list) {
+        assertThrows(UnsupportedOperationException.class, list::clear);
     }
 
     @Test

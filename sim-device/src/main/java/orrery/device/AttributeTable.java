@@ -1,12 +1,14 @@
 package orrery.device;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /** The attributes that a {@link DeviceModel} answers from its typed fields. */
 final class AttributeTable {
-    private static final Map<DeviceAttribute, ToIntFunction<DeviceModel>> TYPED = typed();
+    private static final ImmutableMap<DeviceAttribute, ToIntFunction<DeviceModel>> TYPED = typed();
 
     private AttributeTable() {}
 
@@ -19,7 +21,7 @@ final class AttributeTable {
         return typed != null ? typed.applyAsInt(device) : device.attributes().getOrDefault(attribute, 0);
     }
 
-    private static Map<DeviceAttribute, ToIntFunction<DeviceModel>> typed() {
+    private static ImmutableMap<DeviceAttribute, ToIntFunction<DeviceModel>> typed() {
         Map<DeviceAttribute, ToIntFunction<DeviceModel>> table = new EnumMap<>(DeviceAttribute.class);
         table.put(DeviceAttribute.MULTIPROCESSOR_COUNT, DeviceModel::smCount);
         table.put(DeviceAttribute.CLOCK_RATE, DeviceModel::clockRateKHz);
@@ -63,6 +65,6 @@ final class AttributeTable {
         for (Feature feature : Feature.values()) {
             table.put(feature.attribute(), d -> d.has(feature) ? 1 : 0);
         }
-        return table;
+        return Maps.immutableEnumMap(table);
     }
 }

@@ -1,10 +1,8 @@
 package orrery.device;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The node-kind table: one row for each kind of graph node, with what the rules say about it. Names and values are

@@ -1,5 +1,7 @@
 package orrery.device;
 
+import com.google.common.base.Preconditions;
+
 /** Range checks of the facts a device model is made of; every failure names the field and what it may be. */
 final class Check {
     private Check() {}
@@ -10,10 +12,13 @@ final class Check {
     }
 
     static long range(String field, long value, long least, long greatest) {
-        if (value < least || value > greatest) {
-            throw new IllegalArgumentException(
-                    field + " must be from " + least + " to " + greatest + ", but is " + value);
-        }
+        Preconditions.checkArgument(
+                value >= least && value <= greatest,
+                "%s must be from %s to %s, but is %s",
+                field,
+                least,
+                greatest,
+                value);
         return value;
     }
 

@@ -1,8 +1,11 @@
 package orrery.device;
 
-import java.util.Collections;
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What work costs on a device: a pure function from work to nanoseconds, calibrated on measurements of an H200 (driver
@@ -31,7 +34,7 @@ import java.util.Map;
  * @param transfers nanoseconds of copies and memsets, by kind and size
  */
 public record CostModel(
-        Map<HostCost, Long> host,
+        ImmutableMap<HostCost, Long> host,
         long submitLatency,
         long notifyLatency,
         long kernelStart,
@@ -51,7 +54,7 @@ public record CostModel(
         GraphIssueCost graphIssue,
         long conditional,
         long stagingBytesPerMicro,
-        Map<Transfer, Curve> transfers) {
+        ImmutableMap<Transfer, Curve> transfers) {
 
     /** Checks that every class of call and every kind of transfer has a cost. */
     public CostModel {
@@ -61,19 +64,15 @@ public record CostModel(
         for (Transfer transfer : Transfer.values()) {
             requireKey(transfers, transfer);
         }
-        host = Collections.unmodifiableMap(new EnumMap<>(host));
-        transfers = Collections.unmodifiableMap(new EnumMap<>(transfers));
     }
 
     private static <K> void requireKey(Map<K, ?> map, K key) {
-        if (!map.containsKey(key)) {
-            throw new IllegalArgumentException("the cost model says nothing about " + key);
-        }
+        Preconditions.checkArgument(map.containsKey(key), "the cost model says nothing about %s", key);
     }
 
     /** Nanoseconds of host time that a call of class {@code cost} takes. */
     public long host(HostCost cost) {
-        return host.get(cost);
+        return Objects.requireNonNull(host.get(cost));
     }
 
     /**
@@ -85,7 +84,11 @@ public record CostModel(
 
     /** Nanoseconds that moving or filling {@code bytes} takes once it has its engine. */
     public long transfer(Transfer transfer, long bytes) {
-        return Math.max(0, Math.round(transfers.get(transfer).at(bytes)));
+        return Math.max(0, Math.round(curve(transfer).at(bytes)));
+    }
+
+    private Curve curve(Transfer transfer) {
+        return Objects.requireNonNull(transfers.get(transfer));
     }
 
     /** Nanoseconds of host time in which pageable memory is copied to a staging buffer. */
@@ -148,18 +151,19 @@ public record CostModel(
      */
     public CostModel scaled(double hostLink, double deviceMemory, double clock) {
         Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
-        transfers.forEach((kind, curve) -> curves.put(
-                kind,
-                switch (kind) {
-                    case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED -> curve.faster(hostLink);
-                    case HOST_TO_DEVICE_PAGEABLE ->
-                        staged(curve, transfers.get(Transfer.HOST_TO_DEVICE_PINNED), hostLink);
-                    case DEVICE_TO_HOST_PAGEABLE ->
-                        staged(curve, transfers.get(Transfer.DEVICE_TO_HOST_PINNED), hostLink);
-                    case DEVICE_TO_DEVICE, MEMSET -> curve.faster(deviceMemory);
-                    case PEER_STAGED -> curve.faster(hostLink);
-                    case PEER, HOST_TO_HOST -> curve;
-                }));
+        for (Transfer kind : Transfer.values()) {
+            Curve curve = curve(kind);
+            curves.put(
+                    kind,
+                    switch (kind) {
+                        case HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED -> curve.faster(hostLink);
+                        case HOST_TO_DEVICE_PAGEABLE -> staged(curve, curve(Transfer.HOST_TO_DEVICE_PINNED), hostLink);
+                        case DEVICE_TO_HOST_PAGEABLE -> staged(curve, curve(Transfer.DEVICE_TO_HOST_PINNED), hostLink);
+                        case DEVICE_TO_DEVICE, MEMSET -> curve.faster(deviceMemory);
+                        case PEER_STAGED -> curve.faster(hostLink);
+                        case PEER, HOST_TO_HOST -> curve;
+                    });
+        }
         return new CostModel(
                 host,
                 submitLatency,
@@ -181,7 +185,7 @@ public record CostModel(
                 graphIssue.faster(clock),
                 conditional,
                 stagingBytesPerMicro,
-                curves);
+                Maps.immutableEnumMap(curves));
     }
 
     /** A copy of pageable memory is the host's work, but for the part that a pinned copy takes: that is the link's. */
@@ -224,7 +228,7 @@ public record CostModel(
                 transfersOfH200());
     }
 
-    private static Map<HostCost, Long> hostOfH200() {
+    private static ImmutableMap<HostCost, Long> hostOfH200() {
         Map<HostCost, Long> host = new EnumMap<>(HostCost.class);
         host.put(HostCost.GETTER, 30L);
         host.put(HostCost.GRAPH_NODE, 720L);
@@ -261,14 +265,14 @@ public record CostModel(
         host.put(HostCost.ALLOCATE_ASYNC, 321L);
         host.put(HostCost.FREE_ASYNC, 321L);
         host.put(HostCost.HEAVY, 100_000L);
-        return host;
+        return Maps.immutableEnumMap(host);
     }
 
     /**
      * Durations of the engines alone. A timed record costs {@link #timedRecord} and was measured with each; copies
      * within the device, to pageable memory, and from pageable memory had the cost of the call in them too.
      */
-    private static Map<Transfer, Curve> transfersOfH200() {
+    private static ImmutableMap<Transfer, Curve> transfersOfH200() {
         Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
         curves.put(
                 Transfer.HOST_TO_DEVICE_PINNED,
@@ -301,6 +305,6 @@ public record CostModel(
                 Curve.through(
                         4, 795, 4096, 1415, 8192, 1800, 65536, 1850, 1 << 20, 2040, 1 << 24, 5590, 1 << 28, 61420,
                         1 << 30, 233000));
-        return curves;
+        return Maps.immutableEnumMap(curves);
     }
 }

@@ -1,5 +1,8 @@
 package orrery.device;
 
+import com.google.common.base.Preconditions;
+import com.google.common.collect.Ordering;
+import com.google.common.primitives.Longs;
 import java.util.Arrays;
 import java.util.function.DoubleBinaryOperator;
 
@@ -15,16 +18,13 @@ public record Curve(long[] bytes, double[] nanos) {
 
     /** Copies its arguments and checks that they describe a curve. */
     public Curve {
-        if (bytes.length < 2 || bytes.length != nanos.length) {
-            throw new IllegalArgumentException("a curve needs at least two points, each with a size and a cost");
-        }
+        Preconditions.checkArgument(
+                bytes.length >= 2 && bytes.length == nanos.length,
+                "a curve needs at least two points, each with a size and a cost");
         bytes = bytes.clone();
         nanos = nanos.clone();
-        for (int i = 1; i < bytes.length; i++) {
-            if (bytes[i] <= bytes[i - 1]) {
-                throw new IllegalArgumentException("the sizes of a curve must ascend");
-            }
-        }
+        Preconditions.checkArgument(
+                Ordering.natural().isStrictlyOrdered(Longs.asList(bytes)), "the sizes of a curve must ascend");
     }
 
     /** A curve through points given as size, cost, size, cost, ... */

@@ -1,12 +1,10 @@
 package orrery.device;
 
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.Map;
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The figures of a {@link DeviceModel}, checked. {@link DeviceModel} documents them.
@@ -39,10 +37,10 @@ record DeviceFacts(
         EngineFacts engines,
         PowerFacts power,
         PriorityRange priorities,
-        Set<Feature> features,
-        Map<DeviceAttribute, Integer> attributes,
+        ImmutableSet<Feature> features,
+        ImmutableMap<DeviceAttribute, Integer> attributes,
         CostModel costs,
-        Set<String> assumed) {
+        ImmutableSortedSet<String> assumed) {
 
     static final int MOST_SMS = 1024;
 
@@ -75,35 +73,20 @@ record DeviceFacts(
                 0,
                 sm.sharedBytes() - sm.reservedSharedBytesPerBlock());
         for (DeviceAttribute attribute : attributes.keySet()) {
-            if (AttributeTable.isTyped(attribute)) {
-                throw new IllegalArgumentException(
-                        "attributes." + attribute + " must not be given: another component of the model determines it");
-            }
+            Preconditions.checkArgument(
+                    !AttributeTable.isTyped(attribute),
+                    "attributes.%s must not be given: another component of the model determines it",
+                    attribute);
         }
-        // Copies with a fixed order: two runs must print the same model alike.
-        features = Collections.unmodifiableSet(orderedCopy(features));
-        attributes = Collections.unmodifiableMap(orderedCopy(attributes));
-        assumed = Collections.unmodifiableSet(new TreeSet<>(assumed));
     }
 
     /** A chip whose processing clusters are all too small for one unit of co-scheduled SMs could not be divided. */
     private static void checkUnit(SmLayout layout, Coscheduling coscheduling) {
         int unit = Math.min(coscheduling.alignment(), layout.smCount());
-        if (layout.largestGroup(layout.all()) < unit) {
-            throw new IllegalArgumentException("layout must have a processing cluster of " + unit
-                    + " SMs or more, since so many are co-scheduled: it has " + layout.clusters());
-        }
-    }
-
-    private static Set<Feature> orderedCopy(Set<Feature> features) {
-        EnumSet<Feature> copy = EnumSet.noneOf(Feature.class);
-        copy.addAll(features);
-        return copy;
-    }
-
-    private static Map<DeviceAttribute, Integer> orderedCopy(Map<DeviceAttribute, Integer> attributes) {
-        EnumMap<DeviceAttribute, Integer> copy = new EnumMap<>(DeviceAttribute.class);
-        copy.putAll(attributes);
-        return copy;
+        Preconditions.checkArgument(
+                layout.largestGroup(layout.all()) >= unit,
+                "layout must have a processing cluster of %s SMs or more, since so many are co-scheduled: it has %s",
+                unit,
+                layout.clusters());
     }
 }

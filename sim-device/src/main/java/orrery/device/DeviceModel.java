@@ -1,12 +1,19 @@
 package orrery.device;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything the simulator knows about a device. An immutable value; {@link Devices} has the ready-made ones and
@@ -90,12 +97,12 @@ public final class DeviceModel {
     }
 
     /** {@return the abilities the device has} */
-    public Set<Feature> features() {
+    public ImmutableSet<Feature> features() {
         return facts.features();
     }
 
     /** {@return the answers of those attributes that no other component determines; an attribute found nowhere is 0} */
-    public Map<DeviceAttribute, Integer> attributes() {
+    public ImmutableMap<DeviceAttribute, Integer> attributes() {
         return facts.attributes();
     }
 
@@ -108,7 +115,7 @@ public final class DeviceModel {
      * {@return the names of the figures that were assumed rather than documented or measured: a component and, after a
      * point, its part, such as {@code memory.usableBytes} or {@code attributes.MULTICAST_SUPPORTED}}
      */
-    public Set<String> assumed() {
+    public ImmutableSortedSet<String> assumed() {
         return facts.assumed();
     }
 
@@ -157,18 +164,18 @@ public final class DeviceModel {
      * so call {@link #assume} after the setters. {@link #build} checks the whole.
      */
     public static final class Builder {
-        private String name;
-        private SmLayout layout;
+        private @Nullable String name;
+        private @Nullable SmLayout layout;
         private int clockRateKHz;
-        private ComputeCapability capability;
-        private Coscheduling coscheduling;
-        private SmLimits sm;
-        private LaunchLimits launch;
-        private MemoryFacts memory;
-        private EngineFacts engines;
-        private PowerFacts power;
-        private PriorityRange priorities;
-        private CostModel costs;
+        private @Nullable ComputeCapability capability;
+        private @Nullable Coscheduling coscheduling;
+        private @Nullable SmLimits sm;
+        private @Nullable LaunchLimits launch;
+        private @Nullable MemoryFacts memory;
+        private @Nullable EngineFacts engines;
+        private @Nullable PowerFacts power;
+        private @Nullable PriorityRange priorities;
+        private @Nullable CostModel costs;
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
         private final Map<DeviceAttribute, Integer> attributes = new EnumMap<>(DeviceAttribute.class);
         private final SortedSet<String> assumed = new TreeSet<>();
@@ -302,7 +309,7 @@ public final class DeviceModel {
          * @return this builder
          */
         public Builder totalMemoryBytes(long bytes) {
-            memory = memory.withTotalBytes(bytes);
+            memory = Objects.requireNonNull(memory, "memory").withTotalBytes(bytes);
             return known("memory.totalBytes").known("memory.usableBytes");
         }
 
@@ -396,6 +403,7 @@ public final class DeviceModel {
          * @return the model
          * @throws IllegalArgumentException if a figure is impossible, naming it and its legal range
          */
+        @SuppressWarnings("NullAway") // the facts check themselves, and name what is missing
         public DeviceModel build() {
             return new DeviceModel(new DeviceFacts(
                     name,
@@ -409,10 +417,10 @@ public final class DeviceModel {
                     engines,
                     power,
                     priorities,
-                    features,
-                    attributes,
+                    Sets.immutableEnumSet(features),
+                    Maps.immutableEnumMap(attributes),
                     costs,
-                    assumed));
+                    ImmutableSortedSet.copyOf(assumed)));
         }
 
         private Builder known(String field) {

@@ -1,7 +1,7 @@
 package orrery.device;
 
-import java.util.EnumSet;
-import java.util.Set;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import orrery.device.LaunchLimits.Extent;
 
 /**
@@ -19,7 +19,7 @@ public final class Devices {
     private static final Extent MAX_GRID = new Extent(Integer.MAX_VALUE, 65535, 65535);
 
     /** Abilities that the guide ties to a compute capability, so that no device has to assume them. */
-    private static final Set<Feature> DOCUMENTED_FEATURES = EnumSet.of(
+    private static final ImmutableSet<Feature> DOCUMENTED_FEATURES = Sets.immutableEnumSet(
             Feature.CONCURRENT_KERNELS,
             Feature.STREAM_PRIORITIES,
             Feature.COMPUTE_PREEMPTION,

@@ -1,8 +1,7 @@
 package orrery.device;
 
-import java.util.ArrayList;
+import com.google.common.collect.ImmutableList;
 import java.util.Collections;
-import java.util.List;
 
 /**
  * How the SMs of a chip lie in processing clusters. The blocks of a thread block cluster run within one processing
@@ -11,11 +10,10 @@ import java.util.List;
  *
  * @param clusters how many SMs each processing cluster has, in the order in which partitions are taken from them
  */
-public record SmLayout(List<Integer> clusters) {
+public record SmLayout(ImmutableList<Integer> clusters) {
 
     /** Checks that no cluster is empty. */
     public SmLayout {
-        clusters = List.copyOf(clusters);
         clusters.forEach(size -> Check.positive("layout.clusters", size));
     }
 
@@ -26,7 +24,7 @@ public record SmLayout(List<Integer> clusters) {
      * @return the layout
      */
     public static SmLayout of(Integer... sizes) {
-        return new SmLayout(List.of(sizes));
+        return new SmLayout(ImmutableList.copyOf(sizes));
     }
 
     /**
@@ -36,11 +34,12 @@ public record SmLayout(List<Integer> clusters) {
      * @return the layout
      */
     static SmLayout even(int count) {
-        List<Integer> sizes = new ArrayList<>(Collections.nCopies(count / 16, 16));
+        ImmutableList.Builder<Integer> sizes = ImmutableList.builder();
+        sizes.addAll(Collections.nCopies(count / 16, 16));
         if (count % 16 > 0) {
             sizes.add(count % 16);
         }
-        return new SmLayout(sizes);
+        return new SmLayout(sizes.build());
     }
 
     /** {@return how many SMs there are} */

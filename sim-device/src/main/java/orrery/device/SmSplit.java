@@ -1,8 +1,9 @@
 package orrery.device;
 
-import java.util.ArrayList;
+import com.google.common.collect.ImmutableList;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A division of SMs into groups and a rest. Pure arithmetic over the layout of the chip; what a caller may ask for is
@@ -11,7 +12,8 @@ import java.util.List;
  * @param groups the groups, in the order in which they were asked for
  * @param remaining what no group has; null if that is nothing
  */
-public record SmSplit(List<SmResource> groups, SmResource remaining) {
+public record SmSplit(
+        ImmutableList<SmResource> groups, @Nullable SmResource remaining) {
 
     /** What a division by count cares for. */
     public enum Preference {
@@ -21,11 +23,6 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         INDEPENDENT,
         /** Groups in which the largest thread block clusters fit. */
         LARGEST_CLUSTERS
-    }
-
-    /** Copies the list. */
-    public SmSplit {
-        groups = List.copyOf(groups);
     }
 
     /**
@@ -102,11 +99,11 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
                 missing -= unit;
             }
         }
-        List<SmResource> groups = new ArrayList<>();
+        ImmutableList.Builder<SmResource> groups = ImmutableList.builder();
         for (BitSet each : members) {
             groups.add(SmResource.group(SmSet.of(each), alignment));
         }
-        return new SmSplit(groups, rest(free));
+        return new SmSplit(groups.build(), rest(free));
     }
 
     /**
@@ -130,11 +127,11 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
      */
     public static SmSplit structured(DeviceModel chip, SmResource from, List<Wish> wishes) {
         FreeSms free = new FreeSms(chip.layout(), from.sms());
-        List<SmResource> groups = new ArrayList<>();
+        ImmutableList.Builder<SmResource> groups = ImmutableList.builder();
         for (Wish wish : wishes) {
             groups.add(structured(free, wish));
         }
-        return new SmSplit(groups, rest(free));
+        return new SmSplit(groups.build(), rest(free));
     }
 
     private static SmResource structured(FreeSms free, Wish wish) {
@@ -158,7 +155,7 @@ public record SmSplit(List<SmResource> groups, SmResource remaining) {
         return unit <= 2 ? unit / 2 : Math.max(2, unit / 4 * 2);
     }
 
-    private static SmResource rest(FreeSms free) {
+    private static @Nullable SmResource rest(FreeSms free) {
         return free.count() == 0 ? null : SmResource.loose(free.rest());
     }
 }

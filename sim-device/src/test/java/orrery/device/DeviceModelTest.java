@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -154,8 +155,11 @@ class DeviceModelTest {
         assertEquals(DeviceModel.builder("chip").build().toString(), chip.toString());
         assertNotEquals(chip, other);
         assertNotEquals(chip, chip.toBuilder().clockRateKHz(1).build());
-        assertThrows(
-                UnsupportedOperationException.class, () -> chip.attributes().clear());
+        assertImmutable(chip.attributes());
+    }
+
+    private static void assertImmutable(Map<?, ?> map) {
+        assertThrows(UnsupportedOperationException.class, map::clear);
     }
 
     static Stream<Arguments> impossible() {

@@ -1,5 +1,7 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import orrery.driver.CUstream;
 
 /** The arguments of a call, taken one after the other in the order of the driver call. */
 final class Arguments {
+    private static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
     private final Names names;
@@ -72,7 +75,7 @@ final class Arguments {
         String text = word("[]");
         String inside =
                 text.startsWith("[") ? text.substring(1, text.length() - 1).strip() : text;
-        return inside.isEmpty() ? List.of() : List.of(inside.split("\\s+"));
+        return WORDS.splitToList(inside);
     }
 
     /** All words that are left. */
@@ -233,7 +236,7 @@ final class Arguments {
 
     private static long longFlags(String text, Map<String, Integer> table) {
         long value = 0;
-        for (String part : text.split("\\|")) {
+        for (String part : Splitter.on('|').split(text)) {
             Integer known = table.get(part);
             value |= known != null ? known : number(part);
         }

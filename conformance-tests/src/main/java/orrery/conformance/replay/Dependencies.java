@@ -1,5 +1,6 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.driver.CUgraphDependency;
@@ -29,9 +30,9 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
     }
 
     private static CUgraphEdgeData edgeData(String text) {
-        String[] parts = text.split("\\.");
-        return new CUgraphEdgeData(
-                (int) Arguments.number(parts[0]), (int) Arguments.number(parts[1]), (int) Arguments.number(parts[2]));
+        List<String> parts = Splitter.on('.').splitToList(text);
+        return new CUgraphEdgeData((int) Arguments.number(parts.get(0)), (int) Arguments.number(parts.get(1)), (int)
+                Arguments.number(parts.get(2)));
     }
 
     /** A list as an answer prints it. */

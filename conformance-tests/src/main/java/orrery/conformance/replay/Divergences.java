@@ -1,10 +1,12 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Preconditions;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import orrery.conformance.transcript.Call;
@@ -14,15 +16,17 @@ import orrery.conformance.transcript.Transcript;
 public final class Divergences {
     private static final String RESOURCE = "/transcripts/divergences.txt";
 
-    private final List<Divergence> list;
+    private static final Splitter PARTS = Splitter.on(" | ").limit(3).trimResults();
 
-    private Divergences(List<Divergence> list) {
-        this.list = List.copyOf(list);
+    private final ImmutableList<Divergence> list;
+
+    private Divergences(ImmutableList<Divergence> list) {
+        this.list = list;
     }
 
     /** No divergences. */
     public static Divergences none() {
-        return new Divergences(List.of());
+        return new Divergences(ImmutableList.of());
     }
 
     /** The project's list. */
@@ -38,22 +42,20 @@ public final class Divergences {
 
     /** A list with one divergence on each line: {@code transcript | call | sentence}. */
     public static Divergences parse(List<String> lines) {
-        List<Divergence> list = new ArrayList<>();
+        ImmutableList.Builder<Divergence> list = ImmutableList.builder();
         for (String line : lines) {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
-            String[] parts = line.split(" \\| ", 3);
-            if (parts.length != 3) {
-                throw new IllegalArgumentException("not 'transcript | call | sentence': " + line);
-            }
-            list.add(new Divergence(parts[0].strip(), parts[1].strip(), parts[2].strip()));
+            List<String> parts = PARTS.splitToList(line);
+            Preconditions.checkArgument(parts.size() == 3, "not 'transcript | call | sentence': %s", line);
+            list.add(new Divergence(parts.get(0), parts.get(1), parts.get(2)));
         }
-        return new Divergences(list);
+        return new Divergences(list.build());
     }
 
     /** All of them. */
-    public List<Divergence> all() {
+    public ImmutableList<Divergence> all() {
         return list;
     }
 

@@ -1,5 +1,6 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.device.CUmemLocation;
@@ -79,7 +80,7 @@ final class PoolOperations {
         });
         table.answers("cuMemPoolGetAccess", (s, a) -> {
             CUmemoryPool pool = pool(a);
-            CUmemLocation location = location(a.word().split(":"));
+            CUmemLocation location = location(Splitter.on(':').splitToList(a.word()));
             return Answer.success().with(s.driver().cuMemPoolGetAccess(pool, location));
         });
     }
@@ -88,15 +89,16 @@ final class PoolOperations {
     static List<CUmemAccessDesc> descriptors(List<String> items) {
         List<CUmemAccessDesc> descriptors = new ArrayList<>();
         for (String item : items) {
-            String[] parts = item.split(":");
-            descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts[2])));
+            List<String> parts = Splitter.on(':').splitToList(item);
+            descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts.get(2))));
         }
         return descriptors;
     }
 
     /** {@code TYPE:id}. */
-    private static CUmemLocation location(String... parts) {
-        return new CUmemLocation(known(CUmemLocation.Type.values(), parts[0]), (int) Arguments.number(parts[1]));
+    private static CUmemLocation location(List<String> parts) {
+        return new CUmemLocation(
+                known(CUmemLocation.Type.values(), parts.get(0)), (int) Arguments.number(parts.get(1)));
     }
 
     /** A constant, or null where a transcript asks for what there is not. */

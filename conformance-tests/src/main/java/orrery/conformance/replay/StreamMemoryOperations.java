@@ -1,5 +1,6 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,16 +60,16 @@ final class StreamMemoryOperations {
         List<CUstreamBatchMemOp> operations = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String item = items.isEmpty() ? "0" : items.get(i % items.size());
-            operations.add(operation(arguments, item.split(":")));
+            operations.add(operation(arguments, Splitter.on(':').splitToList(item)));
         }
         return operations;
     }
 
-    private static CUstreamBatchMemOp operation(Arguments arguments, String[] parts) {
+    private static CUstreamBatchMemOp operation(Arguments arguments, List<String> parts) {
         return new CUstreamBatchMemOp(
-                TYPES.get(parts[0]),
-                parts.length > 1 ? arguments.pointer(parts[1]) : 0,
-                parts.length > 2 ? Arguments.number(parts[2]) : 0,
-                parts.length > 3 ? Arguments.flags(parts[3], WAIT) : 0);
+                TYPES.get(parts.get(0)),
+                parts.size() > 1 ? arguments.pointer(parts.get(1)) : 0,
+                parts.size() > 2 ? Arguments.number(parts.get(2)) : 0,
+                parts.size() > 3 ? Arguments.flags(parts.get(3), WAIT) : 0);
     }
 }

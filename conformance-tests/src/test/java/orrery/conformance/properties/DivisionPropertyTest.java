@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,7 +54,7 @@ class DivisionPropertyTest {
         Arbitrary<SmLayout> layouts = Combinators.combine(first, sizes)
                 .as((one, others) ->
                         Stream.concat(Stream.of(one), others.stream()).toList())
-                .map(SmLayout::new);
+                .map(clusters -> new SmLayout(ImmutableList.copyOf(clusters)));
         Arbitrary<DeviceModel> hopper =
                 layouts.map(layout -> DeviceModel.builder("chip").layout(layout).build());
         Arbitrary<DeviceModel> turing =

@@ -2,6 +2,7 @@ package orrery.core.array;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostContext;
 
 /** A mipmapped array in external memory. Each level has half the size of the level before. */
@@ -10,7 +11,7 @@ public final class MipmappedArray {
     private final long id;
     private final List<ArrayLevel> levels = new ArrayList<>();
     private final long size;
-    private String unusableReason;
+    private @Nullable String unusableReason;
     private boolean destroyed;
 
     /**

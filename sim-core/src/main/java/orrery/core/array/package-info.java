@@ -8,4 +8,7 @@
  *   <li>Copies, textures and surfaces of arrays are not simulated; they throw {@link UnsupportedOperationException}.
  * </ol>
  */
+@NullMarked
 package orrery.core.array;
+
+import org.jspecify.annotations.NullMarked;

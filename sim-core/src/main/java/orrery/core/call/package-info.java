@@ -5,4 +5,7 @@
  *   <li>{@link orrery.core.call.ApiCall} is the only place that declares properties of functions.
  * </ol>
  */
+@NullMarked
 package orrery.core.call;
+
+import org.jspecify.annotations.NullMarked;

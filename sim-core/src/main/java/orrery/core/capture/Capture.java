@@ -2,7 +2,9 @@ package orrery.core.capture;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphCapture;
@@ -23,8 +25,8 @@ public final class Capture implements GraphCapture {
     private final CaptureMode mode;
     private final HostThread thread;
     private final List<Stream> streams = new ArrayList<>();
-    private CudaException cause;
-    private String invalidatingCall;
+    private @Nullable CudaException cause;
+    private @Nullable String invalidatingCall;
     private boolean ended;
 
     Capture(long id, Graph graph, boolean intoExisting, Stream origin, CaptureMode mode, HostThread thread) {

@@ -1,5 +1,6 @@
 package orrery.core.capture;
 
+import java.util.Objects;
 import java.util.Optional;
 import orrery.core.event.Event;
 import orrery.core.graph.EdgeData;
@@ -129,8 +130,9 @@ final class CaptureSink implements Sink {
             merge(captured.dependencies());
         } else if (event.isRecorded()) {
             throw captures.invalidate(
-                    CaptureRule.ISOLATION.violated(stream.name() + " is in " + capture + " and waits for " + event
-                            + ", which was recorded in " + event.recordedIn().name() + " outside of it"),
+                    CaptureRule.ISOLATION.violated(
+                            stream.name() + " is in " + capture + " and waits for " + event + ", which was recorded in "
+                                    + Objects.requireNonNull(event.recordedIn()).name() + " outside of it"),
                     capture);
         } else {
             captures.warn(stream.name() + " waits for " + event + ", which was never recorded: it waits for nothing");

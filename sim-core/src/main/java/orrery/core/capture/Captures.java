@@ -2,10 +2,12 @@ package orrery.core.capture;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.call.CaptureSafety;
 import orrery.core.event.Event;
@@ -143,7 +145,7 @@ public final class Captures {
         checkNotCaptured(captureOf(stream), stream);
     }
 
-    private void checkNotCaptured(Capture capture, Stream stream) {
+    private void checkNotCaptured(@Nullable Capture capture, Stream stream) {
         if (capture != null) {
             throw unsupported(capture, who.get() + " is called for " + stream.name());
         }
@@ -155,7 +157,7 @@ public final class Captures {
     }
 
     /** Throws if the capture of a stream is invalid. */
-    void checkUsable(Capture capture, Stream stream) {
+    void checkUsable(@Nullable Capture capture, Stream stream) {
         if (capture != null && capture.isInvalid()) {
             throw capture.failure(who.get() + " uses " + stream.name() + ", which is in " + capture);
         }
@@ -224,7 +226,7 @@ public final class Captures {
     // -- begin and end -------------------------------------------------------------------------------------------
 
     /** Returns the capture of a stream; null if it is not capturing. */
-    public static Capture captureOf(Stream stream) {
+    public static @Nullable Capture captureOf(Stream stream) {
         return stream.sink() instanceof CaptureSink sink ? sink.capture() : null;
     }
 
@@ -238,7 +240,7 @@ public final class Captures {
     }
 
     /** Returns the dependencies of the next node of a stream; null if it is not capturing. */
-    public static EdgeList dependencies(Stream stream) {
+    public static @Nullable EdgeList dependencies(Stream stream) {
         return stream.sink() instanceof CaptureSink sink ? sink.dependencies() : null;
     }
 
@@ -351,7 +353,7 @@ public final class Captures {
 
     private static void checkJoined(Stream origin, Capture capture) {
         int joined = 0;
-        EdgeList dependencies = dependencies(origin);
+        EdgeList dependencies = Objects.requireNonNull(dependencies(origin));
         for (int i = 0; i < dependencies.size(); i++) {
             joined += dependencies.node(i).isUnjoined() ? 1 : 0;
         }

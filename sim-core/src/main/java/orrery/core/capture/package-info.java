@@ -12,4 +12,7 @@
  *       stays joined.
  * </ol>
  */
+@NullMarked
 package orrery.core.capture;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.exec.FaultState;
@@ -12,6 +13,7 @@ import orrery.core.external.ContextImports;
 import orrery.core.external.ImportingContext;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
+import orrery.core.kernel.KernelContext;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
@@ -22,13 +24,14 @@ import orrery.core.work.Partition;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Feature;
+import orrery.device.PriorityRange;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
-public final class Context extends ExecutionContext implements Accessor, ImportingContext {
+public final class Context extends ExecutionContext implements Accessor, ImportingContext, KernelContext {
     private static final int SCHEDULING = 0x07;
     private static final int KNOWN_FLAGS = 0xff;
 
@@ -41,8 +44,8 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     private final Map<Kernel, KernelFunction> implicitFunctions = new HashMap<>();
-    private HostThread recentThread;
-    private Stream recentPerThread;
+    private @Nullable HostThread recentThread;
+    private @Nullable Stream recentPerThread;
     private int flags;
     private boolean destroyed;
 
@@ -141,11 +144,13 @@ public final class Context extends ExecutionContext implements Accessor, Importi
 
     @Override
     public Stream perThread(HostThread thread) {
-        if (thread != recentThread) {
-            recentPerThread = perThread.computeIfAbsent(thread, t -> order.createPerThread());
+        Stream recent = recentPerThread;
+        if (recent == null || thread != recentThread) {
+            recent = perThread.computeIfAbsent(thread, t -> order.createPerThread());
+            recentPerThread = recent;
             recentThread = thread;
         }
-        return recentPerThread;
+        return recent;
     }
 
     /** Creates an event. */
@@ -234,6 +239,11 @@ public final class Context extends ExecutionContext implements Accessor, Importi
     /** Returns whether access to the memory of another context is enabled. */
     boolean peersWith(Context other) {
         return peers.contains(other);
+    }
+
+    @Override
+    public PriorityRange priorities() {
+        return device().model().priorities();
     }
 
     @Override

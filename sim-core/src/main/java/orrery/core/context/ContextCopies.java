@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import static java.lang.Long.toUnsignedString;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAddresses;
@@ -163,7 +164,7 @@ public final class ContextCopies {
         }
 
         /** Returns the context of another device that memory belongs to; null if there is none. */
-        private Context otherContext(Allocation memory) {
+        private @Nullable Context otherContext(Allocation memory) {
             return memory.kind() == MemoryKind.DEVICE
                             && memory.owner() instanceof Context owner
                             && owner.device() != context.device()
@@ -210,7 +211,7 @@ public final class ContextCopies {
     }
 
     /** Returns the kind of transfer between two devices; null if the copy is not between devices. */
-    private static Transfer peerTransfer(Allocation from, Allocation to) {
+    private static @Nullable Transfer peerTransfer(Allocation from, Allocation to) {
         int source = from.device();
         int target = to.device();
         if (source < 0 || target < 0 || source == target) {

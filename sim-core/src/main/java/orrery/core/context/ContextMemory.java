@@ -2,6 +2,8 @@ package orrery.core.context;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -56,7 +58,7 @@ public final class ContextMemory {
      * @return the memory; null for 0 bytes
      * @throws CudaException if the flags are not legal (MEMORY-07)
      */
-    public Allocation allocateHost(long bytes, int flags) {
+    public @Nullable Allocation allocateHost(long bytes, int flags) {
         MemoryRule.FLAGS.require(
                 (flags & ~HOST_ALLOC_FLAGS) == 0, () -> "page-locked memory is allocated with flags " + flags);
         if (bytes == 0) {
@@ -94,18 +96,21 @@ public final class ContextMemory {
 
     /** Waits for all work of the context that owns memory, and returns the context. */
     private static Context awaitWork(Host host, Allocation allocation, String who) {
-        Context owner = (Context) allocation.owner();
+        Context owner = ownerOf(allocation);
         host.await(owner.order().allTails(), who);
         return owner;
     }
 
+    private static Context ownerOf(Allocation allocation) {
+        return (Context) Objects.requireNonNull(allocation.owner());
+    }
+
     private static Allocation requireOwned(Host host, long address, MemoryKind kind, MemoryKind orKind) {
         Allocation allocation = host.memory().find(address);
-        boolean legal = allocation != null
-                && allocation.base() == address
-                && allocation.owner() instanceof Context
-                && (allocation.kind() == kind || allocation.kind() == orKind);
-        if (!legal) {
+        if (allocation == null
+                || allocation.base() != address
+                || !(allocation.owner() instanceof Context)
+                || (allocation.kind() != kind && allocation.kind() != orKind)) {
             throw MemoryRule.FREE.violated("0x" + Long.toHexString(address) + " is freed as " + kind + " memory: "
                     + host.memory().describe(address));
         }
@@ -164,7 +169,7 @@ public final class ContextMemory {
             trace.listeners().freed(allocation, host.now());
         }
         if (allocation.kind() != MemoryKind.PINNED) {
-            ((Context) allocation.owner()).device().memory().give(roundUp(allocation.size()));
+            ownerOf(allocation).device().memory().give(roundUp(allocation.size()));
         }
         host.memory().free(allocation);
     }

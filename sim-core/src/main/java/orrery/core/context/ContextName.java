@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.sim.ContextHandle;
 
@@ -7,10 +8,11 @@ import orrery.sim.ContextHandle;
 public interface ContextName extends ContextHandle {
 
     /** Returns the context that it names on a machine; null if it names none there. */
+    @Nullable
     ExecutionContext named(Host on);
 
     /** Returns the context that a handle names on a machine; null if it is null or names none there. */
-    static ExecutionContext named(ContextHandle handle, Host on) {
+    static @Nullable ExecutionContext named(@Nullable ContextHandle handle, Host on) {
         return handle instanceof ContextName name ? name.named(on) : null;
     }
 }

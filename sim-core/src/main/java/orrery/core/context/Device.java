@@ -1,7 +1,9 @@
 package orrery.core.context;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.host.HostDevice;
 import orrery.core.host.MemoryBudget;
@@ -16,7 +18,7 @@ public final class Device implements HostDevice {
     private final DevicePools pools;
     private final MemoryBudget memory;
     private final List<Context> contexts = new ArrayList<>();
-    private Context primary;
+    private @Nullable Context primary;
     private int primaryUses;
     private int primaryFlags;
 
@@ -63,8 +65,8 @@ public final class Device implements HostDevice {
     }
 
     /** Its contexts that are not green and not destroyed. */
-    public List<Context> contexts() {
-        return List.copyOf(contexts);
+    public ImmutableList<Context> contexts() {
+        return ImmutableList.copyOf(contexts);
     }
 
     /** Forgets a context. */
@@ -82,15 +84,17 @@ public final class Device implements HostDevice {
 
     /** The primary context; made when it is first asked for, and revived when it is asked for after it ended. */
     public Context primary() {
-        if (primary == null) {
-            primary = new Context(services, this, primaryFlags, true);
-        } else if (primary.destroyed()) {
-            primary.revive(primaryFlags);
+        Context context = primary;
+        if (context == null) {
+            context = new Context(services, this, primaryFlags, true);
+            primary = context;
+        } else if (context.destroyed()) {
+            context.revive(primaryFlags);
         }
-        if (!contexts.contains(primary)) {
-            contexts.add(primary);
+        if (!contexts.contains(context)) {
+            contexts.add(context);
         }
-        return primary;
+        return context;
     }
 
     /** One use less; the last one ends the primary context. */
@@ -105,7 +109,7 @@ public final class Device implements HostDevice {
     /** Ends the primary context; its next use revives it. */
     public void resetPrimary() {
         primaryFlags = 0;
-        if (primaryActive()) {
+        if (primary != null && !primary.destroyed()) {
             primary.destroy();
         }
     }
@@ -124,7 +128,7 @@ public final class Device implements HostDevice {
     public void primaryFlags(int flags) {
         Context.checkFlags(flags);
         primaryFlags = flags;
-        if (primaryActive()) {
+        if (primary != null && !primary.destroyed()) {
             primary.setFlags(flags);
         }
     }
@@ -143,7 +147,7 @@ public final class Device implements HostDevice {
 
     /** Ends the work of all contexts, when the machine is closed. */
     public void close() {
-        for (Context context : List.copyOf(contexts)) {
+        for (Context context : contexts()) {
             context.endWork();
         }
     }

@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
 import orrery.core.host.HostThread;
@@ -76,7 +77,7 @@ public abstract sealed class ExecutionContext implements HostContext, ContextNam
     }
 
     @Override
-    public final ExecutionContext named(Host on) {
+    public final @Nullable ExecutionContext named(Host on) {
         return on == services ? this : null;
     }
 

@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.work.Cluster;
@@ -28,9 +29,9 @@ public final class KernelFunction implements KernelSymbol {
     private boolean nonPortableClusters;
     private int recentThreads = -1;
     private int recentShared;
-    private Footprint recentFootprint;
-    private LaunchShape legalShape;
-    private KernelLaunch lastWithoutArguments;
+    private @Nullable Footprint recentFootprint;
+    private @Nullable LaunchShape legalShape;
+    private @Nullable KernelLaunch lastWithoutArguments;
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
@@ -117,12 +118,14 @@ public final class KernelFunction implements KernelSymbol {
 
     /** Returns the resources of an SM that a block of a launch uses. */
     public Footprint footprint(int threads, int dynamicShared) {
-        if (threads != recentThreads || dynamicShared != recentShared) {
-            recentFootprint = footprintOf(threads, dynamicShared);
+        Footprint recent = recentFootprint;
+        if (recent == null || threads != recentThreads || dynamicShared != recentShared) {
+            recent = footprintOf(threads, dynamicShared);
+            recentFootprint = recent;
             recentThreads = threads;
             recentShared = dynamicShared;
         }
-        return recentFootprint;
+        return recent;
     }
 
     private Footprint footprintOf(int threads, int dynamicShared) {

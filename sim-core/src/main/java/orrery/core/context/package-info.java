@@ -7,4 +7,7 @@
  *   <li>Destroying a context drops its work and frees its memory.
  * </ol>
  */
+@NullMarked
 package orrery.core.context;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,12 @@
 package orrery.core.event;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompletionListener;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
+import orrery.core.host.HostContext;
 
 /** An event. It stands for the work that was in its stream at its last record. */
 public final class Event implements CompletionListener {
@@ -17,14 +20,14 @@ public final class Event implements CompletionListener {
     public static final int INTERPROCESS = 4;
 
     private final long id;
-    private final Object context;
+    private final HostContext context;
     private final FaultState life;
     private final int flags;
     private long record;
-    private WorkOwner recordedIn;
-    private Executor executor;
+    private @Nullable WorkOwner recordedIn;
+    private @Nullable Executor executor;
     private long completedAt;
-    private CapturedRecord capturedRecord;
+    private @Nullable CapturedRecord capturedRecord;
     private boolean destroyed;
 
     /**
@@ -36,7 +39,7 @@ public final class Event implements CompletionListener {
      * @param flags a combination of the documented flags
      * @throws orrery.sim.CudaException if the flags are not legal (EVENT-01)
      */
-    public Event(long id, Object context, FaultState life, int flags) {
+    public Event(long id, HostContext context, FaultState life, int flags) {
         boolean known = (flags & ~(BLOCKING_SYNC | DISABLE_TIMING | INTERPROCESS)) == 0;
         boolean shareable = (flags & INTERPROCESS) == 0 || (flags & DISABLE_TIMING) != 0;
         EventRule.FLAGS.require(known && shareable, () -> "an event is created with flags " + flags);
@@ -52,7 +55,7 @@ public final class Event implements CompletionListener {
     }
 
     /** Returns the context that was current at its creation. */
-    public Object context() {
+    public HostContext context() {
         return context;
     }
 
@@ -82,7 +85,7 @@ public final class Event implements CompletionListener {
     }
 
     /** Returns the stream or context of the last record that was not captured; null if there is none. */
-    public WorkOwner recordedIn() {
+    public @Nullable WorkOwner recordedIn() {
         return recordedIn;
     }
 
@@ -101,12 +104,12 @@ public final class Event implements CompletionListener {
             this.executor = executor;
         }
         if (timed()) {
-            noteTime(operation);
+            noteTime(operation, executor);
         }
     }
 
     /** Keeps the time of the completion: the executor forgets it. */
-    private void noteTime(long operation) {
+    private void noteTime(long operation, Executor executor) {
         if (executor.isComplete(operation)) {
             completedAt = executor.completedAt(operation);
         } else {
@@ -123,7 +126,7 @@ public final class Event implements CompletionListener {
     }
 
     /** Returns the last record if it was captured; null otherwise. */
-    public CapturedRecord capturedRecord() {
+    public @Nullable CapturedRecord capturedRecord() {
         return capturedRecord;
     }
 
@@ -138,7 +141,7 @@ public final class Event implements CompletionListener {
         if (record == Executor.NONE) {
             return true;
         }
-        return timed() ? completedAt <= time : executor.isCompleteAt(record, time);
+        return timed() ? completedAt <= time : Objects.requireNonNull(executor).isCompleteAt(record, time);
     }
 
     /** Destroys the event. Pending records and waits are not affected. */

@@ -8,4 +8,7 @@
  *   <li>The destruction of an event affects neither its record nor waits for it.
  * </ol>
  */
+@NullMarked
 package orrery.core.event;
+
+import org.jspecify.annotations.NullMarked;

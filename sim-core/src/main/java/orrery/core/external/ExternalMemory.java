@@ -2,6 +2,7 @@ package orrery.core.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.MipmappedArray;
 import orrery.core.memory.AddressSpace;
@@ -15,7 +16,7 @@ public final class ExternalMemory {
     private final ExternalMemoryHandleType type;
     private final Storage bytes;
     private final long size;
-    private final SimulatedMemoryObject object;
+    private final @Nullable SimulatedMemoryObject object;
     private final List<ExternalBuffer> buffers = new ArrayList<>();
     private final List<MipmappedArray> arrays = new ArrayList<>();
     private boolean destroyed;
@@ -30,7 +31,7 @@ public final class ExternalMemory {
             ExternalMemoryHandleType type,
             Storage bytes,
             long size,
-            SimulatedMemoryObject object) {
+            @Nullable SimulatedMemoryObject object) {
         this.context = context;
         this.id = context.host().nextObjectId();
         this.type = type;

@@ -1,9 +1,11 @@
 package orrery.core.external;
 
 import java.util.List;
+import java.util.Objects;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
 import orrery.device.CostModel;
+import orrery.sim.SciFence;
 
 /**
  * A signal of one semaphore.
@@ -23,8 +25,9 @@ public record ExternalSignal(ExternalSemaphore semaphore, SemaphoreParams params
             return this;
         }
         SciPoint point = sync.issueFence();
-        params.fence().set(point);
-        return new ExternalSignal(semaphore, SemaphoreParams.of(params.fence(), point), flags);
+        SciFence fence = Objects.requireNonNull(params.fence());
+        fence.set(point);
+        return new ExternalSignal(semaphore, SemaphoreParams.of(fence, point), flags);
     }
 
     void perform() {

@@ -1,6 +1,10 @@
 package orrery.core.external;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeWork;
@@ -18,14 +22,9 @@ import orrery.device.CostModel;
  *
  * @param signals the signals, executed in order
  */
-public record ExternalSignals(List<ExternalSignal> signals) implements ExternalWork {
+public record ExternalSignals(ImmutableList<ExternalSignal> signals) implements ExternalWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
-
-    /** Copies its argument. */
-    public ExternalSignals {
-        signals = List.copyOf(signals);
-    }
 
     @Override
     public List<ExternalSemaphore> semaphores() {
@@ -35,7 +34,7 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
     @Override
     public ExternalSignals issueFences() {
         return new ExternalSignals(
-                signals.stream().map(ExternalSignal::issueFence).toList());
+                signals.stream().map(ExternalSignal::issueFence).collect(toImmutableList()));
     }
 
     @Override
@@ -54,7 +53,7 @@ public record ExternalSignals(List<ExternalSignal> signals) implements ExternalW
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         int other = ((ExternalSignals) newer).signals.size();
         return signals.size() == other
                 ? null

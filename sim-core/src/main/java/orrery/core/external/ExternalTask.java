@@ -1,6 +1,7 @@
 package orrery.core.external;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
@@ -22,7 +23,7 @@ import orrery.sim.EngineKind;
  * @param condition creates the condition that the work waits for; null for none
  * @param effect the action, which runs when the work completes
  */
-record ExternalTask(String label, long nanos, Supplier<BlockingCondition> condition, Runnable effect)
+record ExternalTask(String label, long nanos, @Nullable Supplier<BlockingCondition> condition, Runnable effect)
         implements StreamWork, BlockingWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
@@ -43,7 +44,7 @@ record ExternalTask(String label, long nanos, Supplier<BlockingCondition> condit
     }
 
     @Override
-    public BlockingCondition newCondition() {
+    public @Nullable BlockingCondition newCondition() {
         return condition == null ? null : condition.get();
     }
 

@@ -1,7 +1,9 @@
 package orrery.core.external;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
@@ -23,14 +25,9 @@ import orrery.sim.CudaException;
  *
  * @param waits the waits
  */
-public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, BlockingWork {
+public record ExternalWaits(ImmutableList<ExternalWait> waits) implements ExternalWork, BlockingWork {
     private static final WorkTraits TRAITS = new WorkTraits(
             AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
-
-    /** Copies its argument. */
-    public ExternalWaits {
-        waits = List.copyOf(waits);
-    }
 
     @Override
     public List<ExternalSemaphore> semaphores() {
@@ -58,7 +55,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, B
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         int other = ((ExternalWaits) newer).waits.size();
         return waits.size() == other
                 ? null
@@ -95,7 +92,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, B
         private final List<ExternalWait> open;
         private final List<Long> deadlines = new ArrayList<>();
         private boolean begun;
-        private CudaException lapsed;
+        private @Nullable CudaException lapsed;
 
         Waiting(List<ExternalWait> waits) {
             open = new ArrayList<>(waits);
@@ -138,7 +135,7 @@ public record ExternalWaits(List<ExternalWait> waits) implements ExternalWork, B
         }
 
         @Override
-        public CudaException lapsed() {
+        public @Nullable CudaException lapsed() {
             return lapsed;
         }
     }

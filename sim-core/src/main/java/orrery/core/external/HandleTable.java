@@ -1,9 +1,11 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.ExternalHandle;
 import orrery.sim.HandleKind;
 
@@ -21,7 +23,9 @@ final class HandleTable {
     private long nextHandle;
 
     /** An open file descriptor of the program. Either the object or the file is null. */
-    private record Descriptor(SimulatedExternalObject object, Path file) {}
+    private record Descriptor(
+            @Nullable SimulatedExternalObject object,
+            @Nullable Path file) {}
 
     /** Describes the fields of a handle that are used by a kind of handle, for messages. */
     static String describe(HandleKind kind, ExternalHandle handle) {
@@ -43,10 +47,7 @@ final class HandleTable {
     void register(SimulatedExternalObject object) {
         if (object.handleKind() == HandleKind.NT_HANDLE) {
             SimulatedExternalObject other = names.get(object.name());
-            if (other != null) {
-                throw new IllegalArgumentException(
-                        "" + object + " is created, but " + other + " already has this name");
-            }
+            Preconditions.checkArgument(other == null, "%s is created, but %s already has this name", object, other);
             names.put(object.name(), object);
         }
     }
@@ -58,9 +59,7 @@ final class HandleTable {
     }
 
     ExternalHandle export(SimulatedExternalObject object) {
-        if (!object.alive()) {
-            throw new IllegalStateException(object + " was released");
-        }
+        Preconditions.checkState(object.alive(), "%s was released", object);
         return switch (object.handleKind()) {
             case FILE_DESCRIPTOR -> {
                 object.retain();
@@ -84,9 +83,8 @@ final class HandleTable {
     }
 
     void close(ExternalHandle handle) {
-        if (imported(handle.fd())) {
-            throw new IllegalStateException("file descriptor " + handle.fd() + " was imported and is the driver's");
-        }
+        Preconditions.checkState(
+                !imported(handle.fd()), "file descriptor %s was imported and is the driver's", handle.fd());
         Descriptor descriptor = descriptors.remove(handle.fd());
         if (descriptor != null) {
             if (descriptor.object != null) {
@@ -94,9 +92,7 @@ final class HandleTable {
             }
         } else {
             SimulatedExternalObject object = ntHandles.remove(handle.handle());
-            if (object == null) {
-                throw new IllegalStateException(handle + " is not an open file descriptor or NT handle");
-            }
+            Preconditions.checkState(object != null, "%s is not an open file descriptor or NT handle", handle);
             object.release();
         }
     }
@@ -104,12 +100,14 @@ final class HandleTable {
     // -- the driver's side ---------------------------------------------------------------------------------------
 
     /** Returns the file of a descriptor; null if the descriptor is unknown or refers to an object. */
+    @Nullable
     Path file(ExternalHandle handle) {
         Descriptor descriptor = descriptors.get(handle.fd());
         return descriptor == null ? null : descriptor.file;
     }
 
     /** Returns the object that a handle refers to; null if there is none. */
+    @Nullable
     SimulatedExternalObject find(HandleKind kind, ExternalHandle handle) {
         return switch (kind) {
             case FILE_DESCRIPTOR -> {

@@ -1,5 +1,7 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.SciFence;
 
 /**
@@ -18,7 +20,7 @@ public final class SciPoint implements SciFence.Signal {
     }
 
     /** Returns the point that a fence refers to; null if the fence is empty. */
-    static SciPoint of(SciFence fence) {
+    static @Nullable SciPoint of(SciFence fence) {
         return (SciPoint) fence.signal();
     }
 
@@ -47,17 +49,15 @@ public final class SciPoint implements SciFence.Signal {
 
     @Override
     public long timestamp() {
-        if (!sync.timestamps()) {
-            throw new IllegalStateException("the timestamp of fence " + this
-                    + " is read; legal is a fence of an object with WaiterRequireTimestamps");
-        }
+        Preconditions.checkState(
+                sync.timestamps(),
+                "the timestamp of fence %s is read; legal is a fence of an object with WaiterRequireTimestamps",
+                this);
         return sync.api().outside(this::timestampMicros);
     }
 
     private long timestampMicros() {
-        if (!isReached()) {
-            throw new IllegalStateException("the timestamp of fence " + this + " is read before the fence is complete");
-        }
+        Preconditions.checkState(isReached(), "the timestamp of fence %s is read before the fence is complete", this);
         return sync.deterministic() ? sync.timestampMicros(number) : micros;
     }
 

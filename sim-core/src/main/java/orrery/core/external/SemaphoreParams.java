@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.SciFence;
 
 /**
@@ -11,7 +12,11 @@ import orrery.sim.SciFence;
  * @param point for NvSciSync: the point that is signalled or waited for; null in a signal of a graph, which issues its
  *     point when it executes
  */
-public record SemaphoreParams(long value, long key, SciFence fence, SciPoint point) {
+public record SemaphoreParams(
+        long value,
+        long key,
+        @Nullable SciFence fence,
+        @Nullable SciPoint point) {
     static final SemaphoreParams NONE = value(0);
 
     static SemaphoreParams value(long value) {
@@ -22,7 +27,7 @@ public record SemaphoreParams(long value, long key, SciFence fence, SciPoint poi
         return new SemaphoreParams(0, key, null, null);
     }
 
-    static SemaphoreParams of(SciFence fence, SciPoint point) {
+    static SemaphoreParams of(SciFence fence, @Nullable SciPoint point) {
         return new SemaphoreParams(0, 0, fence, point);
     }
 }

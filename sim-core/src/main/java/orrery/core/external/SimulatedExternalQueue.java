@@ -1,6 +1,8 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
@@ -38,9 +40,7 @@ public final class SimulatedExternalQueue implements ExternalQueue, WorkOwner {
     public SimulatedExternalQueue run(String label, long nanos, Runnable effect) {
         Objects.requireNonNull(label, "label");
         Objects.requireNonNull(effect, "effect");
-        if (nanos < 0) {
-            throw new IllegalArgumentException(label + " takes " + nanos + " ns; the minimum is 0 ns");
-        }
+        Preconditions.checkArgument(nanos >= 0, "%s takes %s ns; the minimum is 0 ns", label, nanos);
         return submit(new ExternalTask(label, nanos, null, effect));
     }
 
@@ -173,7 +173,7 @@ public final class SimulatedExternalQueue implements ExternalQueue, WorkOwner {
     }
 
     @Override
-    public TracedContext context() {
+    public @Nullable TracedContext context() {
         return null;
     }
 

@@ -1,10 +1,12 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
 import orrery.sim.ExternalHandle;
@@ -36,10 +38,14 @@ public final class SimulatedExternalWorld implements ExternalWorld {
     @Override
     public SimulatedMemoryObject memory(String name, ExternalMemoryHandleType type, long bytes, long alignment) {
         requireArguments(name, type);
-        if (bytes <= 0 || bytes > MAX_BYTES || alignment <= 0) {
-            throw new IllegalArgumentException("memory '" + name + "' has " + bytes + " bytes and an alignment of "
-                    + alignment + " bytes; legal are 1 to " + MAX_BYTES + " bytes and an alignment of 1 or more");
-        }
+        Preconditions.checkArgument(
+                bytes > 0 && bytes <= MAX_BYTES && alignment > 0,
+                "memory '%s' has %s bytes and an alignment of %s bytes;"
+                        + " legal are 1 to %s bytes and an alignment of 1 or more",
+                name,
+                bytes,
+                alignment,
+                MAX_BYTES);
         return outside(
                 () -> register(new SimulatedMemoryObject(this, name, type, memory().createStorage(bytes), alignment)));
     }
@@ -144,7 +150,7 @@ public final class SimulatedExternalWorld implements ExternalWorld {
      * Returns the buffer that begins at an address and has not been freed; null if there is none. The import of the
      * buffer may be destroyed already.
      */
-    public ExternalBuffer buffer(long address) {
+    public @Nullable ExternalBuffer buffer(long address) {
         return buffers.get(address);
     }
 }

@@ -1,6 +1,7 @@
 package orrery.core.external;
 
 import java.util.Arrays;
+import java.util.Objects;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.SciAttributes;
 import orrery.sim.SciSync;
@@ -89,7 +90,7 @@ public final class SimulatedSciSync extends SimulatedSyncObject implements SciSy
         SciPoint point = params.point();
         if (point == null) {
             point = issueFence();
-            params.fence().set(point);
+            Objects.requireNonNull(params.fence()).set(point);
         }
         incompleteFences--;
         signalCount++;
@@ -100,9 +101,14 @@ public final class SimulatedSciSync extends SimulatedSyncObject implements SciSy
         }
     }
 
+    /** Returns the point of the parameters of a wait. */
+    private static SciPoint awaited(SemaphoreParams params) {
+        return Objects.requireNonNull(params.point());
+    }
+
     @Override
     boolean tryAcquire(SemaphoreParams params) {
-        return params.point().isReached();
+        return awaited(params).isReached();
     }
 
     @Override
@@ -114,6 +120,6 @@ public final class SimulatedSciSync extends SimulatedSyncObject implements SciSy
 
     @Override
     String describeWait(SemaphoreParams params) {
-        return "fence " + params.point().number() + " of " + this + ", which has executed " + signalCount + " signals";
+        return "fence " + awaited(params).number() + " of " + this + ", which has executed " + signalCount + " signals";
     }
 }

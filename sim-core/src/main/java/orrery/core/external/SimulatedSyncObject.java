@@ -1,5 +1,6 @@
 package orrery.core.external;
 
+import com.google.common.base.Preconditions;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.HandleKind;
 import orrery.sim.SyncObject;
@@ -12,11 +13,12 @@ public abstract sealed class SimulatedSyncObject extends SimulatedExternalObject
     SimulatedSyncObject(SimulatedExternalWorld api, String name, ExternalSemaphoreHandleType type) {
         super(api, name);
         this.type = type;
-        if (!type.objectClass().isInstance(this)) {
-            throw new IllegalArgumentException("a handle of type " + type + " refers to a "
-                    + type.objectClass().getSimpleName() + ", not of a "
-                    + getClass().getInterfaces()[0].getSimpleName());
-        }
+        Preconditions.checkArgument(
+                type.objectClass().isInstance(this),
+                "a handle of type %s refers to a %s, not of a %s",
+                type,
+                type.objectClass().getSimpleName(),
+                getClass().getInterfaces()[0].getSimpleName());
     }
 
     @Override

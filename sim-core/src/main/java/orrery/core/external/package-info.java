@@ -18,4 +18,7 @@
  *       semaphore cannot be launched.
  * </ol>
  */
+@NullMarked
 package orrery.core.external;
+
+import org.jspecify.annotations.NullMarked;

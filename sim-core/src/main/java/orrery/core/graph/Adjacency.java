@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One direction of the edges of a graph, as adjacency lists of node ordinals in flat arrays. The list of a node is
@@ -17,7 +18,7 @@ public final class Adjacency {
 
     private int[] nodes = new int[8 * FIELDS];
     private int[] ends = new int[8];
-    private EdgeData[] data;
+    private EdgeData @Nullable [] data;
     private int used;
 
     Adjacency() {}
@@ -53,11 +54,11 @@ public final class Adjacency {
 
     /** Returns the data of an edge. */
     public EdgeData data(int node, int index) {
-        return data == null ? EdgeData.DEFAULT : dataAt(nodes[FIELDS * node + START] + index);
-    }
-
-    private EdgeData dataAt(int place) {
-        return data[place] == null ? EdgeData.DEFAULT : data[place];
+        if (data == null) {
+            return EdgeData.DEFAULT;
+        }
+        EdgeData found = data[nodes[FIELDS * node + START] + index];
+        return found == null ? EdgeData.DEFAULT : found;
     }
 
     void add(int node, int end, EdgeData edge) {

@@ -1,7 +1,9 @@
 package orrery.core.graph;
 
+import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.rule.NotSimulated;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Detail;
@@ -27,8 +29,8 @@ public record ChildGraph(Graph graph) implements GraphContainer {
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     @Override
-    public List<Graph> graphs() {
-        return List.of(graph);
+    public ImmutableList<Graph> graphs() {
+        return ImmutableList.of(graph);
     }
 
     @Override
@@ -92,7 +94,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
 
     /** Returns null: an update compares the embedded graphs separately. */
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

@@ -1,8 +1,11 @@
 package orrery.core.graph;
 
-import java.util.ArrayList;
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
@@ -31,16 +34,10 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
-    /** Copies the list of bodies. */
-    public Conditional {
-        graphs = List.copyOf(graphs);
-    }
-
     @Override
     public GraphContainer copy() {
-        List<Graph> copies = new ArrayList<>();
-        graphs.forEach(body -> copies.add(body.copy()));
-        return new Conditional(handle, condition, copies);
+        return new Conditional(
+                handle, condition, graphs.stream().map(Graph::copy).collect(toImmutableList()));
     }
 
     /** Returns the context that it runs in: that of its handle. */
@@ -65,7 +62,7 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         Conditional other = (Conditional) newer;
         if (handle.context() != other.handle.context()) {
             return notSupported(

@@ -1,5 +1,7 @@
 package orrery.core.graph;
 
+import org.jspecify.annotations.Nullable;
+
 /** A handle of the value that a conditional node tests. A handle belongs to at most one node. */
 public final class ConditionalHandle {
     private final long id;
@@ -8,7 +10,7 @@ public final class ConditionalHandle {
     private final Object context;
     private final int defaultValue;
     private final boolean hasDefault;
-    private Node node;
+    private @Nullable Node node;
 
     /**
      * Creates a handle that belongs to no node.
@@ -56,7 +58,7 @@ public final class ConditionalHandle {
     }
 
     /** Returns the node that tests it; null if there is none. */
-    public Node node() {
+    public @Nullable Node node() {
         return node != null && node.destroyed() ? null : node;
     }
 

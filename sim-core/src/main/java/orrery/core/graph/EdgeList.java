@@ -4,6 +4,7 @@ import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of edges to or from one node, which is not stored: a snapshot of the edges of a node, or the dependencies of
@@ -13,7 +14,7 @@ public final class EdgeList {
     private static final Node[] NONE = {};
 
     private Node[] nodes = NONE;
-    private EdgeData[] data;
+    private EdgeData @Nullable [] data;
     private int size;
 
     /** Creates an empty list. */
@@ -55,7 +56,7 @@ public final class EdgeList {
         int index = indexOf(node);
         if (index < 0) {
             add(node, edge);
-        } else if (edge.fromPort() < data(index).fromPort()) {
+        } else if (data != null && edge.fromPort() < data[index].fromPort()) {
             data[index] = edge;
         }
     }

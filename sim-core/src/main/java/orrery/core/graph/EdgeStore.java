@@ -1,6 +1,7 @@
 package orrery.core.graph;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The edges of a graph in both directions, and the roots and sinks that result from them.
@@ -16,28 +17,32 @@ final class EdgeStore {
     private boolean forwardOnly = true;
     private int rewireCount;
 
-    /** The edges to dependents; null until they are needed. */
-    private Adjacency out;
+    /** What is derived from the edges to dependencies; null until it is needed. */
+    private @Nullable Derived derived;
 
-    private OrdinalList roots;
-    private OrdinalList sinks;
+    /** The edges to dependents, the roots and the sinks. */
+    private static final class Derived {
+        private final Adjacency out = new Adjacency();
+        private final OrdinalList roots = new OrdinalList();
+        private final OrdinalList sinks = new OrdinalList();
+    }
 
     /** Appends a node with room for a number of dependencies. */
     void append(int node, int dependencies) {
         in.reserve(node, dependencies);
         nodes++;
-        if (out != null) {
-            out.reserve(node, 0);
-            roots.add(node);
-            sinks.add(node);
+        if (derived != null) {
+            derived.out.reserve(node, 0);
+            derived.roots.add(node);
+            derived.sinks.add(node);
         }
     }
 
     /** Removes a node without edges. */
     void remove(int node) {
-        buildBothSides();
-        roots.remove(node);
-        sinks.remove(node);
+        Derived both = derived();
+        both.roots.remove(node);
+        both.sinks.remove(node);
     }
 
     /** Adds an edge. Its nodes are no longer a sink and a root. */
@@ -46,67 +51,67 @@ final class EdgeStore {
         if (to != nodes - 1) {
             rewireCount++;
         }
-        if (out == null && to == nodes - 1) {
+        if (derived == null && to == nodes - 1) {
             hasDependents.set(from);
             in.add(to, from, data);
             return;
         }
-        buildBothSides();
-        if (out.count(from) == 0) {
-            sinks.remove(from);
+        Derived both = derived();
+        if (both.out.count(from) == 0) {
+            both.sinks.remove(from);
         }
         if (in.count(to) == 0) {
-            roots.remove(to);
+            both.roots.remove(to);
         }
-        out.add(from, to, data);
+        both.out.add(from, to, data);
         in.add(to, from, data);
     }
 
     /** Removes an edge. A node without other edges becomes a sink or a root. */
     void disconnect(int from, int to) {
-        buildBothSides();
+        Derived both = derived();
         rewireCount++;
-        out.remove(from, to);
+        both.out.remove(from, to);
         in.remove(to, from);
-        if (out.count(from) == 0) {
-            sinks.add(from);
+        if (both.out.count(from) == 0) {
+            both.sinks.add(from);
         }
         if (in.count(to) == 0) {
-            roots.add(to);
+            both.roots.add(to);
         }
     }
 
     /** Moves a sink to the front of the sinks. */
     void moveSinkToFront(int node) {
-        buildBothSides();
+        OrdinalList sinks = derived().sinks;
         sinks.remove(node);
         sinks.add(node);
     }
 
     /**
-     * Builds the edges to dependents, the roots and the sinks. Until then, nodes and edges were added in exactly the
-     * order of this traversal.
+     * Returns the edges to dependents, the roots and the sinks. The first call builds them. Until then, nodes and edges
+     * were added in exactly the order of this traversal.
      */
-    private void buildBothSides() {
-        if (out != null) {
-            return;
+    private Derived derived() {
+        if (derived != null) {
+            return derived;
         }
-        out = new Adjacency();
-        roots = new OrdinalList();
-        sinks = new OrdinalList();
+        Derived both = new Derived();
         for (int node = 0; node < nodes; node++) {
-            out.reserve(node, 0);
+            both.out.reserve(node, 0);
             for (int i = 0; i < in.count(node); i++) {
                 int from = in.end(node, i);
-                out.add(from, node, in.data(node, i));
+                both.out.add(from, node, in.data(node, i));
             }
             if (in.count(node) == 0) {
-                roots.add(node);
+                both.roots.add(node);
             }
             if (!hasDependents.get(node)) {
-                sinks.add(node);
+                both.sinks.add(node);
             }
         }
+        derived = both;
+        return both;
     }
 
     /**
@@ -129,20 +134,18 @@ final class EdgeStore {
 
     /** Returns the edges to dependents. */
     Adjacency out() {
-        buildBothSides();
-        return out;
+        return derived().out;
     }
 
     /** Returns the nodes without dependencies, the one that became a root last first. */
     int[] roots() {
-        buildBothSides();
-        return roots.toArray();
+        return derived().roots.toArray();
     }
 
     /** Returns the nodes without dependents, the one that became a sink last first. */
     int[] sinks() {
-        if (out != null) {
-            return sinks.toArray();
+        if (derived != null) {
+            return derived.sinks.toArray();
         }
         int[] all = new int[nodes - hasDependents.cardinality()];
         int next = 0;

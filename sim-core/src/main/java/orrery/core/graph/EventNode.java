@@ -2,6 +2,7 @@ package orrery.core.graph;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
@@ -26,7 +27,7 @@ public sealed interface EventNode extends ObjectWork permits EventRecord, EventW
     }
 
     @Override
-    default UpdateConflict updateConflict(NodeWork newer) {
+    default @Nullable UpdateConflict updateConflict(NodeWork newer) {
         Event other = ((EventNode) newer).event();
         return event().context() == other.context()
                 ? null

@@ -1,5 +1,7 @@
 package orrery.core.graph;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphConditionalNodeType;
@@ -19,18 +22,18 @@ public final class Graph implements Iterable<Node> {
     private final LongSupplier ids;
     private final long id;
     private final long original;
-    private Node[] clones;
+    private Node @Nullable [] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
-    private DeviceGraph memoryExec;
+    private @Nullable DeviceGraph memoryExec;
     private final AtomicInteger copyCount = new AtomicInteger();
 
     /** The copy count of the original; null if this graph is not a copy or was destroyed. */
-    private AtomicInteger originalCopies;
+    private @Nullable AtomicInteger originalCopies;
 
     private final References references = new References();
-    private Node owner;
-    private GraphCapture capture;
+    private @Nullable Node owner;
+    private @Nullable GraphCapture capture;
     private final EdgeStore edgeStore = new EdgeStore();
     private final NodeTable nodes = new NodeTable();
     private int size;
@@ -72,17 +75,17 @@ public final class Graph implements Iterable<Node> {
     // -- ownership --------------------------------------------------------------------------------------
 
     /** Returns the node that contains it; null if it belongs to the program. */
-    public Node owner() {
+    public @Nullable Node owner() {
         return owner;
     }
 
     /** Returns the capture that adds nodes to it; null if there is none. */
-    public GraphCapture capture() {
+    public @Nullable GraphCapture capture() {
         return capture;
     }
 
     /** Sets the capture that adds nodes to it; null when the capture has ended. */
-    public void setCapture(GraphCapture value) {
+    public void setCapture(@Nullable GraphCapture value) {
         capture = value;
     }
 
@@ -293,11 +296,11 @@ public final class Graph implements Iterable<Node> {
         GraphRule.HANDLE_TAKEN.require(handle.node() == null, () -> handle + " is used again, after " + handle.node());
         GraphRule.BODIES.require(
                 kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + this);
-        List<Graph> graphs = new ArrayList<>();
+        ImmutableList.Builder<Graph> graphs = ImmutableList.builder();
         for (int i = 0; i < bodies; i++) {
             graphs.add(new Graph(ids));
         }
-        Node node = add(new Conditional(handle, kind, graphs), dependencies, data);
+        Node node = add(new Conditional(handle, kind, graphs.build()), dependencies, data);
         handle.setNode(node);
         return node;
     }
@@ -315,12 +318,12 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Returns the executable graph that owns its memory nodes; null if there is none. */
-    public DeviceGraph memoryExec() {
+    public @Nullable DeviceGraph memoryExec() {
         return memoryExec;
     }
 
     /** Sets the executable graph that owns its memory nodes; null for none. */
-    public void setMemoryExec(DeviceGraph exec) {
+    public void setMemoryExec(@Nullable DeviceGraph exec) {
         memoryExec = exec;
     }
 
@@ -357,47 +360,42 @@ public final class Graph implements Iterable<Node> {
             GraphRule.NOT_COPYABLE.require(node.isCopyable(), () -> this + " is copied, but has " + node);
         }
         Graph copy = new Graph(ids, id);
-        copy.clones = new Node[ordinalLimit];
+        Node[] twins = new Node[ordinalLimit];
+        copy.clones = twins;
         copy.originalCopies = copyCount;
         copyCount.incrementAndGet();
         for (Node node : this) {
             Node twin = new Node(copy, copy.ordinalLimit++, node.work());
             copy.append(twin, node.inCount());
-            copy.clones[node.ordinal()] = twin;
+            twins[node.ordinal()] = twin;
             if (node.work() instanceof GraphContainer embedding) {
                 twin.setWork(embedding.copy());
                 attach(twin);
             }
         }
         for (Node node : this) {
-            Node twin = copy.clones[node.ordinal()];
+            Node twin = twins[node.ordinal()];
             for (int i = 0; i < node.inCount(); i++) {
-                Edges.connect(copy.clones[node.in(i).ordinal()], twin, node.inData(i));
+                Edges.connect(twins[node.in(i).ordinal()], twin, node.inData(i));
             }
         }
-        copy.copySinkOrder(this);
+        // The order of the sinks does not follow from the order of nodes and edges.
+        for (Node sink : Lists.reverse(sinks())) {
+            copy.edgeStore.moveSinkToFront(twins[sink.ordinal()].ordinal());
+        }
         copy.references.retainAll(references);
         return copy;
-    }
-
-    /** Copies the order of the sinks, which does not follow from the order of nodes and edges. */
-    private void copySinkOrder(Graph from) {
-        List<Node> newestLast = new ArrayList<>(from.sinks());
-        Collections.reverse(newestLast);
-        for (Node sink : newestLast) {
-            edgeStore.moveSinkToFront(clones[sink.ordinal()].ordinal());
-        }
     }
 
     /**
      * Returns the copy of {@code node} in this graph; null if this graph is not a copy of the node's graph, or if the
      * copy was destroyed.
      */
-    public Node copyOf(Node node) {
+    public @Nullable Node copyOf(Node node) {
         if (original != node.graph().id) {
             return null;
         }
-        Node twin = node.ordinal() < clones.length ? clones[node.ordinal()] : null;
+        Node twin = clones != null && node.ordinal() < clones.length ? clones[node.ordinal()] : null;
         return twin == null || twin.destroyed() ? null : twin;
     }
 
@@ -407,7 +405,7 @@ public final class Graph implements Iterable<Node> {
     }
 
     /** Returns this graph and all graphs that are embedded in it at any depth. */
-    public List<Graph> selfAndEmbedded() {
+    public ImmutableList<Graph> selfAndEmbedded() {
         List<Graph> all = new ArrayList<>();
         all.add(this);
         for (int i = 0; i < all.size(); i++) {
@@ -415,7 +413,7 @@ public final class Graph implements Iterable<Node> {
                 all.get(i).addEmbedded(all);
             }
         }
-        return Collections.unmodifiableList(all);
+        return ImmutableList.copyOf(all);
     }
 
     private void addEmbedded(List<Graph> all) {

@@ -1,12 +1,14 @@
 package orrery.core.graph;
 
-import java.util.ArrayList;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MapMaker;
+import com.google.common.collect.MultimapBuilder;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
@@ -19,8 +21,10 @@ public final class GraphAddresses implements MemoryOwner {
 
     private final AddressSpace space;
     private final BitSet takenBlocks = new BitSet();
-    private final Map<Long, List<GraphAllocation>> byAddress = new HashMap<>();
-    private final Map<Allocation, MemoryPlacement> placements = Collections.synchronizedMap(new WeakHashMap<>());
+    private final ListMultimap<Long, GraphAllocation> byAddress =
+            MultimapBuilder.hashKeys().arrayListValues(1).build();
+    private final Map<Allocation, MemoryPlacement> placements =
+            new MapMaker().weakKeys().makeMap();
     private long baseBlock = -1;
 
     /** Creates an empty table. */
@@ -73,7 +77,7 @@ public final class GraphAddresses implements MemoryOwner {
         GraphAllocation allocation =
                 new GraphAllocation(allocator, space.reserve(address, bytes, this), reserved, placement);
         placements.put(allocation.memory(), placement);
-        byAddress.computeIfAbsent(address, none -> new ArrayList<>(1)).add(allocation);
+        byAddress.put(address, allocation);
         return allocation;
     }
 
@@ -82,19 +86,14 @@ public final class GraphAddresses implements MemoryOwner {
             takenBlocks.clear(Math.toIntExact(block - firstBlock()));
         }
         for (GraphAllocation allocation : allocations) {
-            long address = allocation.memory().base();
             space.pooled().hide(allocation.memory());
-            List<GraphAllocation> there = byAddress.get(address);
-            there.remove(allocation);
-            if (there.isEmpty()) {
-                byAddress.remove(address);
-            }
+            byAddress.remove(allocation.memory().base(), allocation);
         }
     }
 
     /** Returns the placement of memory of a graph. The graph may be destroyed already. */
     public MemoryPlacement placement(Allocation memory) {
-        return placements.get(memory);
+        return Objects.requireNonNull(placements.get(memory), "placement");
     }
 
     @Override
@@ -113,20 +112,19 @@ public final class GraphAddresses implements MemoryOwner {
     }
 
     /** Returns the latest allocation with this address; null if there is none. */
-    public GraphAllocation find(long address) {
-        List<GraphAllocation> there = byAddress.getOrDefault(address, List.of());
-        return there.isEmpty() ? null : there.get(there.size() - 1);
+    public @Nullable GraphAllocation find(long address) {
+        return Iterables.getLast(byAddress.get(address), null);
     }
 
     /**
      * Returns the allocation with this address that a launch has allocated and that is not freed; null if there is
      * none.
      */
-    public GraphAllocation findLive(long address) {
+    public @Nullable GraphAllocation findLive(long address) {
         if (!contains(address)) {
             return null;
         }
-        for (GraphAllocation allocation : byAddress.getOrDefault(address, List.of())) {
+        for (GraphAllocation allocation : byAddress.get(address)) {
             if (allocation.isLive()) {
                 return allocation;
             }

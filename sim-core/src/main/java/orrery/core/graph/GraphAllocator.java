@@ -2,6 +2,7 @@ package orrery.core.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assigns the addresses of the allocations of one graph. An alloc node can reuse memory that a preceding free node has
@@ -83,6 +84,7 @@ public final class GraphAllocator {
          * after the first {@code behind} frees of the pool, returns the reusable range that was freed first; null if
          * there is none.
          */
+        @Nullable
         FreeRange findRange(long size, int behind) {
             FreeRange smallest = null;
             FreeRange oldest = null;

@@ -1,6 +1,6 @@
 package orrery.core.graph;
 
-import java.util.Set;
+import com.google.common.collect.ImmutableSet;
 
 /**
  * The device of graph memory and the devices that can access it.
@@ -8,12 +8,7 @@ import java.util.Set;
  * @param device the ordinal of the device of the memory
  * @param peers the ordinals of other devices whose kernels can access it
  */
-public record MemoryPlacement(int device, Set<Integer> peers) {
-
-    /** Copies the set. */
-    public MemoryPlacement {
-        peers = Set.copyOf(peers);
-    }
+public record MemoryPlacement(int device, ImmutableSet<Integer> peers) {
 
     /** Returns whether kernels of a device can access the memory. */
     public boolean isAccessibleFrom(int ordinal) {

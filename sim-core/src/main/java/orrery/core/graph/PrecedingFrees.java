@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Determines which free nodes precede a node. The free nodes of a pool are ordered after each other, so that one count
@@ -88,7 +90,7 @@ final class PrecedingFrees {
         }
         int[] behind = NONE;
         for (int i = 0; i < node.inCount(); i++) {
-            behind = maximum(behind, cached(node.inOrdinal(i)));
+            behind = maximum(behind, Objects.requireNonNull(cached(node.inOrdinal(i))));
         }
         Free itself = frees.get(node.ordinal());
         if (itself != null) {
@@ -99,11 +101,11 @@ final class PrecedingFrees {
         return true;
     }
 
-    private int[] cached(int ordinal) {
+    private int @Nullable [] cached(int ordinal) {
         return ordinal < cache.length ? cache[ordinal] : null;
     }
 
-    private void cache(int ordinal, int[] behind) {
+    private void cache(int ordinal, int @Nullable [] behind) {
         if (ordinal >= cache.length) {
             cache = Arrays.copyOf(cache, Math.max(ordinal + 1, 2 * cache.length));
         }

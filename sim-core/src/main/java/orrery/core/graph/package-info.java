@@ -9,4 +9,7 @@
  *   <li>A graph belongs to the program or to the node that contains it, and is destroyed with its owner.
  * </ol>
  */
+@NullMarked
 package orrery.core.graph;
+
+import org.jspecify.annotations.NullMarked;

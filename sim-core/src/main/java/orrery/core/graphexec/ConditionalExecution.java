@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.Executor;
@@ -17,7 +18,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     private final Execution execution;
     private final ConditionalNode node;
     private final CompositeOperation operation;
-    private GraphRun run;
+    private @Nullable GraphRun run;
     private long iterations;
 
     ConditionalExecution(Execution execution, ConditionalNode node, CompositeOperation operation) {
@@ -119,7 +120,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     }
 
     @Override
-    public DeviceGraph currentGraph() {
+    public @Nullable DeviceGraph currentGraph() {
         return execution.currentGraph();
     }
 }

@@ -2,6 +2,7 @@ package orrery.core.graphexec;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.work.Detail;
@@ -35,6 +36,7 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Obje
     }
 
     /** The body for a value, or null. */
+    @Nullable
     Segment body(int value) {
         int index = definition.condition().body(value, bodies.length);
         return index < 0 ? null : bodies[index];
@@ -56,7 +58,7 @@ record ConditionalNode(Conditional definition, Segment[] bodies) implements Obje
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         return definition.updateConflict(newer);
     }
 

@@ -4,7 +4,9 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.ConditionalHandle;
 
 /**
@@ -14,7 +16,7 @@ import orrery.core.graph.ConditionalHandle;
 public final class ConditionalValues {
     private final Map<Long, Slot> slots = new HashMap<>();
     private final ReferenceQueue<ConditionalHandle> forgotten = new ReferenceQueue<>();
-    private Slot latest;
+    private @Nullable Slot latest;
     private final SplittableRandom random;
     private final long iterationLimit;
 
@@ -56,7 +58,7 @@ public final class ConditionalValues {
     }
 
     /** The handle with a number, or null. */
-    public synchronized ConditionalHandle handle(long id) {
+    public synchronized @Nullable ConditionalHandle handle(long id) {
         Slot slot = slots.get(id);
         return slot == null ? null : slot.get();
     }
@@ -76,14 +78,14 @@ public final class ConditionalValues {
 
     /** The value of a handle. */
     synchronized int get(ConditionalHandle handle) {
-        Slot slot = find(handle.id());
+        Slot slot = Objects.requireNonNull(find(handle.id()));
         if (!slot.defined) {
             slot.set(random.nextInt());
         }
         return slot.value;
     }
 
-    private Slot find(long handle) {
+    private @Nullable Slot find(long handle) {
         if (latest == null || latest.handle != handle) {
             latest = slots.get(handle);
         }

@@ -1,12 +1,11 @@
 package orrery.core.graphexec;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.graph.GraphBuilder;
+import com.google.common.graph.MutableGraph;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Collections;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.device.CUgraphNodeType;
@@ -20,7 +19,7 @@ final class Cycles {
     private Cycles() {}
 
     /** The node that hardware names; null if there is no cycle. */
-    static Node find(Graph graph) {
+    static @Nullable Node find(Graph graph) {
         Node found = graph.isForwardOnly() ? null : search(graph);
         if (found == null) {
             return null;
@@ -30,7 +29,7 @@ final class Cycles {
     }
 
     /** The node that a search along the edges, from each node in the order of creation, comes to again first. */
-    private static Node search(Graph graph) {
+    private static @Nullable Node search(Graph graph) {
         for (Node node : graph) {
             node.setVisitMark(NEW);
         }
@@ -73,27 +72,24 @@ final class Cycles {
      * Nodes that do nothing on the device, empty nodes and memory nodes, are taken out before, in the order of
      * creation, where that makes the graph smaller; one that waits for itself by then is to blame.
      */
-    private static Node contract(Graph graph) {
-        Map<Node, Set<Node>> before = new HashMap<>();
-        Map<Node, Set<Node>> after = new HashMap<>();
+    private static @Nullable Node contract(Graph graph) {
+        MutableGraph<Node> rest = GraphBuilder.directed().allowsSelfLoops(true).build();
         for (Node node : graph) {
-            before.put(node, new LinkedHashSet<>(node.dependencies()));
-            after.put(node, new LinkedHashSet<>(node.dependents()));
+            rest.addNode(node);
+            node.dependencies().forEach(from -> rest.putEdge(from, node));
         }
         for (Node node : graph) {
-            List<Node> in = new ArrayList<>(before.get(node));
-            List<Node> out = new ArrayList<>(after.get(node));
             if (!empty(node)) {
                 continue;
-            } else if (in.contains(node)) {
+            } else if (rest.hasEdgeConnecting(node, node)) {
                 return node;
             }
-            boolean twice = in.stream().anyMatch(from -> out.stream().anyMatch(after.get(from)::contains));
+            ImmutableSet<Node> in = ImmutableSet.copyOf(rest.predecessors(node));
+            ImmutableSet<Node> out = ImmutableSet.copyOf(rest.successors(node));
+            boolean twice = in.stream().anyMatch(from -> !Collections.disjoint(rest.successors(from), out));
             if (!twice && (in.size() <= 1 || out.size() <= 1)) {
-                in.forEach(from -> after.get(from).remove(node));
-                out.forEach(to -> before.get(to).remove(node));
-                in.forEach(from -> after.get(from).addAll(out));
-                out.forEach(to -> before.get(to).addAll(in));
+                rest.removeNode(node);
+                in.forEach(from -> out.forEach(to -> rest.putEdge(from, to)));
             }
         }
         return null;

@@ -1,5 +1,7 @@
 package orrery.core.graphexec;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.work.Work;
 import orrery.sim.GraphLaunchMode;
@@ -26,13 +28,13 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
     }
 
     /** A launch by a kernel of {@code launcher}, in {@code whole}, begins at {@code at}; null if nobody listens. */
-    static DeviceLaunch begun(
+    static @Nullable DeviceLaunch begun(
             GraphExec exec, GraphLaunchMode mode, GraphExec launcher, CompositeOperation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;
         }
-        GraphLaunch work = new GraphLaunch(exec, exec.deviceVersion(), mode);
+        GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.deviceVersion()), mode);
         DeviceLaunch launch =
                 new DeviceLaunch(whole, work, launcher.id(), exec.executor().nextId(), at);
         trace.listeners().submitted(launch, at);

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.WorkOwner;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
@@ -42,7 +43,7 @@ final class ExecMemory {
     }
 
     /** Whether no memory node of a graph belongs to another executable graph than one; null for any. */
-    static void checkFree(Graph graph, GraphExec but, String what) {
+    static void checkFree(Graph graph, @Nullable GraphExec but, String what) {
         for (Graph each : graph.selfAndEmbedded()) {
             MemoryNodeRule.ONE_EXEC.require(
                     !each.hasMemoryNodes() || each.memoryExec() == null || each.memoryExec() == but,

@@ -3,7 +3,9 @@ package orrery.core.graphexec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Adjacency;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphContainer;
@@ -202,7 +204,9 @@ final class ExecUpdate {
                     null,
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
-        return newer.nodeType().embeds() ? compare(level.embedded(position), ((GraphContainer) newer).graphs()) : null;
+        return newer.nodeType().embeds()
+                ? compare(Objects.requireNonNull(level.embedded(position)), ((GraphContainer) newer).graphs())
+                : null;
     }
 
     private Failure<CUgraphExecUpdateResult> compare(Level[] levels, List<Graph> graphs) {

@@ -2,6 +2,8 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.exec.GraphRun;
@@ -27,15 +29,20 @@ final class Execution extends LaunchScope implements GraphScope {
     private final GraphExec exec;
     private final Version version;
     private final TailChain place;
-    private final DeviceLaunch launch;
+    private final @Nullable DeviceLaunch launch;
     private final List<GraphExec> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
     private int children;
     private int siblings;
-    private NodeWork[] works;
+    private NodeWork @Nullable [] works;
 
     /** An execution; {@code launch} is what listeners see of it, if a kernel has launched it and somebody listens. */
-    Execution(GraphExec exec, Version version, CompositeOperation operation, TailChain place, DeviceLaunch launch) {
+    Execution(
+            GraphExec exec,
+            Version version,
+            CompositeOperation operation,
+            TailChain place,
+            @Nullable DeviceLaunch launch) {
         super(operation);
         this.exec = exec;
         this.version = version;
@@ -48,7 +55,7 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     /** What is done, by position. */
-    NodeWork[] works() {
+    NodeWork @Nullable [] works() {
         return works;
     }
 
@@ -58,11 +65,11 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     /** Begins at {@code now}; {@code ties} order it with events of outside, if there are any. */
-    void begin(long now, Ties ties) {
+    void begin(long now, @Nullable Ties ties) {
         opened();
         works = version.effective();
         for (int position : exec.conditions()) {
-            exec.values().begin(((ConditionalNode) works[position]).handle());
+            exec.values().begin(((ConditionalNode) Objects.requireNonNull(works)[position]).handle());
         }
         GraphRun run = exec.takeRun();
         run.prepare(
@@ -108,7 +115,7 @@ final class Execution extends LaunchScope implements GraphScope {
 
     @Override
     public CompositeWork.Inside inside(int position, CompositeOperation node) {
-        return new ConditionalExecution(this, (ConditionalNode) works[position], node);
+        return new ConditionalExecution(this, (ConditionalNode) Objects.requireNonNull(works)[position], node);
     }
 
     // -- what its kernels ask for --------------------------------------------------------------------------------
@@ -123,7 +130,7 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     @Override
-    public DeviceGraph currentGraph() {
+    public @Nullable DeviceGraph currentGraph() {
         return exec.launchable() ? exec.handle() : null;
     }
 

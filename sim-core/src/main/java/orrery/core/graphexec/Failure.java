@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Node;
 import orrery.sim.CudaException;
 
@@ -12,4 +13,5 @@ import orrery.sim.CudaException;
  * @param from the node at the other end of the edge that is to blame, or null
  * @param exception the failure of the call
  */
-public record Failure<R>(R result, Node node, Node from, CudaException exception) {}
+public record Failure<R>(
+        R result, @Nullable Node node, @Nullable Node from, CudaException exception) {}

@@ -3,6 +3,7 @@ package orrery.core.graphexec;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 
@@ -28,6 +29,7 @@ final class FunctionLimits {
     }
 
     /** Returns why the node at a position cannot do {@code newer}, in words; null if it can. */
+    @Nullable
     String conflict(int position, NodeWork newer) {
         if (!(newer instanceof KernelLaunch launch)) {
             return null;

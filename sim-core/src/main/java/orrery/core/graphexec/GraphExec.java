@@ -1,7 +1,9 @@
 package orrery.core.graphexec;
 
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
 import orrery.core.exec.WorkOwner;
@@ -54,13 +56,13 @@ public final class GraphExec implements DeviceGraph {
     private final FunctionLimits functions;
     private boolean partitioned;
     private Version version;
-    private Version watched;
-    private GraphLifetimes lives;
+    private @Nullable Version watched;
+    private @Nullable GraphLifetimes lives;
     private boolean shared;
-    private GraphRun spare;
+    private @Nullable GraphRun spare;
     private long lastLaunch;
     private final ExecReferences references = new ExecReferences();
-    private Version uploaded;
+    private @Nullable Version uploaded;
     private boolean running;
     private boolean destroyed;
     private DeviceGraph handle = this;
@@ -134,7 +136,10 @@ public final class GraphExec implements DeviceGraph {
     /** The position of what {@code node} became, or -1 if it is not in this executable graph. */
     int position(Node node) {
         Level home = whole.level().find(node.graph());
-        int position = home == null ? -1 : home.position(node);
+        if (home == null) {
+            return -1;
+        }
+        int position = home.position(node);
         return position < 0 ? -1 : home.base() + position;
     }
 
@@ -165,8 +170,7 @@ public final class GraphExec implements DeviceGraph {
     void enable(int position, boolean on) {
         if (enabled(position) != on) {
             own();
-            version = version.switchable();
-            version.disabled()[position] = !on;
+            version = version.withEnabled(position, on);
         }
     }
 
@@ -183,8 +187,9 @@ public final class GraphExec implements DeviceGraph {
     public void change(Node node, NodeWork newer) {
         int position = require(node, newer.nodeType());
         UpdateConflict conflict = work(position).updateConflict(newer);
-        ExecRule.PARAMETERS.require(
-                conflict == null, () -> node + " of " + this + " gets other parameters: " + conflict.text());
+        if (conflict != null) {
+            throw ExecRule.PARAMETERS.violated(node + " of " + this + " gets other parameters: " + conflict.text());
+        }
         ExecRule.PARAMETERS.require(
                 !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
                 () -> node + " of " + this + " gets a copy of several rows");
@@ -211,8 +216,8 @@ public final class GraphExec implements DeviceGraph {
     }
 
     private Level childLevel(Node node) {
-        Level home = whole.level().find(node.graph());
-        return home.embedded(home.position(node))[0];
+        Level home = Objects.requireNonNull(whole.level().find(node.graph()));
+        return Objects.requireNonNull(home.embedded(home.position(node)))[0];
     }
 
     private int require(Node node, CUgraphNodeType type) {
@@ -319,15 +324,14 @@ public final class GraphExec implements DeviceGraph {
         if (!(owner instanceof Stream stream) || !(lifetimes.isActive() || memory.any())) {
             return;
         }
-        boolean changed = watched != version;
-        if (changed) {
-            lives = GraphLifetimes.of(lifetimes, this, whole, version);
-            watched = version;
-        }
+        boolean changed = lives == null || watched != version;
+        GraphLifetimes uses = lives == null || changed ? GraphLifetimes.of(lifetimes, this, whole, version) : lives;
+        lives = uses;
+        watched = version;
         if (launchTraits.progress() == Progress.ALONE && (changed || lifetimes.isStrict())) {
-            lives.found().forEach(lifetimes::report);
+            uses.found().forEach(lifetimes::report);
         }
-        lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
+        uses.outside().forEach(address -> lifetimes.use(stream, launch, address));
         memory.incoming(each -> lifetimes.end(each, StreamPosition.newEpoch(stream, launch)));
         memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.newEpoch(stream, launch)));
     }
@@ -352,6 +356,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** What its nodes do where kernels launch it; null if kernels cannot launch it, or not yet. */
+    @Nullable
     Version deviceVersion() {
         return uploaded;
     }

@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.external.ExternalWork;
@@ -14,10 +15,10 @@ import orrery.sim.GraphLaunchMode;
 public final class GraphLaunch extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
-    private final GraphLaunchMode mode;
+    private final @Nullable GraphLaunchMode mode;
 
     /** A launch by a kernel in one of the modes, or by the host if {@code mode} is null. */
-    GraphLaunch(GraphExec exec, Version version, GraphLaunchMode mode) {
+    GraphLaunch(GraphExec exec, Version version, @Nullable GraphLaunchMode mode) {
         this.exec = exec;
         this.version = version;
         this.mode = mode;
@@ -29,7 +30,7 @@ public final class GraphLaunch extends CompositeWork {
     }
 
     /** How a kernel has launched it; null if the host did. */
-    public GraphLaunchMode mode() {
+    public @Nullable GraphLaunchMode mode() {
         return mode;
     }
 

@@ -1,13 +1,21 @@
 package orrery.core.graphexec;
 
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Range;
+import com.google.common.collect.RangeMap;
+import com.google.common.collect.TreeRangeMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.graph.MemAllocNode;
 import orrery.core.graph.MemFreeNode;
@@ -26,10 +34,12 @@ final class GraphLifetimes {
     private final Lifetimes lifetimes;
     private final NodeWork[] works;
     private final String name;
-    private final TreeMap<Long, List<Allocation>> inside = new TreeMap<>();
+
+    /** The allocations of the graph, by the addresses that they contain. */
+    private final RangeMap<Long, ImmutableList<Allocation>> inside = TreeRangeMap.create();
+
     private final List<CudaException> found = new ArrayList<>();
     private final Set<Long> outside = new LinkedHashSet<>();
-    private long largest;
 
     private GraphLifetimes(Lifetimes lifetimes, NodeWork[] works, String name) {
         this.lifetimes = lifetimes;
@@ -40,15 +50,11 @@ final class GraphLifetimes {
     /** Looks through a version of an executable graph. */
     static GraphLifetimes of(Lifetimes lifetimes, GraphExec exec, Segment whole, Version version) {
         GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec.toString());
-        for (NodeWork work : result.works) {
-            if (work instanceof MemAllocNode alloc) {
-                Allocation memory = alloc.allocation().memory();
-                result.inside
-                        .computeIfAbsent(memory.base(), none -> new ArrayList<>(1))
-                        .add(memory);
-                result.largest = Math.max(result.largest, memory.size());
-            }
-        }
+        Arrays.stream(result.works)
+                .filter(MemAllocNode.class::isInstance)
+                .map(work -> ((MemAllocNode) work).allocation().memory())
+                .sorted(Comparator.comparingLong(Allocation::base).reversed())
+                .forEach(result::addInside);
         result.check(whole.plan());
         return result;
     }
@@ -87,18 +93,20 @@ final class GraphLifetimes {
         return addresses;
     }
 
-    /** The allocations of the graph that have an address. */
-    private List<Allocation> at(long address) {
-        List<Allocation> all = new ArrayList<>();
-        for (List<Allocation> same :
-                inside.headMap(address, true).descendingMap().values()) {
-            for (Allocation memory : same) {
-                if (memory.contains(address, 1)) {
-                    all.add(memory);
-                }
-            }
-        }
-        return all;
+    private void addInside(Allocation memory) {
+        inside.merge(
+                Range.closedOpen(memory.base(), memory.base() + memory.size()),
+                ImmutableList.of(memory),
+                (before, one) -> ImmutableList.<Allocation>builder()
+                        .addAll(before)
+                        .addAll(one)
+                        .build());
+    }
+
+    /** Returns the allocations of the graph that contain an address. */
+    private ImmutableList<Allocation> at(long address) {
+        ImmutableList<Allocation> all = inside.get(address);
+        return all == null ? ImmutableList.of() : all;
     }
 
     /** The lives of what the nodes of one plan allocate or free. */
@@ -108,7 +116,7 @@ final class GraphLifetimes {
         private final Map<Allocation, Integer> frees = new HashMap<>();
         private final Map<Allocation, BitSet> behindAlloc = new HashMap<>();
         private final Map<Allocation, BitSet> beforeFree = new HashMap<>();
-        private final Reachability reach;
+        private final Supplier<Reachability> reach;
 
         Lives(Plan plan) {
             this.plan = plan;
@@ -120,7 +128,7 @@ final class GraphLifetimes {
                     frees.put(free.allocation().memory(), i);
                 }
             }
-            this.reach = allocs.isEmpty() && frees.isEmpty() ? null : new Reachability(plan);
+            this.reach = Suppliers.memoize(() -> new Reachability(plan));
         }
 
         void check(int user, long address) {
@@ -140,18 +148,18 @@ final class GraphLifetimes {
             }
         }
 
-        private CudaException violation(int user, Allocation memory) {
+        private @Nullable CudaException violation(int user, Allocation memory) {
             Integer alloc = allocs.get(memory);
             if (alloc != null
                     && !behindAlloc
-                            .computeIfAbsent(memory, m -> reach.behind(alloc))
+                            .computeIfAbsent(memory, m -> reach.get().behind(alloc))
                             .get(user)) {
                 return Lifetimes.missingOrder(LifetimeRule.AFTER_ALLOC, memory, label(alloc), label(user));
             }
             Integer free = frees.get(memory);
             if (free != null
                     && !beforeFree
-                            .computeIfAbsent(memory, m -> reach.before(free))
+                            .computeIfAbsent(memory, m -> reach.get().before(free))
                             .get(user)) {
                 return Lifetimes.missingOrder(LifetimeRule.BEFORE_FREE, memory, label(user), label(free));
             }

@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 import orrery.core.work.AfterFaultPolicy;
@@ -66,7 +67,7 @@ final class GraphUpload extends CompositeWork {
     }
 
     @Override
-    public Inside enqueued(long handle, CompositeOperation operation) {
+    public @Nullable Inside enqueued(long handle, CompositeOperation operation) {
         exec.takeTurn(handle, operation.owner());
         return null;
     }

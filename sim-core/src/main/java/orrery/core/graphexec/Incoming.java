@@ -1,12 +1,13 @@
 package orrery.core.graphexec;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeData;
 
 /** The dependencies of the nodes of a graph, one node after the other, while the graph is laid out. */
 final class Incoming {
     private int[] positions;
-    private EdgeData[] data;
+    private EdgeData @Nullable [] data;
     private int size;
 
     /** None yet, with room for so many. */
@@ -40,7 +41,7 @@ final class Incoming {
     }
 
     /** What the edges mean; null if all are full dependencies. */
-    EdgeData[] data() {
+    EdgeData @Nullable [] data() {
         return data == null ? null : Arrays.copyOf(data, size);
     }
 }

@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.memory.Accessor;
 import orrery.device.CUgraphInstantiateResult;

@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.graph.EdgeData;
 import orrery.core.graph.Graph;
@@ -26,10 +27,10 @@ record Level(
         int[] positions,
         int[] inStart,
         int[] in,
-        EdgeData[] inData,
+        EdgeData @Nullable [] inData,
         int[] sinks,
-        Level[][] embedded,
-        int[] exits) {
+        Level @Nullable [][] embedded,
+        int @Nullable [] exits) {
 
     /** What an edge meant. */
     EdgeData inData(int index) {
@@ -56,11 +57,12 @@ record Level(
     }
 
     /** The levels of the graphs embedded in a node. */
-    Level[] embedded(int position) {
+    Level @Nullable [] embedded(int position) {
         return embedded == null ? null : embedded[position];
     }
 
     /** The level that shows {@code graph}: this one or one below it; or null. */
+    @Nullable
     Level find(Graph graph) {
         if (source == graph) {
             return this;

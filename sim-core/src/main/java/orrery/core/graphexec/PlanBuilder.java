@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.exec.ProgrammaticEdge;
 import orrery.core.graph.Conditional;
@@ -88,7 +89,7 @@ final class PlanBuilder {
         for (int i = 0; i < count; i++) {
             if (works[first + i].nodeType().embeds()) {
                 GraphContainer embedding = (GraphContainer) works[first + i];
-                if (embedded == null) {
+                if (embedded == null || exits == null) {
                     embedded = new Level[count][];
                     exits = new int[count];
                 }
@@ -178,7 +179,7 @@ final class PlanBuilder {
                 : level.exits()[position];
     }
 
-    private void connect(int first, int[] inStart, int[] in, EdgeData[] inData, int[] exits) {
+    private void connect(int first, int[] inStart, int[] in, EdgeData @Nullable [] inData, int @Nullable [] exits) {
         for (int i = 0; i + 1 < inStart.length; i++) {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
                 int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : first + in[k];

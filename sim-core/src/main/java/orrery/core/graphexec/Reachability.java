@@ -1,6 +1,7 @@
 package orrery.core.graphexec;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.exec.ProgrammaticEdge;
 
@@ -9,7 +10,7 @@ final class Reachability {
     private final int[] from;
     private final int[] to;
     private final Neighbours dependents;
-    private Neighbours dependencies;
+    private @Nullable Neighbours dependencies;
 
     Reachability(Plan plan) {
         int early = plan.early() == null ? 0 : plan.early().length;

@@ -1,12 +1,13 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 
 /** The environment of a launch from the host: the launch is complete when everything is that came of it. */
 final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     private final GraphLaunch launch;
-    private final Ties ties;
+    private final @Nullable Ties ties;
     private final long handle;
 
     StreamLaunch(GraphLaunch launch, long handle, CompositeOperation operation) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import orrery.sim.GraphLaunchMode;
 
 /**
@@ -31,7 +32,8 @@ final class TailChain {
     /** A graph is launched by a kernel of {@code launcher} into this place, at {@code at}. */
     void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, long at) {
         DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, parent.operation(), at);
-        new Execution(exec, exec.deviceVersion(), parent.operation(), this, launch).begin(at, null);
+        new Execution(exec, Objects.requireNonNull(exec.deviceVersion()), parent.operation(), this, launch)
+                .begin(at, null);
     }
 
     /** An execution is complete, with all that it has launched. */

@@ -1,8 +1,7 @@
 package orrery.core.graphexec;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.graph.Graph;
@@ -27,7 +26,7 @@ final class Validation {
     private final Accessor current;
     private boolean placed;
     private boolean works;
-    private Object context;
+    private @Nullable Object context;
 
     private Validation(Graph whole, boolean device, Accessor current) {
         this.whole = whole;
@@ -150,7 +149,7 @@ final class Validation {
     }
 
     /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
-    private CudaException broken(Node node, boolean body, boolean elsewhere) {
+    private @Nullable CudaException broken(Node node, boolean body, boolean elsewhere) {
         if (!allowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
             return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node) + operands(node.work()));
         } else if (elsewhere) {
@@ -173,7 +172,7 @@ final class Validation {
     }
 
     /** What a copy or a memset touches that the current device cannot access; null if nothing. */
-    private Allocation beyond(NodeWork work) {
+    private @Nullable Allocation beyond(NodeWork work) {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
@@ -182,7 +181,7 @@ final class Validation {
         return work instanceof Memset memset ? beyond(memset.target()) : null;
     }
 
-    private Allocation beyond(Allocation memory) {
+    private @Nullable Allocation beyond(Allocation memory) {
         return current.canAccess(memory) ? null : memory;
     }
 

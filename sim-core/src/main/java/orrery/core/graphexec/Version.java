@@ -1,5 +1,6 @@
 package orrery.core.graphexec;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.partition.GreenRule;
 import orrery.core.work.Join;
 import orrery.core.work.KernelLaunch;
@@ -13,7 +14,7 @@ import orrery.core.work.Partition;
  * @param disabled which nodes are left out, or null if none is
  */
 @SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
-record Version(NodeWork[] works, boolean[] disabled) {
+record Version(NodeWork[] works, boolean @Nullable [] disabled) {
 
     /** What is done, with what is disabled left out. */
     NodeWork[] effective() {
@@ -42,7 +43,7 @@ record Version(NodeWork[] works, boolean[] disabled) {
     }
 
     /** The SMs that a node is bound to; null for all. */
-    static Partition partition(NodeWork work) {
+    static @Nullable Partition partition(NodeWork work) {
         return work instanceof KernelLaunch launch ? launch.partition() : null;
     }
 
@@ -59,8 +60,10 @@ record Version(NodeWork[] works, boolean[] disabled) {
         return new Version(works.clone(), disabled == null ? null : disabled.clone());
     }
 
-    /** The same with room to disable nodes. */
-    Version switchable() {
-        return disabled == null ? new Version(works, new boolean[works.length]) : this;
+    /** Enables or disables a node. The result is this version, or one with the same works and room to disable nodes. */
+    Version withEnabled(int position, boolean enabled) {
+        boolean[] all = disabled == null ? new boolean[works.length] : disabled;
+        all[position] = !enabled;
+        return disabled == null ? new Version(works, all) : this;
     }
 }

@@ -8,4 +8,7 @@
  *   <li>An update changes everything or nothing.
  * </ol>
  */
+@NullMarked
 package orrery.core.graphexec;
+
+import org.jspecify.annotations.NullMarked;

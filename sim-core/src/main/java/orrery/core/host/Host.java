@@ -14,7 +14,7 @@ public interface Host {
 
     // -- the call ------------------------------------------------------------------------------------------------
 
-    /** Returns the thread that makes the current call; null before the first call. */
+    /** Returns the thread that makes the current call, or made the last one. */
     HostThread caller();
 
     /** Returns the correlation id of the current call. */

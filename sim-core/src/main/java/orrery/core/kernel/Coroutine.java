@@ -1,7 +1,9 @@
 package orrery.core.kernel;
 
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Device code that can suspend and resume. It has its own thread, but only the coroutine or its resumer runs at a time:
@@ -13,13 +15,13 @@ public final class Coroutine {
 
     private final Runnable body;
     private final String name;
-    private Thread thread;
+    private @Nullable Thread thread;
     private volatile boolean running;
     private volatile boolean cancelled;
-    private volatile Thread resumer;
+    private volatile @Nullable Thread resumer;
     private boolean finished;
-    private Throwable failure;
-    private BooleanSupplier condition;
+    private @Nullable Throwable failure;
+    private @Nullable BooleanSupplier condition;
 
     /** Creates a coroutine that has not started. */
     public Coroutine(String name, Runnable body) {
@@ -102,7 +104,7 @@ public final class Coroutine {
     /** Interrupts the coroutine if it is running. */
     private synchronized void passInterrupt() {
         if (running) {
-            thread.interrupt();
+            Objects.requireNonNull(thread).interrupt();
         }
     }
 
@@ -136,7 +138,7 @@ public final class Coroutine {
     }
 
     /** Returns the condition for resuming it; null if there is none. */
-    public BooleanSupplier condition() {
+    public @Nullable BooleanSupplier condition() {
         return condition;
     }
 
@@ -146,7 +148,7 @@ public final class Coroutine {
     }
 
     /** Returns the exception that ended it; null if there was none. */
-    public Throwable failure() {
+    public @Nullable Throwable failure() {
         return failure;
     }
 

@@ -3,14 +3,15 @@ package orrery.core.kernel;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
 
 /** Creates threads for device code: virtual threads if the JDK has them, otherwise daemon threads. */
 public final class DeviceThreads {
-    private static final MethodHandle START_VIRTUAL = findStartVirtual();
+    private static final @Nullable MethodHandle START_VIRTUAL = findStartVirtual();
 
     private DeviceThreads() {}
 
-    private static MethodHandle findStartVirtual() {
+    private static @Nullable MethodHandle findStartVirtual() {
         try {
             return MethodHandles.publicLookup()
                     .findStatic(

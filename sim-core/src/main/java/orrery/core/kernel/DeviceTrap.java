@@ -1,5 +1,7 @@
 package orrery.core.kernel;
 
+import orrery.core.rule.Contract;
+
 /** Thrown by a kernel that executes a trap or whose assertion fails. */
 public final class DeviceTrap extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -15,6 +17,7 @@ public final class DeviceTrap extends RuntimeException {
         return new DeviceTrap(false, "a trap was executed");
     }
 
+    @Contract("false, _ -> fail")
     static void require(boolean holds, String message) {
         if (!holds) {
             throw new DeviceTrap(true, message);

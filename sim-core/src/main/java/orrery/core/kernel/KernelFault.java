@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import java.util.Objects;
 import orrery.sim.BlockContext;
 import orrery.sim.ThreadContext;
 
@@ -34,6 +35,6 @@ public final class KernelFault extends RuntimeException {
 
     /** Returns what failed, such as {@code thread (1, 0, 0) of block (0, 0, 0)}. */
     public String location() {
-        return getMessage();
+        return Objects.requireNonNull(getMessage());
     }
 }

@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.BlockBody;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.Kernel;
@@ -19,7 +20,7 @@ public final class KernelRunner {
     private final Object body;
     private final int sharedLimit;
     private final DeviceRuntime runtime;
-    private final KernelProbe probe;
+    private final @Nullable KernelProbe probe;
 
     /** Binds the kernel's arguments, for a run outside of any graph. */
     public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
@@ -41,7 +42,11 @@ public final class KernelRunner {
      * @param probe observes the run; null for none
      */
     public KernelRunner(
-            Kernel kernel, LaunchShape shape, KernelArguments arguments, DeviceRuntime runtime, KernelProbe probe) {
+            Kernel kernel,
+            LaunchShape shape,
+            KernelArguments arguments,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
         this.probe = probe;
         this.runtime = runtime;
         this.kernel = kernel;
@@ -169,7 +174,7 @@ public final class KernelRunner {
         }
     }
 
-    private static void rethrow(Throwable failure, RunningBlock block, int thread) {
+    private static void rethrow(@Nullable Throwable failure, RunningBlock block, int thread) {
         if (failure instanceof RuntimeException || failure instanceof AssertionError) {
             throw KernelFault.in(block.thread(thread), failure);
         } else if (failure instanceof Error error) {

@@ -12,5 +12,5 @@ public interface KernelSymbol {
     Kernel kernel();
 
     /** Returns the context that its module is loaded in. */
-    Object context();
+    KernelContext context();
 }

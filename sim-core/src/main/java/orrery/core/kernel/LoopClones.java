@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.ThreadBody;
 
 /**
@@ -26,7 +27,7 @@ final class LoopClones {
 
     private static final class Slot {
         private long threads;
-        private ThreadLoop own;
+        private @Nullable ThreadLoop own;
     }
 
     /** Returns the loop for a body that will run {@code threads} more threads. */
@@ -40,8 +41,9 @@ final class LoopClones {
         if (slot.threads < CLONE_THRESHOLD) {
             return SHARED;
         }
-        slot.own = cloneLoop();
-        return slot.own;
+        own = cloneLoop();
+        slot.own = own;
+        return own;
     }
 
     private static ThreadLoop cloneLoop() {

@@ -1,5 +1,6 @@
 package orrery.core.kernel;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.BlockContext;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.KernelProbe;
@@ -10,14 +11,21 @@ import orrery.sim.ThreadContext;
 /** A block of a running launch: its shared memory, and the loop over its threads. */
 final class RunningBlock extends BlockContext {
     private final int sharedLimit;
-    private final KernelProbe probe;
-    private SharedMemory shared;
+    private final @Nullable KernelProbe probe;
+    private @Nullable SharedMemory shared;
 
     RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime) {
         this(shape, x, y, z, sharedLimit, runtime, null);
     }
 
-    RunningBlock(LaunchShape shape, int x, int y, int z, int sharedLimit, DeviceRuntime runtime, KernelProbe probe) {
+    RunningBlock(
+            LaunchShape shape,
+            int x,
+            int y,
+            int z,
+            int sharedLimit,
+            DeviceRuntime runtime,
+            @Nullable KernelProbe probe) {
         super(shape, x, y, z, runtime);
         this.sharedLimit = sharedLimit;
         this.probe = probe;
@@ -74,32 +82,30 @@ final class RunningBlock extends BlockContext {
 
     @Override
     public float[] sharedFloats(int slot, int count) {
-        float[] existing = sharedSlot(slot, float[].class, count, 4);
-        return existing != null ? existing : shared.put(slot, new float[count]);
+        SharedMemory memory = shared();
+        float[] existing = memory.slot(slot, float[].class, count);
+        return existing != null ? existing : memory.put(slot, new float[count], 4L * count);
     }
 
     @Override
     public int[] sharedInts(int slot, int count) {
-        int[] existing = sharedSlot(slot, int[].class, count, 4);
-        return existing != null ? existing : shared.put(slot, new int[count]);
+        SharedMemory memory = shared();
+        int[] existing = memory.slot(slot, int[].class, count);
+        return existing != null ? existing : memory.put(slot, new int[count], 4L * count);
     }
 
     @Override
     public double[] sharedDoubles(int slot, int count) {
-        double[] existing = sharedSlot(slot, double[].class, count, 8);
-        return existing != null ? existing : shared.put(slot, new double[count]);
+        SharedMemory memory = shared();
+        double[] existing = memory.slot(slot, double[].class, count);
+        return existing != null ? existing : memory.put(slot, new double[count], 8L * count);
     }
 
-    /** Returns the array of a slot. If there is none, reserves memory for it and returns null. */
-    private <T> T sharedSlot(int slot, Class<T> type, int count, long elementSize) {
+    private SharedMemory shared() {
         if (shared == null) {
             shared = new SharedMemory(sharedLimit);
         }
-        T existing = shared.slot(slot, type, count);
-        if (existing == null) {
-            shared.reserve(elementSize * count);
-        }
-        return existing;
+        return shared;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.LaunchContext;
 import orrery.sim.LaunchShape;
@@ -9,7 +10,7 @@ import orrery.sim.LaunchShape;
 final class RunningLaunch implements LaunchContext {
     private final LaunchShape shape;
     private final DeviceRuntime runtime;
-    private final Coroutine coroutine;
+    private final @Nullable Coroutine coroutine;
 
     /** Creates the context of a kernel that cannot wait for the host. */
     RunningLaunch(LaunchShape shape, DeviceRuntime runtime) {

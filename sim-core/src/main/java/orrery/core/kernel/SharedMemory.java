@@ -2,6 +2,7 @@ package orrery.core.kernel;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.SharedMemoryFault;
 
 /** The shared memory of a block: arrays by slot, allocated at the first access. */
@@ -18,7 +19,7 @@ final class SharedMemory {
      * Returns the array of a slot; null if the slot was not accessed before. The first access determines type and
      * length.
      */
-    <T> T slot(int slot, Class<T> type, int count) {
+    <T> @Nullable T slot(int slot, Class<T> type, int count) {
         Object array = slot >= 0 && slot < slots.length ? slots[slot] : null;
         boolean fits = array == null || (type.isInstance(array) && Array.getLength(array) == count);
         if (slot < 0 || count < 0 || !fits) {
@@ -30,18 +31,15 @@ final class SharedMemory {
     }
 
     /**
-     * Reserves memory for an array.
+     * Puts an array of {@code bytes} bytes into a slot.
      *
      * @throws orrery.sim.MemoryFault if the launch has too little shared memory
      */
-    void reserve(long bytes) {
+    <T> T put(int slot, T array, long bytes) {
         if (used + bytes > limit) {
             throw SharedMemoryFault.limitExceeded(used + bytes, limit);
         }
         used += bytes;
-    }
-
-    <T> T put(int slot, T array) {
         if (slot >= slots.length) {
             slots = Arrays.copyOf(slots, Math.max(slot + 1, 2 * slots.length));
         }

@@ -8,4 +8,7 @@
  *   <li>Either a coroutine or its resumer runs at a time.
  * </ol>
  */
+@NullMarked
 package orrery.core.kernel;
+
+import org.jspecify.annotations.NullMarked;

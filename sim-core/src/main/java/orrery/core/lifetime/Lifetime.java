@@ -2,6 +2,7 @@ package orrery.core.lifetime;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AllocationHistory;
 
 /** The positions at which the program allocates, uses and frees one allocation. */
@@ -9,9 +10,9 @@ final class Lifetime implements AllocationHistory {
     private final StreamPosition alloc;
 
     /** The last use in each stream; null for none. */
-    private List<StreamPosition> uses;
+    private @Nullable List<StreamPosition> uses;
 
-    private StreamPosition free;
+    private @Nullable StreamPosition free;
 
     Lifetime(StreamPosition alloc) {
         this.alloc = alloc;
@@ -23,6 +24,7 @@ final class Lifetime implements AllocationHistory {
     }
 
     /** Returns the position of the free; null if no free was submitted. */
+    @Nullable
     StreamPosition free() {
         return free;
     }

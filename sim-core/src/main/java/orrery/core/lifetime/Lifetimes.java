@@ -1,6 +1,7 @@
 package orrery.core.lifetime;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
@@ -42,7 +43,7 @@ public final class Lifetimes implements SubmissionListener {
      * Returns the stream-ordered allocation at an address: the one that calls find, otherwise the last one that the
      * device has mapped there; null if there was none.
      */
-    public Allocation allocationAt(long address) {
+    public @Nullable Allocation allocationAt(long address) {
         return space.findPooled(address);
     }
 
@@ -67,11 +68,11 @@ public final class Lifetimes implements SubmissionListener {
         }
     }
 
-    private static Lifetime lifetimeOf(Allocation memory) {
+    private static @Nullable Lifetime lifetimeOf(Allocation memory) {
         return (Lifetime) memory.history();
     }
 
-    private void use(Lifetime lifetime, Allocation memory, StreamPosition use) {
+    private void use(Lifetime lifetime, @Nullable Allocation memory, StreamPosition use) {
         StreamPosition free = lifetime.free();
         if (free != null) {
             if (free.stream().order() != use.stream().order()) {
@@ -124,7 +125,8 @@ public final class Lifetimes implements SubmissionListener {
     }
 
     /** Returns the violation of two pieces of work that use the same memory without an order between them. */
-    public static CudaException missingOrder(LifetimeRule rule, Allocation memory, String first, String second) {
+    public static CudaException missingOrder(
+            LifetimeRule rule, @Nullable Allocation memory, String first, String second) {
         return rule.violated(first + " and " + second + " both use " + memory
                 + " and are not ordered: an edge is missing from " + first + " to " + second);
     }

@@ -13,4 +13,7 @@
  *   <li>A violation is a warning. In strict mode, it refuses the call.
  * </ol>
  */
+@NullMarked
 package orrery.core.lifetime;
+
+import org.jspecify.annotations.NullMarked;

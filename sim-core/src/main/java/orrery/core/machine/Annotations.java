@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostThread;
 import orrery.sim.Annotation;
 import orrery.sim.NamedObject;
@@ -15,7 +16,12 @@ import orrery.sim.Trace;
  */
 public final class Annotations {
     /** An annotation before it has a number, a thread and a time. */
-    public record Draft(String message, String domain, Integer color, int category, double payload) {}
+    public record Draft(
+            @Nullable String message,
+            String domain,
+            @Nullable Integer color,
+            int category,
+            double payload) {}
 
     private final SimulatedMachine machine;
     private final Trace trace;

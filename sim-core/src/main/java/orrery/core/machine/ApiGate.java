@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.exec.CallbackHost;
@@ -77,7 +78,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         return currentNumber;
     }
 
-    /** The thread that makes it; null before the first. */
+    /** The thread that makes it. */
     @Override
     public CallerThread caller() {
         return lock.thread();
@@ -386,7 +387,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     @Override
-    public void blocked(CallerThread.Wait wait) {
+    public void blocked(CallerThread.@Nullable Wait wait) {
         lock.thread().blockedIn(wait);
         if (wait != null) {
             // Who waited before has to look again before all can be said to wait in vain.

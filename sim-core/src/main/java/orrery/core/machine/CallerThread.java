@@ -1,15 +1,17 @@
 package orrery.core.machine;
 
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostThread;
 import orrery.sim.ApiFunction;
 
 /** A host thread with the function that it is in and the operation that it waits for. */
 final class CallerThread extends HostThread {
-    private ApiFunction function;
+    private @Nullable ApiFunction function;
     private long functionNumber;
-    private Wait wait;
+    private @Nullable Wait wait;
 
     /** A wait in the machine for an operation that nothing moves on. */
     static final class Wait {
@@ -18,7 +20,7 @@ final class CallerThread extends HostThread {
         private final long arrivals;
         private final BooleanSupplier complete;
         private final Supplier<String> reasons;
-        private String deadlock;
+        private @Nullable String deadlock;
 
         /**
          * A wait in the function {@code where}.
@@ -47,6 +49,7 @@ final class CallerThread extends HostThread {
         }
 
         /** The report of the deadlock that it is part of; null if it is part of none. */
+        @Nullable
         String deadlock() {
             return deadlock;
         }
@@ -62,6 +65,7 @@ final class CallerThread extends HostThread {
     }
 
     /** Returns the API function that it is in, which makes several calls or has a name of its own; null for none. */
+    @Nullable
     ApiFunction function() {
         return function;
     }
@@ -72,18 +76,19 @@ final class CallerThread extends HostThread {
     }
 
     /** Sets the API function that it is in; null for none. */
-    void function(ApiFunction entered, long number) {
+    void function(@Nullable ApiFunction entered, long number) {
         function = entered;
         functionNumber = number;
     }
 
     /** Returns what it waits for in the machine; null if it does not wait. */
+    @Nullable
     Wait blockedIn() {
         return wait;
     }
 
     /** Begins to wait, or, with null, ends. */
-    void blockedIn(Wait begun) {
+    void blockedIn(@Nullable Wait begun) {
         wait = begun;
     }
 
@@ -94,7 +99,7 @@ final class CallerThread extends HostThread {
 
     /** Returns in which function it waits. */
     String waits() {
-        return waitsIn(wait.where);
+        return waitsIn(Objects.requireNonNull(wait).where);
     }
 
     /** Returns whether it waits, and has found that nothing moves since the last of {@code arrivals}. */

@@ -2,8 +2,10 @@ package orrery.core.machine;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WaitReport;
@@ -63,7 +65,7 @@ final class HostClock {
         CallerThread caller();
 
         /** The calling thread waits for an operation that nothing moves on; null if it does not any more. */
-        void blocked(CallerThread.Wait wait);
+        void blocked(CallerThread.@Nullable Wait wait);
 
         /** Who is known to be able to change that, in words; empty if all threads that have used the machine wait. */
         Optional<String> whoMayAct();
@@ -271,18 +273,22 @@ final class HostClock {
     private DeadlockException deadlock() {
         List<CallerThread> all = others.waiting();
         for (CallerThread thread : all) {
-            CallerThread.Wait wait = thread.blockedIn();
+            CallerThread.Wait wait = waitOf(thread);
             StringBuilder report = new StringBuilder(thread.waits())
                     .append(" and nothing can make it go on.\n")
                     .append(wait.reasons());
             for (CallerThread other : all) {
                 if (other != thread) {
                     report.append('\n').append(other.waits()).append(", for ");
-                    report.append(other.blockedIn().operation()).append('.');
+                    report.append(waitOf(other).operation()).append('.');
                 }
             }
             wait.deadlock(report.toString());
         }
-        return new DeadlockException(others.caller().blockedIn().deadlock());
+        return new DeadlockException(waitOf(others.caller()).deadlock());
+    }
+
+    private static CallerThread.Wait waitOf(CallerThread thread) {
+        return Objects.requireNonNull(thread.blockedIn());
     }
 }

@@ -2,12 +2,14 @@ package orrery.core.machine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.HostCallback;
 import orrery.core.kernel.Coroutine;
 import orrery.core.kernel.DeviceThreads;
@@ -26,10 +28,10 @@ final class MachineLock {
     /** Guards the callback that acts in place of the thread inside. */
     private final Object lending = new Object();
 
-    private HostCallback lentTo;
+    private @Nullable HostCallback lentTo;
 
-    private Thread lastThread;
-    private CallerThread lastHostThread;
+    private @Nullable Thread lastThread;
+    private @Nullable CallerThread lastHostThread;
     private int waiting;
 
     /** Guards what follows, and is never held for long. */
@@ -139,7 +141,7 @@ final class MachineLock {
 
     /** The thread that is inside. */
     CallerThread thread() {
-        return lastHostThread;
+        return Objects.requireNonNull(lastHostThread, "no thread has called the machine");
     }
 
     /** Whether the calling thread is inside. */
@@ -150,7 +152,7 @@ final class MachineLock {
     // -- callbacks -----------------------------------------------------------------------------------------------
 
     /** The thread inside waits for a callback, which acts in its place; null ends that. */
-    void lendTo(HostCallback callback) {
+    void lendTo(@Nullable HostCallback callback) {
         synchronized (lending) {
             lentTo = callback;
         }

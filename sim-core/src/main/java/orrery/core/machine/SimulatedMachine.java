@@ -1,5 +1,6 @@
 package orrery.core.machine;
 
+import com.google.common.base.Preconditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -298,9 +299,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void advance(Duration time) {
-        if (time == null || time.isNegative()) {
-            throw new IllegalArgumentException("time goes forward only, not by " + time);
-        }
+        Preconditions.checkArgument(time != null && !time.isNegative(), "time goes forward only, not by %s", time);
         drive(() -> clock.advance(time));
     }
 

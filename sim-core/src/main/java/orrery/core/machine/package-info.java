@@ -12,4 +12,7 @@
  *   <li>Code that the device runs makes no gate.
  * </ol>
  */
+@NullMarked
 package orrery.core.machine;
+
+import org.jspecify.annotations.NullMarked;

@@ -43,7 +43,7 @@ public interface Accessor {
     }
 
     /** Returns the observer of each access; null for none. */
-    default AccessProbe probe() {
+    default @Nullable AccessProbe probe() {
         return null;
     }
 

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sorted map from primitive addresses to values. It stores the addresses in leaves of a two-level tree: a lookup is
@@ -27,7 +29,7 @@ public final class AddressMap<V> implements Iterable<V> {
     }
 
     /** Returns the value at the greatest address that is not greater than {@code address}; null if there is none. */
-    public V floor(long address) {
+    public @Nullable V floor(long address) {
         Leaf<V> leaf = leafOf(address);
         int index = leaf.floor(address);
         if (index < 0 && leaf.first > Long.MIN_VALUE) {
@@ -37,7 +39,7 @@ public final class AddressMap<V> implements Iterable<V> {
     }
 
     /** Puts a value at an address and returns the previous value; null for none. */
-    public V put(long address, V value) {
+    public @Nullable V put(long address, V value) {
         Leaf<V> leaf = leafOf(address);
         int index = leaf.floor(address);
         if (index >= 0 && leaf.keys[index] == address) {
@@ -108,7 +110,7 @@ public final class AddressMap<V> implements Iterable<V> {
                 if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
-                V value = leaf.value(index++);
+                V value = Objects.requireNonNull(leaf.value(index++));
                 if (index == leaf.size && at + 1 < leaves.size()) {
                     leaf = leaves.get(++at);
                     index = 0;
@@ -171,6 +173,7 @@ public final class AddressMap<V> implements Iterable<V> {
 
         /** Returns the value at an index; null for index -1. */
         @SuppressWarnings("unchecked")
+        @Nullable
         V value(int index) {
             return index < 0 ? null : (V) values[index];
         }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 
@@ -137,10 +139,10 @@ public final class AddressSpace {
     /** Frees an allocation. Later accesses are reported as accesses to freed memory. */
     public void free(Allocation allocation) {
         allocation.storage().release();
-        regionOf(allocation.base()).countFreed();
+        Objects.requireNonNull(regionOf(allocation.base())).countFreed();
     }
 
-    private Region regionOf(long address) {
+    private @Nullable Region regionOf(long address) {
         for (Region region : regions) {
             if (address >= region.start && address < region.next) {
                 return region;
@@ -150,7 +152,7 @@ public final class AddressSpace {
     }
 
     /** Returns the live allocation that a call finds at {@code address}; null if there is none. */
-    public Allocation find(long address) {
+    public @Nullable Allocation find(long address) {
         return PooledAddresses.contains(address) ? pooled.findVisible(address) : findMapped(address);
     }
 
@@ -158,7 +160,7 @@ public final class AddressSpace {
      * Returns the allocation at an address of a memory pool: the one that calls find, otherwise the last one that the
      * device has mapped; null if there is none or if the address is not of a pool.
      */
-    public Allocation findPooled(long address) {
+    public @Nullable Allocation findPooled(long address) {
         if (!PooledAddresses.contains(address)) {
             return null;
         }
@@ -167,7 +169,7 @@ public final class AddressSpace {
     }
 
     /** Returns the live allocation that the device has mapped at {@code address}; null if there is none. */
-    public Allocation findMapped(long address) {
+    public @Nullable Allocation findMapped(long address) {
         if (PooledAddresses.contains(address)) {
             return pooled.findMapped(address);
         }
@@ -176,7 +178,7 @@ public final class AddressSpace {
     }
 
     /** Returns the live or freed allocation that contains {@code address}; null if there is none. */
-    public Allocation findLiveOrFreed(long address) {
+    public @Nullable Allocation findLiveOrFreed(long address) {
         Allocation found = nearest(address);
         return found != null && found.contains(address, 1) ? found : null;
     }
@@ -185,7 +187,7 @@ public final class AddressSpace {
      * Returns the live or freed allocation that contains {@code address}, otherwise the one before it; null if there is
      * none.
      */
-    private Allocation nearest(long address) {
+    private @Nullable Allocation nearest(long address) {
         if (PooledAddresses.contains(address)) {
             return pooled.findNearest(address);
         }
@@ -261,7 +263,7 @@ public final class AddressSpace {
         private final long start;
         private final long end;
         private List<Allocation> sorted = new ArrayList<>();
-        private Allocation recent;
+        private @Nullable Allocation recent;
         private long next;
         private int freedCount;
 
@@ -282,6 +284,7 @@ public final class AddressSpace {
             next += step + ALIGNMENT;
         }
 
+        @Nullable
         Allocation find(long address) {
             Allocation last = recent;
             if (last != null && last.contains(address, 1)) {

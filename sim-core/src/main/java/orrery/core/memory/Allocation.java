@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 import orrery.sim.TracedAllocation;
@@ -10,17 +11,17 @@ public final class Allocation implements TracedAllocation {
     private final long base;
     private final long size;
     private MemoryKind kind;
-    private final MemoryOwner owner;
+    private final @Nullable MemoryOwner owner;
     private final Storage storage;
-    private final PooledAddresses addresses;
-    private Object attachment;
+    private final @Nullable PooledAddresses addresses;
+    private @Nullable Attachment attachment;
     private int flags;
     private String endReason = "has been freed";
-    private AllocationHistory history;
-    private ManagedRanges managedRanges;
+    private @Nullable AllocationHistory history;
+    private @Nullable ManagedRanges managedRanges;
     private boolean hidden;
 
-    Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage) {
+    Allocation(long id, long base, MemoryKind kind, @Nullable MemoryOwner owner, Storage storage) {
         this(id, base, kind, owner, storage, null);
     }
 
@@ -30,7 +31,13 @@ public final class Allocation implements TracedAllocation {
      * @param addresses the pool addresses that the allocation shares with others over time; null if its addresses are
      *     never reused
      */
-    Allocation(long id, long base, MemoryKind kind, MemoryOwner owner, Storage storage, PooledAddresses addresses) {
+    Allocation(
+            long id,
+            long base,
+            MemoryKind kind,
+            @Nullable MemoryOwner owner,
+            Storage storage,
+            @Nullable PooledAddresses addresses) {
         this.id = id;
         this.base = base;
         this.size = storage.size();
@@ -66,7 +73,7 @@ public final class Allocation implements TracedAllocation {
     }
 
     /** Returns the owner; null for host memory that belongs to no context. */
-    public MemoryOwner owner() {
+    public @Nullable MemoryOwner owner() {
         return owner;
     }
 
@@ -117,22 +124,22 @@ public final class Allocation implements TracedAllocation {
     }
 
     /** Returns what managed memory is attached to: a stream or the host; null for every stream. */
-    public Object attachment() {
+    public @Nullable Attachment attachment() {
         return attachment;
     }
 
-    /** Attaches managed memory. */
-    public void attach(Object to) {
+    /** Attaches managed memory; null for every stream. */
+    public void attach(@Nullable Attachment to) {
         attachment = to;
     }
 
     /** Returns what the checker of stream-ordered allocations has stored; null for none. */
-    public AllocationHistory history() {
+    public @Nullable AllocationHistory history() {
         return history;
     }
 
     /** Stores the state of the checker of stream-ordered allocations; null for none. */
-    public void setHistory(AllocationHistory value) {
+    public void setHistory(@Nullable AllocationHistory value) {
         history = value;
     }
 

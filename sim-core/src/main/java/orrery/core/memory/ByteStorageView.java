@@ -2,13 +2,14 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.ByteView;
 
 /** A view of storage as bytes. */
 public final class ByteStorageView extends ByteView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
 
-    private final byte[] array;
+    private final byte @Nullable [] array;
     private final int first;
     private final int length;
     private final Storage storage;

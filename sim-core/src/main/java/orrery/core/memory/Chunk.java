@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A contiguous piece of storage. It allocates its array at the first access. The first typed view fixes the type of the
@@ -15,7 +16,7 @@ final class Chunk {
     /** The index of the first element of the chunk in its array. It is 0 unless the array belongs to the program. */
     private final int first;
 
-    private Elements elements;
+    private @Nullable Elements elements;
     private boolean pinned;
 
     /** Creates a chunk of {@code size} bytes that reads as zero. */
@@ -39,7 +40,7 @@ final class Chunk {
     /**
      * Returns the memory as elements of the type of {@code wanted}; null if a view of another type has fixed the type.
      */
-    synchronized Elements typed(Elements wanted) {
+    synchronized @Nullable Elements typed(Elements wanted) {
         if (elements == null) {
             elements = wanted.newArray(elementCount(wanted));
         } else if (elements.getClass() != wanted.getClass()) {

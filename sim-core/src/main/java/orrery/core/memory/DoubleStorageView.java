@@ -2,13 +2,14 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.DoubleView;
 
 /** A view of storage as 64-bit floating-point numbers. */
 public final class DoubleStorageView extends DoubleView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(double[].class);
 
-    private final double[] array;
+    private final double @Nullable [] array;
     private final int first;
     private final int length;
     private final Storage storage;

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory as a Java array of one primitive type, or a mapped file. Typed arrays make typed views fast. Every type can be
@@ -15,6 +16,7 @@ import java.util.Arrays;
 sealed interface Elements {
 
     /** Returns the Java array; null for a file. */
+    @Nullable
     Object array();
 
     /** Returns the base-two logarithm of an element's size. */
@@ -311,7 +313,7 @@ sealed interface Elements {
         }
 
         @Override
-        public Object array() {
+        public @Nullable Object array() {
             return null;
         }
 

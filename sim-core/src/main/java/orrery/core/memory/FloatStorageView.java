@@ -2,13 +2,14 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.FloatView;
 
 /** A view of storage as 32-bit floating-point numbers. */
 public final class FloatStorageView extends FloatView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(float[].class);
 
-    private final float[] array;
+    private final float @Nullable [] array;
     private final int first;
     private final int length;
     private final Storage storage;

@@ -2,13 +2,14 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.IntView;
 
 /** A view of storage as 32-bit integers. */
 public final class IntStorageView extends IntView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(int[].class);
 
-    private final int[] array;
+    private final int @Nullable [] array;
     private final int first;
     private final int length;
     private final Storage storage;

@@ -2,13 +2,14 @@ package orrery.core.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 import orrery.sim.LongView;
 
 /** A view of storage as 64-bit integers. */
 public final class LongStorageView extends LongView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(long[].class);
 
-    private final long[] array;
+    private final long @Nullable [] array;
     private final int first;
     private final int length;
     private final Storage storage;

@@ -1,9 +1,11 @@
 package orrery.core.memory;
 
-import java.util.Collection;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import com.google.common.collect.ImmutableCollection;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Range;
+import com.google.common.collect.RangeMap;
+import com.google.common.collect.TreeRangeMap;
 import java.util.function.UnaryOperator;
 import orrery.device.CUmemLocation;
 
@@ -15,9 +17,12 @@ import orrery.device.CUmemLocation;
 public final class ManagedRanges {
     private static final long PAGE_BYTES = 4096;
 
-    private final TreeMap<Long, RangeAttributes> runs = new TreeMap<>(Map.of(0L, RangeAttributes.NOTHING));
+    /** The attributes of all pages, by page number. All ranges are closed below and open above. */
+    private final RangeMap<Long, RangeAttributes> pages = TreeRangeMap.create();
 
-    ManagedRanges() {}
+    ManagedRanges() {
+        pages.put(Range.atLeast(0L), RangeAttributes.NOTHING);
+    }
 
     /**
      * The attributes of a page.
@@ -34,38 +39,17 @@ public final class ManagedRanges {
 
     /** Updates the attributes of the pages that contain {@code bytes} bytes from an offset on. */
     public void update(long offset, long bytes, UnaryOperator<RangeAttributes> change) {
-        long first = offset / PAGE_BYTES;
-        long behind = endPage(offset, bytes);
-        split(first);
-        split(behind);
-        runs.subMap(first, behind).replaceAll((page, attributes) -> change.apply(attributes));
-        merge(first, behind);
+        touching(offset, bytes).forEach((range, attributes) -> pages.putCoalescing(range, change.apply(attributes)));
     }
 
     /** Returns the attributes of the pages that contain {@code bytes} bytes from an offset on. */
-    public Collection<RangeAttributes> attributesOf(long offset, long bytes) {
-        return runs.subMap(runs.floorKey(offset / PAGE_BYTES), endPage(offset, bytes))
-                .values();
+    public ImmutableCollection<RangeAttributes> attributesOf(long offset, long bytes) {
+        return touching(offset, bytes).values();
     }
 
-    private static long endPage(long offset, long bytes) {
-        return (offset + bytes - 1) / PAGE_BYTES + 1;
-    }
-
-    private void split(long page) {
-        runs.put(page, runs.floorEntry(page).getValue());
-    }
-
-    /** Merges adjacent entries with the same attributes. */
-    private void merge(long first, long behind) {
-        Map.Entry<Long, RangeAttributes> before = runs.lowerEntry(first);
-        RangeAttributes last = before == null ? null : before.getValue();
-        for (var each = runs.subMap(first, true, behind, true).entrySet().iterator(); each.hasNext(); ) {
-            RangeAttributes attributes = each.next().getValue();
-            if (attributes.equals(last)) {
-                each.remove();
-            }
-            last = attributes;
-        }
+    /** Returns a snapshot of the entries of the pages that contain {@code bytes} bytes from an offset on. */
+    private ImmutableMap<Range<Long>, RangeAttributes> touching(long offset, long bytes) {
+        Range<Long> range = Range.closedOpen(offset / PAGE_BYTES, (offset + bytes - 1) / PAGE_BYTES + 1);
+        return ImmutableMap.copyOf(pages.subRangeMap(range).asMapOfRanges());
     }
 }

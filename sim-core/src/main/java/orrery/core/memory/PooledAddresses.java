@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The addresses of memory pools, which are reused. A call finds an allocation from the call that allocates it to the
@@ -77,6 +78,7 @@ public final class PooledAddresses {
      * Returns the allocation that calls find at {@code address}; null if there is none. Removes hidden allocations that
      * it encounters.
      */
+    @Nullable
     Allocation findVisible(long address) {
         Allocation found = visible.floor(address);
         while (found != null && found.isHidden()) {
@@ -106,7 +108,7 @@ public final class PooledAddresses {
     /** Unmaps all other allocations that overlap an allocation. */
     private void displaceOverlapping(Allocation allocation) {
         Allocation other = mapped.floor(allocation.base() + allocation.size() - 1);
-        while (other != allocation) {
+        while (other != null && other != allocation) {
             displace(other);
             other = mapped.floor(allocation.base() + allocation.size() - 1);
         }
@@ -132,12 +134,14 @@ public final class PooledAddresses {
     }
 
     /** Returns the live allocation that is mapped at {@code address}; null if there is none. */
+    @Nullable
     Allocation findMapped(long address) {
         Allocation found = mapped.floor(address);
         return found != null && found.contains(address, 1) && found.live() ? found : null;
     }
 
     /** Returns the last allocation that was mapped at {@code address}, otherwise before it; null if there is none. */
+    @Nullable
     Allocation findNearest(long address) {
         return mapped.floor(address);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of an allocation, in chunks that are allocated at the first access. An allocation that is larger than the
@@ -13,11 +14,14 @@ public final class Storage {
     /** The base-two logarithm of the size of a chunk: 256 MiB. */
     static final int CHUNK_SHIFT = 28;
 
+    /** The storage of views of addresses that are not accessible. It is empty and not live. */
+    static final Storage INACCESSIBLE = inaccessible();
+
     private final long size;
     private final int chunkShift;
     private final int chunkBytes;
-    private Elements adopted;
-    private Chunk[] chunks;
+    private @Nullable Elements adopted;
+    private Chunk @Nullable [] chunks;
 
     /** The bytes in all chunks. */
     private final long chunkTableBytes;
@@ -28,7 +32,7 @@ public final class Storage {
     private boolean live = true;
     private boolean permanent;
 
-    private Storage(long size, int chunkShift, Elements adopted) {
+    private Storage(long size, int chunkShift, @Nullable Elements adopted) {
         this.size = size;
         this.chunkShift = chunkShift;
         this.chunkBytes = 1 << chunkShift;
@@ -45,6 +49,13 @@ public final class Storage {
         this.adopted = of.adopted;
         this.chunkTableBytes = of.chunkTableBytes;
         this.start = of.start + offset;
+    }
+
+    /** Returns storage that was released. */
+    private static Storage inaccessible() {
+        Storage storage = new Storage(0, CHUNK_SHIFT);
+        storage.release();
+        return storage;
     }
 
     /** Creates storage of {@code size} bytes that reads as zero. */
@@ -132,6 +143,7 @@ public final class Storage {
      * Returns the array of the type of {@code wanted} that contains all bytes from {@code offset} on; null if no single
      * array does.
      */
+    @Nullable
     Elements typed(long offset, long bytes, Elements wanted) {
         if (bytes == 0 || (start + offset) % (1 << wanted.shift()) != 0) {
             return null;

@@ -10,6 +10,8 @@
  *       work with any array.
  * </ol>
  */
+@NullMarked
 package orrery.core.memory;
 
+import org.jspecify.annotations.NullMarked;
 import orrery.sim.MemoryFault;

@@ -1,6 +1,7 @@
 package orrery.core.partition;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostDevice;
 import orrery.device.SmResource;
 import orrery.device.SmSet;
@@ -13,7 +14,8 @@ import orrery.device.SmSet;
  * @param division the split that produced them; null if they come from a device or a context
  * @param remainder whether they are the remainder of the split
  */
-public record DevResource(HostDevice device, SmResource sm, Division division, boolean remainder) {
+public record DevResource(
+        HostDevice device, SmResource sm, @Nullable Division division, boolean remainder) {
 
     /** The identity of a split. */
     public static final class Division {

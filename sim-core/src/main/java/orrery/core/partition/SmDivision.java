@@ -2,6 +2,7 @@ package orrery.core.partition;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 import orrery.device.SmResource;
@@ -15,7 +16,7 @@ import orrery.device.SmSplit.Wish;
  * @param groups the groups
  * @param remaining the remaining SMs; null for none
  */
-public record SmDivision(List<DevResource> groups, DevResource remaining) {
+public record SmDivision(List<DevResource> groups, @Nullable DevResource remaining) {
     /** Flag: ignores co-scheduling constraints. */
     public static final int IGNORE_SM_COSCHEDULING = 1;
 

@@ -7,4 +7,7 @@
  *   <li>A descriptor contains resources of one device. Several resources must be of one split.
  * </ol>
  */
+@NullMarked
 package orrery.core.partition;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@ package orrery.core.pool;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.host.HostDevice;
 import orrery.core.lifetime.Lifetimes;
@@ -13,8 +14,8 @@ public final class DevicePools {
     private final HostDevice device;
     private final List<MemoryPool> pools = new ArrayList<>();
     private final GraphMemory graphMemory;
-    private MemoryPool defaultPool;
-    private MemoryPool current;
+    private @Nullable MemoryPool defaultPool;
+    private @Nullable MemoryPool current;
 
     /** Creates the pools of a device. The default pool is created at its first use. */
     public DevicePools(Host host, Lifetimes lifetimes, HostDevice device) {

@@ -1,5 +1,6 @@
 package orrery.core.pool;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryOwner;
 import orrery.device.ApiText;
@@ -15,18 +16,22 @@ final class Extent implements MemoryOwner {
     long end;
 
     /** The extent before it; null for none. */
+    @Nullable
     Extent previous;
 
     /** The extent after it; null for none. */
+    @Nullable
     Extent next;
 
     /** The list that contains it; null if it is allocated. */
+    @Nullable
     FreeList list;
 
     /** The number of its insertion into a list; later insertions have larger numbers. */
     long sequence;
 
     /** The last free that work on this range must be ordered after; null for none. */
+    @Nullable
     PendingFree pendingFree;
 
     /** Whether the memory of this allocation was freed by another stream. */

@@ -7,8 +7,10 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import orrery.core.stream.Stream;
 
 /**
@@ -25,9 +27,9 @@ final class Extents {
     private final Map<Stream, FreeList> freedByStream = new LinkedHashMap<>();
 
     /** The stream of the last lookup, and its list. */
-    private Stream recentStream;
+    private @Nullable Stream recentStream;
 
-    private FreeList recentList;
+    private @Nullable FreeList recentList;
 
     private Extent first;
     private long lastSequence;
@@ -43,6 +45,7 @@ final class Extents {
     // -- search -------------------------------------------------------------------------------------------------
 
     /** Returns the smallest extent of at least {@code bytes} bytes that a stream has freed; null if there is none. */
+    @Nullable
     Extent findFreedBy(Stream stream, long bytes) {
         return listOf(stream).find(bytes);
     }
@@ -51,6 +54,7 @@ final class Extents {
      * Returns an extent of at least {@code bytes} bytes that another stream has freed and whose free is {@code usable};
      * null if there is none. Searches the streams in the order in which they first used the pool.
      */
+    @Nullable
     Extent findFreedByOthers(Stream stream, long bytes, Predicate<PendingFree> usable) {
         for (Map.Entry<Stream, FreeList> each : freedByStream.entrySet()) {
             if (each.getKey() != stream) {
@@ -67,6 +71,7 @@ final class Extents {
      * Returns a common extent of at least {@code bytes} bytes that {@code fits}, except the last extent of the address
      * range; null if there is none.
      */
+    @Nullable
     Extent findCommon(long bytes, Predicate<Extent> fits) {
         return common.find(bytes, extent -> extent.end < size && fits.test(extent));
     }
@@ -75,6 +80,7 @@ final class Extents {
      * Returns a common extent of at least {@code bytes} bytes that {@code fits}; null if there is none. The last extent
      * of the address range, which is mostly unused, is included.
      */
+    @Nullable
     Extent findCommonOrUnused(long bytes, Predicate<Extent> fits) {
         return common.find(bytes, fits);
     }
@@ -83,6 +89,7 @@ final class Extents {
      * Returns the first extent of the smallest run of adjacent free extents with at least {@code bytes} bytes in total;
      * null if there is none. All extents of the run are {@code usable}, and the first one {@code fits}.
      */
+    @Nullable
     Extent findRun(long bytes, Predicate<Extent> usable, Predicate<Extent> fits) {
         List<Extent> runs = new ArrayList<>();
         for (Extent extent = first; extent != null; extent = extent.next) {
@@ -96,16 +103,16 @@ final class Extents {
         return runs.stream().filter(fits).findFirst().orElse(null);
     }
 
-    private static boolean isUsable(Extent extent, Predicate<Extent> usable) {
+    private static boolean isUsable(@Nullable Extent extent, Predicate<Extent> usable) {
         return extent != null && extent.list != null && usable.test(extent);
     }
 
     private static long lengthOfRun(Extent from, Predicate<Extent> usable) {
-        Extent last = from;
-        while (isUsable(last.next, usable)) {
-            last = last.next;
+        long end = from.end;
+        for (Extent next = from.next; next != null && isUsable(next, usable); next = next.next) {
+            end = next.end;
         }
-        return last.end - from.start;
+        return end - from.start;
     }
 
     /** Returns the blocks of {@code bytes} bytes that are entirely common, among the first {@code count} blocks. */
@@ -132,14 +139,15 @@ final class Extents {
     Extent take(Extent extent, long bytes, Consumer<PendingFree> frees) {
         unlist(extent, extent.start + bytes, frees);
         while (extent.length() < bytes) {
-            unlist(extent.next, extent.start + bytes, frees);
-            merge(extent, extent.next);
+            Extent next = Objects.requireNonNull(extent.next);
+            unlist(next, extent.start + bytes, frees);
+            merge(extent, next);
         }
         return extent;
     }
 
     private void unlist(Extent extent, long end, Consumer<PendingFree> frees) {
-        FreeList list = extent.list;
+        FreeList list = Objects.requireNonNull(extent.list);
         list.remove(extent);
         if (extent.pendingFree != null) {
             frees.accept(extent.pendingFree);
@@ -160,17 +168,19 @@ final class Extents {
      *
      * @param pending the free that later work must be ordered after; null for none
      */
-    void free(Extent extent, PendingFree pending) {
+    void free(Extent extent, @Nullable PendingFree pending) {
         extent.pendingFree = pending;
         put(extent, pending == null ? common : listOf(pending.stream()));
     }
 
     private FreeList listOf(Stream stream) {
-        if (stream != recentStream) {
+        FreeList recent = recentList;
+        if (recent == null || stream != recentStream) {
+            recent = freedByStream.computeIfAbsent(stream, first -> new FreeList());
             recentStream = stream;
-            recentList = freedByStream.computeIfAbsent(stream, first -> new FreeList());
+            recentList = recent;
         }
-        return recentList;
+        return recent;
     }
 
     /** Moves extents whose free is {@code done} to the common list: for each stream, the latest insertion first. */
@@ -204,10 +214,12 @@ final class Extents {
         list.add(extent, ++lastSequence);
     }
 
-    private void mergeIfInSameList(Extent extent, Extent neighbour, FreeList list) {
+    private void mergeIfInSameList(Extent extent, @Nullable Extent neighbour, FreeList list) {
         if (neighbour != null && neighbour.list == list) {
             list.remove(neighbour);
-            if (extent.pendingFree != null && neighbour.pendingFree.epoch() > extent.pendingFree.epoch()) {
+            if (extent.pendingFree != null
+                    && neighbour.pendingFree != null
+                    && neighbour.pendingFree.epoch() > extent.pendingFree.epoch()) {
                 // A wait for the later free of a stream also covers the earlier one.
                 extent.pendingFree = neighbour.pendingFree;
             }
@@ -226,7 +238,7 @@ final class Extents {
         }
     }
 
-    private static void link(Extent before, Extent behind) {
+    private static void link(@Nullable Extent before, @Nullable Extent behind) {
         if (before != null) {
             before.next = behind;
         }

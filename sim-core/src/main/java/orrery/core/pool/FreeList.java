@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Free extents, sorted by size and then by insertion. */
 final class FreeList {
@@ -14,9 +15,10 @@ final class FreeList {
      * The last insertion, which is not in the sorted set yet; null for none. A freed extent is often the next to be
      * allocated.
      */
-    private Extent unsorted;
+    private @Nullable Extent unsorted;
 
     /** The key of searches: sorts before every extent of the same length. */
+    @SuppressWarnings("NullAway") // nobody asks for the pool of the key
     private final Extent probe = new Extent(null, 0, 0);
 
     private static int compare(Extent one, Extent other) {
@@ -53,6 +55,7 @@ final class FreeList {
     }
 
     /** Returns the first extent of at least {@code size} bytes; null if there is none. */
+    @Nullable
     Extent find(long size) {
         Extent found = null;
         if (!sorted.isEmpty()) {
@@ -65,6 +68,7 @@ final class FreeList {
     }
 
     /** Returns the first extent of at least {@code size} bytes that {@code fits}; null if there is none. */
+    @Nullable
     Extent find(long size, Predicate<Extent> fits) {
         Extent extent = find(size);
         while (extent != null && !fits.test(extent)) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.WorkOwner;
 import orrery.core.graph.GraphAllocation;
@@ -23,7 +24,7 @@ public final class GraphMemory {
     /** A block of physical memory. */
     public static final class Block {
         private long user = Executor.NONE;
-        private WorkOwner owner;
+        private @Nullable WorkOwner owner;
         private int mappings;
 
         private Block() {}

@@ -1,10 +1,13 @@
 package orrery.core.pool;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import orrery.core.graph.MemoryPlacement;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
@@ -41,13 +44,13 @@ public final class MemoryPool {
     }
 
     /** Returns the pool of an allocation; null if it is not from a pool. */
-    public static MemoryPool poolOf(Allocation memory) {
+    public static @Nullable MemoryPool poolOf(Allocation memory) {
         return memory != null && memory.owner() instanceof Extent extent ? extent.pool() : null;
     }
 
     /** Returns whether the memory of an allocation from a pool was freed by another stream, which may still use it. */
     static boolean isFreedByOtherStream(Allocation memory) {
-        return ((Extent) memory.owner()).freedByOtherStream;
+        return ((Extent) Objects.requireNonNull(memory.owner())).freedByOtherStream;
     }
 
     Host host() {
@@ -124,7 +127,7 @@ public final class MemoryPool {
     /** Returns the current placement of the pool's memory, for graph memory with the same placement. */
     public MemoryPlacement placement() {
         return new MemoryPlacement(
-                device.ordinal(), peers.stream().map(HostDevice::ordinal).collect(Collectors.toSet()));
+                device.ordinal(), peers.stream().map(HostDevice::ordinal).collect(toImmutableSet()));
     }
 
     /**
@@ -181,12 +184,12 @@ public final class MemoryPool {
      * have freed, then the unused end of the address range. If the device has no more memory, it may choose memory
      * whose free the stream must wait for.
      */
-    private Extent choose(long size, Stream stream) {
+    private @Nullable Extent choose(long size, Stream stream) {
         Extent found = extents.findFreedBy(stream, size);
         return found == null ? chooseBeyondOwnStream(size, stream) : found;
     }
 
-    private Extent chooseBeyondOwnStream(long size, Stream stream) {
+    private @Nullable Extent chooseBeyondOwnStream(long size, Stream stream) {
         Predicate<Extent> fits = extent -> physical.reserve(extent.start, extent.start + size);
         Extent found = extents.findCommon(size, fits);
         if (found == null) {
@@ -205,7 +208,7 @@ public final class MemoryPool {
         return found == null ? chooseUnderMemoryPressure(size, stream, fits) : found;
     }
 
-    private Extent chooseUnderMemoryPressure(long size, Stream stream, Predicate<Extent> fits) {
+    private @Nullable Extent chooseUnderMemoryPressure(long size, Stream stream, Predicate<Extent> fits) {
         trimTo(0);
         Predicate<Extent> open = extent -> extent.pendingFree == null
                 || isOrderedAfter(stream, extent.pendingFree)
@@ -236,9 +239,9 @@ public final class MemoryPool {
      *
      * @param freed the free that later work must be ordered after; null for none
      */
-    void takeBack(Allocation allocation, PendingFree freed) {
+    void takeBack(Allocation allocation, @Nullable PendingFree freed) {
         host.memory().pooled().hide(allocation);
-        extents.free((Extent) allocation.owner(), freed);
+        extents.free((Extent) Objects.requireNonNull(allocation.owner()), freed);
         used.add(-allocation.size());
         allocations--;
     }

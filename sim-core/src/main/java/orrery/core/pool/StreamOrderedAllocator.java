@@ -1,5 +1,7 @@
 package orrery.core.pool;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
 import orrery.core.lifetime.StreamPosition;
@@ -19,7 +21,7 @@ public final class StreamOrderedAllocator {
      * @return the allocation; null for 0 bytes
      * @throws orrery.sim.CudaException if there is not enough memory (POOL-06)
      */
-    public static Allocation allocate(MemoryPool pool, long bytes, HostContext context, Stream stream) {
+    public static @Nullable Allocation allocate(MemoryPool pool, long bytes, HostContext context, Stream stream) {
         if (bytes == 0) {
             return null;
         }
@@ -36,7 +38,7 @@ public final class StreamOrderedAllocator {
 
     /** Frees memory of a pool in stream order. Calls no longer find the allocation when the method returns. */
     public static void free(Allocation allocation, Stream stream) {
-        MemoryPool pool = MemoryPool.poolOf(allocation);
+        MemoryPool pool = Objects.requireNonNull(MemoryPool.poolOf(allocation));
         Host host = pool.host();
         MemFree free = new MemFree(host.memory(), allocation);
         PendingFree pending = new PendingFree(StreamPosition.newEpoch(stream, free));
@@ -49,7 +51,7 @@ public final class StreamOrderedAllocator {
 
     /** Frees memory of a pool immediately, without waiting, and releases unused memory of the device's pools. */
     public static void freeNow(Allocation allocation) {
-        MemoryPool pool = MemoryPool.poolOf(allocation);
+        MemoryPool pool = Objects.requireNonNull(MemoryPool.poolOf(allocation));
         notifyFreed(allocation, pool.host());
         pool.pools().lifetimes().end(allocation);
         pool.host().memory().pooled().endPermanently(allocation);

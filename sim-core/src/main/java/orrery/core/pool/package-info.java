@@ -20,4 +20,7 @@
  *   <li>The used and reserved sizes change when the call is made, not when the stream executes the work.
  * </ol>
  */
+@NullMarked
 package orrery.core.pool;
+
+import org.jspecify.annotations.NullMarked;

@@ -59,6 +59,7 @@ public interface CoreRule extends Rule {
     }
 
     /** Throws the violation unless {@code holds}. */
+    @Contract("false, _ -> fail")
     default void require(boolean holds, Supplier<String> what) {
         if (!holds) {
             throw violated(what.get());

@@ -7,4 +7,7 @@
  *   <li>An operation that is not simulated throws {@link java.lang.UnsupportedOperationException}.
  * </ol>
  */
+@NullMarked
 package orrery.core.rule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,6 @@
 package orrery.core.userobject;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.exec.DeviceEngine;
 import orrery.core.exec.FaultState;
 import orrery.core.exec.WorkOwner;
@@ -23,7 +24,7 @@ record DriverThread(DeviceEngine engine, FaultState faults) implements WorkOwner
     }
 
     @Override
-    public TracedContext context() {
+    public @Nullable TracedContext context() {
         return null;
     }
 

@@ -7,4 +7,7 @@
  *       functions; no call waits for it.
  * </ol>
  */
+@NullMarked
 package orrery.core.userobject;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,8 @@
 package orrery.core.work;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.Attachment;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
@@ -13,12 +15,9 @@ import orrery.sim.EngineKind;
  * that restricts nobody: it is noted and shown, not enforced.
  *
  * @param allocation the managed memory
- * @param to a stream, {@link #HOST}, or null for every stream
+ * @param to the host or a stream; null for every stream
  */
-public record Attach(Allocation allocation, Object to) implements StreamWork {
-    /** Attachment to the host alone. */
-    public static final Object HOST = "host";
-
+public record Attach(Allocation allocation, @Nullable Attachment to) implements StreamWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
 

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import org.jspecify.annotations.Nullable;
 import orrery.sim.CudaException;
 
 /** The condition that blocks one execution of a piece of work. It holds how far the execution has come. */
@@ -19,7 +20,7 @@ public interface BlockingCondition {
     }
 
     /** Returns what the program is told because it gave up; null if it did not. */
-    default CudaException lapsed() {
+    default @Nullable CudaException lapsed() {
         return null;
     }
 }

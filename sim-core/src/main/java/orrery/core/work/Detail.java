@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that a picture of a node shows: a name and a value.
@@ -10,7 +11,8 @@ import java.util.Locale;
  * @param runtimeName what the runtime API calls it; null if only the driver API has it
  * @param value what it is: text, a number, or something {@link Numbered}
  */
-public record Detail(Aspect aspect, String name, String runtimeName, Object value) {
+public record Detail(
+        Aspect aspect, @Nullable String name, @Nullable String runtimeName, Object value) {
 
     /**
      * A thing that is known by a number which depends on what else the machine has made. Pictures number such things
@@ -27,7 +29,7 @@ public record Detail(Aspect aspect, String name, String runtimeName, Object valu
     }
 
     /** Something that the APIs call by different names. */
-    public static Detail of(Aspect aspect, String name, String runtimeName, Object value) {
+    public static Detail of(Aspect aspect, @Nullable String name, @Nullable String runtimeName, Object value) {
         return new Detail(aspect, name, runtimeName, value);
     }
 

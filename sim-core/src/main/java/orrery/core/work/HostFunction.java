@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
@@ -30,7 +31,7 @@ public record HostFunction(Runnable body) implements NodeWork {
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelSymbol;
 import orrery.core.work.WorkTraits.ImplicitOrder;
@@ -64,7 +65,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     }
 
     /** Returns the SMs that its blocks run on; null for all. */
-    public Partition partition() {
+    public @Nullable Partition partition() {
         return configuration.partition();
     }
 
@@ -104,7 +105,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         KernelLaunch other = (KernelLaunch) newer;
         if (attributes().cooperative() != other.attributes().cooperative()) {
             return new UpdateConflict(UpdateConflict.Kind.ATTRIBUTES, label() + " begins or ceases to be cooperative");
@@ -169,7 +170,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
     }
 
     /** The body, bound to the arguments and to what it can ask the device for; under a probe, if that is not null. */
-    public KernelRunner runner(DeviceRuntime runtime, KernelProbe probe) {
+    public KernelRunner runner(DeviceRuntime runtime, @Nullable KernelProbe probe) {
         return new KernelRunner(kernel(), shape(), arguments, runtime, probe);
     }
 

@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
 import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
@@ -26,7 +27,7 @@ public record LaunchConfiguration(
         LaunchShape shape,
         Footprint footprint,
         LaunchAttributes attributes,
-        Partition partition,
+        @Nullable Partition partition,
         Kernel kernel,
         long demand,
         boolean isSingleBlock,
@@ -38,7 +39,7 @@ public record LaunchConfiguration(
             LaunchShape shape,
             Footprint footprint,
             LaunchAttributes attributes,
-            Partition partition) {
+            @Nullable Partition partition) {
         this(
                 symbol,
                 shape,

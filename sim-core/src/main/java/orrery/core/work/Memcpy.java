@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Storage;
@@ -33,7 +34,7 @@ import orrery.sim.MemoryKind;
  * @param sourceOperand the source as the program described it
  * @param targetOperand the target as the program described it
  * @param between how the bytes go from one device to another; null unless there are two
- * @param context the context of the node or of the stream
+ * @param context the context of the node or of the stream; null if it belongs to none
  */
 public record Memcpy(
         Allocation source,
@@ -49,8 +50,8 @@ public record Memcpy(
         long depth,
         CopyOperand sourceOperand,
         CopyOperand targetOperand,
-        Transfer between,
-        Accessor context)
+        @Nullable Transfer between,
+        @Nullable Accessor context)
         implements TransferWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -127,7 +128,7 @@ public record Memcpy(
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         Memcpy other = (Memcpy) newer;
         boolean sameSides = sourceOperand.side() == other.sourceOperand.side()
                 && targetOperand.side() == other.targetOperand.side();

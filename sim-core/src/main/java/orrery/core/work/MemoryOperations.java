@@ -1,7 +1,9 @@
 package orrery.core.work;
 
+import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
@@ -15,17 +17,12 @@ import orrery.sim.EngineKind;
  *
  * @param operations the operations, in order
  */
-public record MemoryOperations(List<MemoryOperation> operations) implements NodeWork, BlockingWork {
+public record MemoryOperations(ImmutableList<MemoryOperation> operations) implements NodeWork, BlockingWork {
     private static final WorkTraits WRITING =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.ALONE);
 
     private static final WorkTraits WAITING = new WorkTraits(
             AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_CONDITION_HOLDS, Progress.NEEDS_OTHERS);
-
-    /** Copies its argument. */
-    public MemoryOperations {
-        operations = List.copyOf(operations);
-    }
 
     @Override
     public String kind() {
@@ -43,7 +40,7 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Node
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         MemoryOperations other = (MemoryOperations) newer;
         boolean same = operations.size() == other.operations.size();
         for (int i = 0; same && i < operations.size(); i++) {

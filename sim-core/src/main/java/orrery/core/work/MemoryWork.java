@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.CostModel;
@@ -22,7 +23,7 @@ public non-sealed interface MemoryWork extends NodeWork {
 
     /** Nothing: an executable graph that is updated takes over the memory of the other graph. */
     @Override
-    default UpdateConflict updateConflict(NodeWork newer) {
+    default @Nullable UpdateConflict updateConflict(NodeWork newer) {
         return null;
     }
 

@@ -2,6 +2,7 @@ package orrery.core.work;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.work.WorkTraits.ImplicitOrder;
@@ -35,7 +36,7 @@ public record Memset(
         long height,
         long pitch,
         Accessor context,
-        Accessor accessor)
+        @Nullable Accessor accessor)
         implements TransferWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -84,7 +85,7 @@ public record Memset(
     }
 
     @Override
-    public UpdateConflict updateConflict(NodeWork newer) {
+    public @Nullable UpdateConflict updateConflict(NodeWork newer) {
         Memset other = (Memset) newer;
         boolean flat = height == 1 && other.height == 1;
         boolean same = elementSize == other.elementSize

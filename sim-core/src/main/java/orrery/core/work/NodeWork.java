@@ -17,13 +17,14 @@ public sealed interface NodeWork extends Work
      * Returns why a node of an executable graph with this work cannot get {@code newer}, which is of the same kind;
      * null if it can.
      */
+    @Nullable
     UpdateConflict updateConflict(NodeWork newer);
 
     /** Returns what a drawing of its node can show, in the order in which it is shown. */
     List<Detail> details();
 
     /** Returns the context that a node with this work runs in; null if it belongs to none. */
-    default Object context() {
+    default @Nullable Object context() {
         return null;
     }
 }

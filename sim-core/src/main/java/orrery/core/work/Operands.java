@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Allocation;
 
 /** What memory can take the place of other memory in a node of an executable graph. */
@@ -10,7 +11,7 @@ final class Operands {
      * What else the place of memory would change with it, in words: device memory stays on its device, and what a
      * context has allocated in that context. Null if nothing.
      */
-    static String strays(Allocation from, Allocation to) {
+    static @Nullable String strays(Allocation from, Allocation to) {
         if (from.device() >= 0 && to.device() >= 0 && from.device() != to.device()) {
             return from + " is on device " + from.device() + ", and " + to + " on device " + to.device();
         }

@@ -12,4 +12,7 @@
  *       {@link orrery.core.work.MemoryWork} and {@link orrery.core.work.StreamWork}.
  * </ol>
  */
+@NullMarked
 package orrery.core.work;
+
+import org.jspecify.annotations.NullMarked;

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.TransferWork;
 import orrery.device.ResultCode;
@@ -43,11 +44,11 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     /** An operation that has not completed, with its tracks once it has started; -1 before. */
     private static final class OpenOperation {
         private final TracedOperation operation;
-        private final Call call;
+        private final @Nullable Call call;
         private int track = -1;
         private int streamTrack = -1;
 
-        OpenOperation(TracedOperation operation, Call call) {
+        OpenOperation(TracedOperation operation, @Nullable Call call) {
             this.operation = operation;
             this.call = call;
         }
@@ -150,7 +151,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     /** The call that submits an operation; null if it began before the trace. */
-    private Call callOf(TracedOperation operation) {
+    private @Nullable Call callOf(TracedOperation operation) {
         for (Call call : openCalls.values()) {
             if (call.correlationId() == operation.correlationId()) {
                 return call;
@@ -220,7 +221,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
                     .end();
         }
         if (open.call != null) {
-            arrow(open, start);
+            arrow(open, open.call, start);
         }
     }
 
@@ -252,15 +253,15 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
      * Writes an arrow to the start of the work. It leaves the call 1 ns after its start, since a slice that ends at the
      * start would be taken for its origin.
      */
-    private void arrow(OpenOperation open, long start) {
-        tracks.hostThread(open.call.thread());
+    private void arrow(OpenOperation open, Call call, long start) {
+        tracks.hostThread(call.thread());
         out.event('s')
                 .string("name", "submit")
                 .string("cat", "submit")
                 .number("id", open.operation.id())
                 .number("pid", ChromeTracks.HOST)
-                .number("tid", open.call.thread())
-                .micros("ts", Math.min(start, open.call.start() + 1))
+                .number("tid", call.thread())
+                .micros("ts", Math.min(start, call.start() + 1))
                 .end();
         out.event('f')
                 .string("bp", "e")

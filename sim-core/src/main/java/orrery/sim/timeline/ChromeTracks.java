@@ -1,7 +1,10 @@
 package orrery.sim.timeline;
 
+import com.google.common.collect.HashBasedTable;
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.SetMultimap;
+import com.google.common.collect.Table;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +35,9 @@ final class ChromeTracks {
 
     private final JsonEvents out;
     private final Set<Integer> processes = new HashSet<>();
-    private final Map<Integer, Set<Long>> threads = new HashMap<>();
-    private final Map<Integer, Map<String, Tracks>> engines = new HashMap<>();
-    private final Map<Integer, Map<Long, Tracks>> streams = new HashMap<>();
+    private final SetMultimap<Integer, Long> threads = HashMultimap.create();
+    private final Table<Integer, String, Tracks> engines = HashBasedTable.create();
+    private final Table<Integer, Long, Tracks> streams = HashBasedTable.create();
     private long further = FURTHER_TRACKS;
 
     /** The tracks of one engine or stream. A slice is placed on the first track whose last slice has ended. */
@@ -126,8 +129,7 @@ final class ChromeTracks {
     }
 
     private Tracks streamTracks(TracedOperation operation) {
-        return streams.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>())
-                .computeIfAbsent(operation.streamId(), Tracks::new);
+        return streams.row(operation.deviceOrdinal()).computeIfAbsent(operation.streamId(), Tracks::new);
     }
 
     private static String numbered(String name, int track) {
@@ -168,7 +170,7 @@ final class ChromeTracks {
 
     /** The tracks of engines have the order of the lanes; those of partitions of the SMs follow. */
     private Tracks tracks(TracedOperation operation) {
-        Map<String, Tracks> all = engines.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>());
+        Map<String, Tracks> all = engines.row(operation.deviceOrdinal());
         EngineKind kind = operation.work().engineKind();
         boolean whole = operation.work().engine().equals(kind.title());
         return all.computeIfAbsent(
@@ -179,14 +181,13 @@ final class ChromeTracks {
 
     private void process(int process, String name) {
         if (processes.add(process)) {
-            threads.put(process, new HashSet<>());
             name("process_name", process, 0, name);
             sort("process_sort_index", process, 0, process);
         }
     }
 
     private void thread(int process, long thread, String name, long index) {
-        if (threads.get(process).add(thread)) {
+        if (threads.put(process, thread)) {
             name("thread_name", process, thread, name);
             sort("thread_sort_index", process, thread, index);
         }

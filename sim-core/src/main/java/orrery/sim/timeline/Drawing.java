@@ -2,6 +2,10 @@ package orrery.sim.timeline;
 
 import static orrery.sim.timeline.Item.NEVER;
 
+import com.google.common.collect.ComparisonChain;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Multimaps;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -11,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
 import orrery.core.work.TransferWork;
@@ -37,16 +42,19 @@ final class Drawing {
     private final boolean manyDevices;
     private final Map<String, List<Item>> threads = new LinkedHashMap<>();
     private final Map<String, List<Item>> streams = new LinkedHashMap<>();
-    private final Map<String, List<Item>> early = new LinkedHashMap<>();
+    private final ListMultimap<String, Item> early =
+            MultimapBuilder.linkedHashKeys().arrayListValues().build();
     private final Map<String, List<Item>> engines = new LinkedHashMap<>();
 
     /** The order of rows: by device, then by number, then by name. */
     private record RowKey(int device, long number, String name) implements Comparable<RowKey> {
         @Override
         public int compareTo(RowKey other) {
-            int order = Integer.compare(device, other.device);
-            order = order != 0 ? order : Long.compare(number, other.number);
-            return order != 0 ? order : name.compareTo(other.name);
+            return ComparisonChain.start()
+                    .compare(device, other.device)
+                    .compare(number, other.number)
+                    .compare(name, other.name)
+                    .result();
         }
     }
 
@@ -70,25 +78,24 @@ final class Drawing {
     // -- rows ----------------------------------------------------------------------------------------------------
 
     private void collect() {
-        snapshot.calls().forEach((thread, calls) -> threads.put("thread " + thread, items(calls)));
-        Map<RowKey, List<TracedOperation>> byStream = new TreeMap<>();
-        Map<RowKey, List<Item>> byEngine = new TreeMap<>();
+        Multimaps.asMap(snapshot.calls()).forEach((thread, calls) -> threads.put("thread " + thread, items(calls)));
+        ListMultimap<RowKey, TracedOperation> byStream =
+                MultimapBuilder.treeKeys().arrayListValues().build();
+        ListMultimap<RowKey, Item> byEngine =
+                MultimapBuilder.treeKeys().arrayListValues().build();
         for (TracedOperation operation : operations()) {
             int device = operation.deviceOrdinal();
-            byStream.computeIfAbsent(
-                            new RowKey(device, operation.streamId(), operation.streamName()), k -> new ArrayList<>())
-                    .add(operation);
+            byStream.put(new RowKey(device, operation.streamId(), operation.streamName()), operation);
             EngineKind kind = operation.work().engineKind();
             if (kind != EngineKind.ORDER && !snapshot.submitted().containsKey(operation.id())) {
-                byEngine.computeIfAbsent(
-                                new RowKey(
-                                        device, kind.ordinal(), operation.work().engine()),
-                                k -> new ArrayList<>())
-                        .add(item(operation, operation.startedAt(), " (" + operation.streamName() + ")"));
+                byEngine.put(
+                        new RowKey(device, kind.ordinal(), operation.work().engine()),
+                        item(operation, operation.startedAt(), " (" + operation.streamName() + ")"));
             }
         }
-        byStream.forEach((key, operations) -> streams.put(title(key), itemsOfStream(title(key), operations)));
-        byEngine.forEach((key, items) -> engines.put(title(key), items));
+        Multimaps.asMap(byStream)
+                .forEach((key, operations) -> streams.put(title(key), itemsOfStream(title(key), operations)));
+        Multimaps.asMap(byEngine).forEach((key, items) -> engines.put(title(key), items));
     }
 
     private String title(RowKey key) {
@@ -96,7 +103,7 @@ final class Drawing {
     }
 
     /** Whether a kernel has made use of the permission to begin before the work in front of it in its stream ends. */
-    private static boolean overtakes(TracedOperation operation, TracedOperation before, Item item) {
+    private static boolean overtakes(TracedOperation operation, @Nullable TracedOperation before, Item item) {
         return before != null
                 && operation.work() instanceof KernelLaunch launch
                 && launch.attributes().programmatic()
@@ -117,7 +124,7 @@ final class Drawing {
         for (TracedOperation operation : operations) {
             Item item = item(operation, Math.max(free, operation.visibleAt()), "");
             if (overtakes(operation, before, item)) {
-                early.computeIfAbsent(title, k -> new ArrayList<>()).add(item);
+                early.put(title, item);
             } else {
                 items.add(item);
             }
@@ -179,11 +186,9 @@ final class Drawing {
                 correlation = operation.correlationId();
             }
         }
-        for (List<Call> calls : snapshot.calls().values()) {
-            for (Call call : calls) {
-                if (first == NEVER || call.correlationId() == correlation) {
-                    return Math.min(first, call.start());
-                }
+        for (Call call : snapshot.calls().values()) {
+            if (first == NEVER || call.correlationId() == correlation) {
+                return Math.min(first, call.start());
             }
         }
         return first == NEVER ? 0 : first;
@@ -205,11 +210,9 @@ final class Drawing {
             return last + Math.max(1, (last - from) / OPEN_PART);
         }
         long lastWork = last;
-        for (List<Call> calls : snapshot.calls().values()) {
-            for (Call call : calls) {
-                if (format.calls() && call.end() != NEVER && call.start() < lastWork) {
-                    last = Math.max(last, call.end());
-                }
+        for (Call call : snapshot.calls().values()) {
+            if (format.calls() && call.end() != NEVER && call.start() < lastWork) {
+                last = Math.max(last, call.end());
             }
         }
         return Math.max(last, from + 1);

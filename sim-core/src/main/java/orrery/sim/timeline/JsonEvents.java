@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes trace events as JSON while they happen, one a line, without keeping them. All output is ASCII, so that it is
@@ -114,7 +115,7 @@ final class JsonEvents {
     }
 
     /** Writes a member that is a string. */
-    JsonEvents string(String key, String value) {
+    JsonEvents string(String key, @Nullable String value) {
         return write(out -> out.writeStringField(key, value));
     }
 

@@ -1,8 +1,8 @@
 package orrery.sim.timeline;
 
-import java.util.ArrayList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import orrery.device.ResultCode;
@@ -40,13 +40,14 @@ public final class TextTimeline implements TraceListener {
             Map<Long, TracedOperation> complete,
             Map<Long, TracedOperation> started,
             Map<Long, TracedOperation> submitted,
-            Map<Long, List<Call>> calls,
+            ListMultimap<Long, Call> calls,
             long latest) {}
 
     private final Map<Long, TracedOperation> complete = new TreeMap<>();
     private final Map<Long, TracedOperation> started = new TreeMap<>();
     private final Map<Long, TracedOperation> submitted = new TreeMap<>();
-    private final Map<Long, List<Call>> calls = new TreeMap<>();
+    private final ListMultimap<Long, Call> calls =
+            MultimapBuilder.treeKeys().arrayListValues().build();
     private final Map<Long, Call> open = new HashMap<>();
     private long latest;
 
@@ -60,10 +61,9 @@ public final class TextTimeline implements TraceListener {
 
     /** Draws the timeline. Lines end with a line feed and have no trailing blanks. */
     public synchronized String render(TimelineFormat format) {
-        Map<Long, List<Call>> all = new TreeMap<>();
-        calls.forEach((thread, list) -> all.put(thread, new ArrayList<>(list)));
-        open.forEach((thread, call) ->
-                all.computeIfAbsent(thread, t -> new ArrayList<>()).add(call));
+        ListMultimap<Long, Call> all =
+                MultimapBuilder.treeKeys().arrayListValues().build(calls);
+        open.forEach(all::put);
         return new Drawing(new Snapshot(complete, started, submitted, all, latest), format).text();
     }
 
@@ -86,8 +86,7 @@ public final class TextTimeline implements TraceListener {
         latest = Math.max(latest, time);
         Call begun = open.remove(thread);
         if (begun != null) {
-            calls.computeIfAbsent(thread, t -> new ArrayList<>())
-                    .add(new Call(begun.correlationId(), begun.name(), begun.start(), time));
+            calls.put(thread, new Call(begun.correlationId(), begun.name(), begun.start(), time));
         }
     }
 

@@ -1,5 +1,7 @@
 package orrery.sim.timeline;
 
+import com.google.common.base.Preconditions;
+
 /**
  * How a text timeline is drawn. Formats are immutable; each method returns another.
  *
@@ -22,13 +24,17 @@ public record TimelineFormat(int width, boolean ascii, boolean calls, boolean en
 
     /** Checks its arguments. */
     public TimelineFormat {
-        if (width < MIN_WIDTH || width > MAX_WIDTH) {
-            throw new IllegalArgumentException(
-                    "a timeline of " + width + " columns; " + MIN_WIDTH + " to " + MAX_WIDTH + " can be drawn");
-        }
-        if (from < AUTOMATIC || to < AUTOMATIC || (to != AUTOMATIC && to <= from)) {
-            throw new IllegalArgumentException("a timeline from " + from + " ns to " + to + " ns");
-        }
+        Preconditions.checkArgument(
+                width >= MIN_WIDTH && width <= MAX_WIDTH,
+                "a timeline of %s columns; %s to %s can be drawn",
+                width,
+                MIN_WIDTH,
+                MAX_WIDTH);
+        Preconditions.checkArgument(
+                from >= AUTOMATIC && to >= AUTOMATIC && (to == AUTOMATIC || to > from),
+                "a timeline from %s ns to %s ns",
+                from,
+                to);
     }
 
     /** 100 columns, box-drawing characters, streams and engines, everything from the first work to the last. */

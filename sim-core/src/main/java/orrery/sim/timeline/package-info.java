@@ -15,4 +15,7 @@
  *   <li>Listeners of this package never throw; a failure to write is reported by {@code close}.
  * </ol>
  */
+@NullMarked
 package orrery.sim.timeline;
+
+import org.jspecify.annotations.NullMarked;

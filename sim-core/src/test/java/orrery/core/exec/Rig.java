@@ -1,5 +1,7 @@
 package orrery.core.exec;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Maps;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,9 +80,9 @@ final class Rig implements AutoCloseable {
         return Devices.teaching().toBuilder()
                 .costs(costs(Map.of(
                         "host",
-                        host,
+                        Maps.immutableEnumMap(host),
                         "transfers",
-                        transfers,
+                        Maps.immutableEnumMap(transfers),
                         "hostFunction",
                         new HostFunctionCost(100, 100, new Curve(new long[] {1, 2}, new double[] {100, 100})),
                         "graphLaunch",
@@ -161,11 +163,11 @@ final class Rig implements AutoCloseable {
     }
 
     static Work write(Allocation memory, int value) {
-        return new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, null)));
+        return new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
     }
 
     static Work waitFor(Allocation memory, int value) {
-        return new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
+        return new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.EQ)));
     }
 
     Event event() {

@@ -1,7 +1,7 @@
 package orrery.core.machine;
 
+import com.google.common.collect.ImmutableList;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -63,7 +63,7 @@ final class WaitRig implements AutoCloseable {
     }
 
     private MemoryOperations operation(Comparison comparison) {
-        return new MemoryOperations(List.of(new MemoryOperation(gate, 0, 4, 1, comparison)));
+        return new MemoryOperations(ImmutableList.of(new MemoryOperation(gate, 0, 4, 1, comparison)));
     }
 
     /** A stream with a kernel that waits until a condition holds, which is looked at again and again. */

@@ -44,6 +44,14 @@ class AddressSpaceTest {
         return fault;
     }
 
+    @Test
+    void anAtomicAccessToWhatWasNeverAllocatedIsAFault() {
+        IntView ints = new IntStorageView(space, 0x1000, 4, Accessor.HOST);
+        LongView longs = new LongStorageView(space, 0x1000, 4, Accessor.HOST);
+        fault(() -> ints.atomicAdd(0, 1), "no allocation was ever");
+        fault(() -> longs.atomicAdd(0, 1), "no allocation was ever");
+    }
+
     // -- lifetimes and bounds ------------------------------------------------------------------------------------
 
     /** Positive sizes allocate, negative numbers free: an address is found in its allocation and nowhere else. */

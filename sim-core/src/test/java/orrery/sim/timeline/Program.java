@@ -1,6 +1,6 @@
 package orrery.sim.timeline;
 
-import java.util.List;
+import com.google.common.collect.ImmutableList;
 import java.util.Map;
 import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
@@ -126,12 +126,12 @@ final class Program implements AutoCloseable {
     }
 
     void awaitValue(Stream stream, Allocation memory, long value) {
-        Work work = new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, Comparison.GEQ)));
+        Work work = new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, Comparison.GEQ)));
         call(ApiCall.cuStreamWaitValue32, () -> stream.submit(work));
     }
 
     void writeValue(Stream stream, Allocation memory, long value) {
-        Work work = new MemoryOperations(List.of(new MemoryOperation(memory, 0, 4, value, null)));
+        Work work = new MemoryOperations(ImmutableList.of(new MemoryOperation(memory, 0, 4, value, null)));
         call(ApiCall.cuStreamWriteValue32, () -> stream.submit(work));
     }
 

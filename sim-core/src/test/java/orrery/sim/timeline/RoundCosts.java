@@ -1,5 +1,6 @@
 package orrery.sim.timeline;
 
+import com.google.common.collect.Maps;
 import java.util.EnumMap;
 import java.util.Map;
 import orrery.device.CostModel;
@@ -38,7 +39,7 @@ final class RoundCosts {
             transfers.put(transfer, new Curve(new long[] {1, 1 << 20}, new double[] {2 * MICRO, 22 * MICRO}));
         }
         return new CostModel(
-                host,
+                Maps.immutableEnumMap(host),
                 1500,
                 2000,
                 700,
@@ -58,6 +59,6 @@ final class RoundCosts {
                 new GraphIssueCost(700, 0, 0),
                 3000,
                 10_000,
-                transfers);
+                Maps.immutableEnumMap(transfers));
     }
 }
