@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphExecUpdateResult;
 
 /** What became of an update. As in C, it is there after a failure too. Source: {@code cuda.h}. */

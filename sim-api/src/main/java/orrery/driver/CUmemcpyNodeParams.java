@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 
 /**

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.sim.CudaException;
 

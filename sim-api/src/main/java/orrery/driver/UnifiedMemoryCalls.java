@@ -78,14 +78,10 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         };
     }
 
-    private static Set<CUmemLocation> with(Set<CUmemLocation> places, CUmemLocation place, boolean set) {
-        Set<CUmemLocation> changed = new HashSet<>(places);
-        if (set) {
-            changed.add(place);
-        } else {
-            changed.remove(place);
-        }
-        return Set.copyOf(changed);
+    private static ImmutableSet<CUmemLocation> with(
+            ImmutableSet<CUmemLocation> places, CUmemLocation place, boolean set) {
+        ImmutableSet<CUmemLocation> one = ImmutableSet.of(place);
+        return ImmutableSet.copyOf(set ? Sets.union(places, one) : Sets.difference(places, one));
     }
 
     /** The managed memory that a range lies in. */

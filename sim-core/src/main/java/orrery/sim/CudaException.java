@@ -1,5 +1,6 @@
 package orrery.sim;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Rule;
@@ -24,7 +25,7 @@ public final class CudaException extends RuntimeException implements Violation {
      * @param what who did what, with the values that violate the rule
      * @param cause the earlier failure that led to it; null for none
      */
-    public CudaException(CUresult result, Rule rule, ApiText what, Throwable cause) {
+    public CudaException(CUresult result, Rule rule, ApiText what, @Nullable Throwable cause) {
         super(Violation.message(result, rule, what).toString(), cause);
         this.result = result;
         this.rule = rule;

@@ -137,10 +137,9 @@ public enum CUgraphNodeType {
     }
 
     /** Returns all kinds of nodes that refer to something. */
-    public static Set<CUgraphNodeType> referringTo(Refers what) {
-        return Collections.unmodifiableSet(Arrays.stream(values())
-                .filter(type -> type.refers == what)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(CUgraphNodeType.class))));
+    public static ImmutableSet<CUgraphNodeType> referringTo(Refers what) {
+        return Sets.immutableEnumSet(
+                Arrays.stream(values()).filter(type -> type.refers == what).toList());
     }
 
     /** Returns the documented value. */

@@ -135,8 +135,9 @@ public final class Capture implements GraphCapture {
 
     /** Returns the failure of a later use, with the failure that invalidated the capture as its cause. */
     CudaException failure(String what) {
+        CudaException first = Objects.requireNonNull(cause);
         return CaptureRule.INVALIDATED.violated(
-                ApiText.of(what + ", which was invalidated by " + invalidatingCall + ": ", cause.text()), cause);
+                ApiText.of(what + ", which was invalidated by " + invalidatingCall + ": ", first.text()), first);
     }
 
     @Override

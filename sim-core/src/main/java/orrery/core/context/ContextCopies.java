@@ -72,11 +72,10 @@ public final class ContextCopies {
 
     private static Allocation requireRange(Host host, long address, long bytes, CUmemorytype side, String role) {
         Allocation found = host.memory().find(address);
-        boolean legal = found != null
-                && bytes >= 0
-                && found.contains(address, bytes)
-                && (side != CUmemorytype.DEVICE || found.kind().isDeviceAccessible());
-        if (!legal) {
+        if (found == null
+                || bytes < 0
+                || !found.contains(address, bytes)
+                || side == CUmemorytype.DEVICE && !found.kind().isDeviceAccessible()) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
                     + host.memory().describe(address));

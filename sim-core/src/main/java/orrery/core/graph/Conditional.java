@@ -29,7 +29,7 @@ import orrery.sim.EngineKind;
  * @param condition the kind of condition
  * @param graphs the bodies
  */
-public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType condition, List<Graph> graphs)
+public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType condition, ImmutableList<Graph> graphs)
         implements GraphContainer {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);

@@ -36,7 +36,7 @@ final class ExecUpdate {
     }
 
     /** Updates everything; null, or why nothing was updated. */
-    static Failure<CUgraphExecUpdateResult> apply(GraphExec exec, Level level, Graph graph) {
+    static @Nullable Failure<CUgraphExecUpdateResult> apply(GraphExec exec, Level level, Graph graph) {
         ExecUpdate update = new ExecUpdate(exec);
         Failure<CUgraphExecUpdateResult> failure = update.compare(level, graph);
         if (failure == null) {
@@ -82,7 +82,7 @@ final class ExecUpdate {
         return same;
     }
 
-    private Failure<CUgraphExecUpdateResult> compare(Level level, Graph graph) {
+    private @Nullable Failure<CUgraphExecUpdateResult> compare(Level level, Graph graph) {
         if (level.size() != graph.size()) {
             return failure(
                     UpdateRule.TOPOLOGY,
@@ -169,7 +169,7 @@ final class ExecUpdate {
 
     /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
     @SuppressWarnings("ReferenceEquality")
-    private Failure<CUgraphExecUpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
+    private @Nullable Failure<CUgraphExecUpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
         NodeWork older = exec.work(level.base() + position);
         if (older == newer && !older.nodeType().embeds()) {
             return null;
@@ -209,7 +209,7 @@ final class ExecUpdate {
                 : null;
     }
 
-    private Failure<CUgraphExecUpdateResult> compare(Level[] levels, List<Graph> graphs) {
+    private @Nullable Failure<CUgraphExecUpdateResult> compare(Level[] levels, List<Graph> graphs) {
         for (int i = 0; i < levels.length; i++) {
             Failure<CUgraphExecUpdateResult> failure = compare(levels[i], graphs.get(i));
             if (failure != null) {
@@ -229,7 +229,7 @@ final class ExecUpdate {
     }
 
     private static Failure<CUgraphExecUpdateResult> failure(
-            UpdateRule rule, Node node, Node from, Supplier<String> what) {
+            UpdateRule rule, @Nullable Node node, @Nullable Node from, Supplier<String> what) {
         return new Failure<>(rule.report(), node, from, rule.violated(what.get()));
     }
 }

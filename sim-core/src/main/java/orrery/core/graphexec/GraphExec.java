@@ -254,7 +254,7 @@ public final class GraphExec implements DeviceGraph {
     }
 
     /** Updates everything from a graph of the same shape; null, or why nothing was updated. */
-    public Failure<CUgraphExecUpdateResult> update(Graph graph) {
+    public @Nullable Failure<CUgraphExecUpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
         ExecMemory.checkFree(graph, this, "is an update of " + this);

@@ -12,7 +12,8 @@ import orrery.device.CUgraphInstantiateResult;
  * @param exec the executable graph; null after a failure
  * @param failure why there is none; null after a success
  */
-public record Instantiation(GraphExec exec, Failure<CUgraphInstantiateResult> failure) {
+public record Instantiation(
+        @Nullable GraphExec exec, @Nullable Failure<CUgraphInstantiateResult> failure) {
     /**
      * Instantiates a graph: a snapshot of it as it is now.
      *

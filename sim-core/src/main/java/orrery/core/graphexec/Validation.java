@@ -1,6 +1,5 @@
 package orrery.core.graphexec;
 
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Conditional;
 import orrery.core.graph.ConditionalHandle;
@@ -35,7 +34,7 @@ final class Validation {
     }
 
     /** Why a graph cannot be instantiated; null if it can. */
-    static Failure<CUgraphInstantiateResult> failure(Graph graph, long flags, Accessor current) {
+    static @Nullable Failure<CUgraphInstantiateResult> failure(Graph graph, long flags, Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<CUgraphInstantiateResult> failure = validation.handles();
         if (failure == null) {
@@ -56,9 +55,9 @@ final class Validation {
     }
 
     /** A memset that was captured is of memory that the context of its stream can access. */
-    private Failure<CUgraphInstantiateResult> access(Graph graph) {
+    private @Nullable Failure<CUgraphInstantiateResult> access(Graph graph) {
         for (Node node : graph) {
-            if (node.work() instanceof Memset memset && !memset.isPermitted()) {
+            if (node.work() instanceof Memset memset && memset.accessor() != null && !memset.isPermitted()) {
                 CudaException broken = ExecRule.MEMSET_ACCESS.violated(has(node) + ": it is of " + memset.target()
                         + ", " + memset.accessor().describeNoAccess(memset.target()));
                 return new Failure<>(CUgraphInstantiateResult.ERROR, null, null, broken);
@@ -75,7 +74,7 @@ final class Validation {
     }
 
     /** Every handle belongs to a node. */
-    private Failure<CUgraphInstantiateResult> handles() {
+    private @Nullable Failure<CUgraphInstantiateResult> handles() {
         for (ConditionalHandle handle : whole.handles()) {
             if (handle.node() == null) {
                 return new Failure<>(
@@ -91,7 +90,7 @@ final class Validation {
     // -- kinds of nodes ------------------------------------------------------------------------------------------
 
     /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
-    private Failure<CUgraphInstantiateResult> kinds(Graph graph, boolean body) {
+    private @Nullable Failure<CUgraphInstantiateResult> kinds(Graph graph, boolean body) {
         if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
         }
@@ -113,13 +112,11 @@ final class Validation {
         return device && embedding instanceof Conditional;
     }
 
-    private Failure<CUgraphInstantiateResult> kinds(GraphContainer embedding, boolean body) {
+    private @Nullable Failure<CUgraphInstantiateResult> kinds(GraphContainer embedding, boolean body) {
         if (!body && embedding instanceof Conditional conditional) {
             context = conditional.context();
         }
-        List<Graph> lastFirst = new ArrayList<>(embedding.graphs());
-        Collections.reverse(lastFirst);
-        for (Graph inner : lastFirst) {
+        for (Graph inner : embedding.graphs().reverse()) {
             Failure<CUgraphInstantiateResult> failure = kinds(inner, body || embedding instanceof Conditional);
             if (failure != null) {
                 return failure;
@@ -128,7 +125,7 @@ final class Validation {
         return null;
     }
 
-    private Failure<CUgraphInstantiateResult> kind(Node node, boolean body) {
+    private @Nullable Failure<CUgraphInstantiateResult> kind(Node node, boolean body) {
         works = true;
         boolean pageable = pageable(node.work());
         if (!body && !device) {
@@ -246,7 +243,7 @@ final class Validation {
     }
 
     /** A graph for the device does something. */
-    private Failure<CUgraphInstantiateResult> emptiness() {
+    private @Nullable Failure<CUgraphInstantiateResult> emptiness() {
         return works || !device
                 ? null
                 : new Failure<>(
@@ -273,7 +270,7 @@ final class Validation {
      * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
      * nodes, whose nodes are not named.
      */
-    private Failure<CUgraphInstantiateResult> structure(Graph graph) {
+    private @Nullable Failure<CUgraphInstantiateResult> structure(Graph graph) {
         Failure<CUgraphInstantiateResult> failure = embeddedStructure(graph, CUgraphNodeType.GRAPH);
         if (failure != null) {
             return failure;
@@ -291,7 +288,7 @@ final class Validation {
         return failure == null ? null : new Failure<>(failure.result(), null, null, failure.exception());
     }
 
-    private Failure<CUgraphInstantiateResult> embeddedStructure(Graph graph, CUgraphNodeType type) {
+    private @Nullable Failure<CUgraphInstantiateResult> embeddedStructure(Graph graph, CUgraphNodeType type) {
         if (!graph.hasEmbeddedGraphs()) {
             return null;
         }

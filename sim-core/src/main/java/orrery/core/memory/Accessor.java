@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
 import orrery.sim.AccessProbe;
 

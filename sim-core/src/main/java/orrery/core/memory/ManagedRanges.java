@@ -7,6 +7,7 @@ import com.google.common.collect.Range;
 import com.google.common.collect.RangeMap;
 import com.google.common.collect.TreeRangeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 
 /**
@@ -33,8 +34,11 @@ public final class ManagedRanges {
      * @param prefetched the location of the last prefetch; null for none
      */
     public record RangeAttributes(
-            boolean readMostly, CUmemLocation preferred, Set<CUmemLocation> accessedBy, CUmemLocation prefetched) {
-        static final RangeAttributes NOTHING = new RangeAttributes(false, null, Set.of(), null);
+            boolean readMostly,
+            @Nullable CUmemLocation preferred,
+            ImmutableSet<CUmemLocation> accessedBy,
+            @Nullable CUmemLocation prefetched) {
+        static final RangeAttributes NOTHING = new RangeAttributes(false, null, ImmutableSet.of(), null);
     }
 
     /** Updates the attributes of the pages that contain {@code bytes} bytes from an offset on. */

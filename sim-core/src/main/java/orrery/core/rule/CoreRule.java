@@ -1,6 +1,7 @@
 package orrery.core.rule;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.device.ApiText;
 import orrery.device.Basis;
 import orrery.device.CUresult;
@@ -37,7 +38,7 @@ public interface CoreRule extends Rule {
      * @param what who did what, with names that each API prints as its own
      * @param cause the earlier failure that led to it; null for none
      */
-    default CudaException violated(ApiText what, Throwable cause) {
+    default CudaException violated(ApiText what, @Nullable Throwable cause) {
         return violated(result(), what, cause);
     }
 
@@ -46,7 +47,7 @@ public interface CoreRule extends Rule {
      *
      * @param cause the earlier failure that led to it
      */
-    default CudaException violated(String what, Throwable cause) {
+    default CudaException violated(String what, @Nullable Throwable cause) {
         return violated(ApiText.of(what), cause);
     }
 
@@ -54,7 +55,7 @@ public interface CoreRule extends Rule {
      * Returns the failure of a call that violates this rule, with another result code. For rules that report errors of
      * the device.
      */
-    default CudaException violated(CUresult result, ApiText what, Throwable cause) {
+    default CudaException violated(CUresult result, ApiText what, @Nullable Throwable cause) {
         return new CudaException(result, this, what, cause);
     }
 

@@ -1,6 +1,7 @@
 package orrery.core.work;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
 
 /**
