@@ -17,33 +17,35 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An executable graph is named by a handle that exists and has not been destroyed.",
-            "what cuGraphInstantiate returned")),
+            "An executable graph handle must refer to an executable graph that has not been destroyed.",
+            "a handle returned by cuGraphInstantiate")),
     /** Flags of an instantiation. */
     FLAGS(documented(
             "EXEC-02",
             HEADER,
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is instantiated with documented flags: DEVICE_LAUNCH does not go with AUTO_FREE_ON_LAUNCH, and UPLOAD"
-                    + " needs cuGraphInstantiateWithParams, which names a stream.",
-            "a combination of CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH (1), _UPLOAD (2), _DEVICE_LAUNCH (4) and"
-                    + " _USE_NODE_PRIORITY (8)")),
+            "Instantiation flags must be documented flags. CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH"
+                    + " cannot be combined with CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH."
+                    + " CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD needs cuGraphInstantiateWithParams, which names the stream.",
+            "a combination of CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH (1),"
+                    + " CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD (2), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH (4) and"
+                    + " CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY (8)")),
     /** A graph goes forward. */
     CYCLE(documented(
             "EXEC-03",
             HEADER,
             "cuGraphInstantiateWithParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is instantiated has no cycle.",
-            "edges that lead from earlier to later work")),
+            "A graph with a cycle cannot be instantiated.",
+            "a graph without cycles")),
     /** A graph that another one has taken over. */
     MOVED(observed(
             "EXEC-04",
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph whose ownership was moved to a node is not instantiated for itself.",
-            "the graph that the node is in",
+            "A graph whose ownership was moved to a child graph node cannot be instantiated by itself.",
+            "the graph that contains the child graph node",
             "graph/child-move")),
     /** A node of the executable graph. */
     NODE(documented(
@@ -51,52 +53,52 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphExecKernelNodeSetParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node of an executable graph is named by the node of the graph that it was instantiated from, which was there"
-                    + " at that time and is of the kind that the function is for.",
-            "a node of the graph that was instantiated")),
+            "The node must be a node of the graph that was instantiated, must have existed at"
+                    + " instantiation and must have the type that the function sets.",
+            "a node of the instantiated graph, of the type that the function sets")),
     /** What of a node can change. */
     PARAMETERS(documented(
             "EXEC-07",
             GRAPHS,
             "4.2.3.4 Graph Update Limitations",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Parameters of a node of an executable graph change within limits: memory stays of its kind, on its"
-                    + " device and in its context, only"
-                    + " one-dimensional copies and memsets change their extent, functions stay in their context, external"
-                    + " semaphores keep their number.",
-            "parameters within these limits, or another instantiation")),
+            "New parameters of a node in an executable graph must keep the type, device and context of"
+                    + " memory operands, the context of the kernel function and the number of external semaphores."
+                    + " Only one-dimensional copies and memsets can change their extent.",
+            "parameters within these limits, or a new instantiation")),
     /** What can be left out. */
     ENABLE(documented(
             "EXEC-08",
             GRAPHS,
             "4.2.3.3 Individual Node Enable",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Kernel, memset and memcpy nodes can be enabled and disabled, no others.",
-            "a node of one of these kinds")),
+            "Only kernel, memset and memcpy nodes can be enabled or disabled.",
+            "a node of one of these types")),
     /** The shape of a child graph. */
     CHILD(documented(
             "EXEC-09",
             HEADER,
             "cuGraphExecChildGraphNodeSetParams",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
-            "A child graph is replaced by parameters of a graph of the same shape, with nodes of the same kinds.",
-            "a graph of the same shape, as for cuGraphExecUpdate")),
+            "The new child graph must have the same topology and node types as the old one.",
+            "a graph with the same topology, as for cuGraphExecUpdate")),
     /** What a graph for the device can hold. */
     DEVICE(documented(
             "EXEC-13",
             GRAPHS,
             "4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is launched from the device holds kernel, memcpy, memset and child graph nodes only, and its"
-                    + " copies touch no pageable memory.",
-            "nodes of these kinds, at any depth")),
+            "A graph instantiated for device launch can contain only kernel, memcpy, memset and child"
+                    + " graph nodes. Its copies cannot use pageable memory.",
+            "nodes of these types, at any depth")),
     /** A graph for the device does something. */
     DEVICE_EMPTY(observed(
             "EXEC-14",
             "cuGraphInstantiateWithParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that is launched from the device has at least one node, and so has each of its child graphs.",
-            "a graph with nodes",
+            "A graph instantiated for device launch must contain at least one node, and so must each of"
+                    + " its child graphs.",
+            "a graph with at least one node",
             "dev/empty-graph")),
     /** One executable graph at a time. */
     ONE_EXEC(documented(
@@ -104,14 +106,15 @@ public enum ExecRule implements CoreRule {
             HEADER,
             "cuGraphInstantiate",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with conditional nodes has one executable graph at a time; what was made of it before counts, other copies too.",
-            "cuGraphExecDestroy on the other one first")),
+            "A graph with conditional nodes can have only one executable graph at a time. Executable"
+                    + " graphs and copies made before the conditional nodes were added count, too.",
+            "cuGraphExecDestroy on the other executable graph first")),
     /** A handle without a node. */
     HANDLE_UNUSED(observed(
             "EXEC-11",
             "cuGraphInstantiateWithParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Every conditional handle of a graph belongs to a node.",
+            "A graph cannot be instantiated with a conditional handle that no node uses.",
             "a conditional node for each handle",
             "cond/unassociated-handle")),
     /** What a body can hold. */
@@ -120,34 +123,35 @@ public enum ExecRule implements CoreRule {
             GRAPHS,
             "4.2.4.2 Conditional Node Body Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The body of a conditional node holds kernel, empty, memcpy, memset, child graph and conditional nodes; its"
-                    + " kernels launch no graphs, its copies touch no pageable memory.",
-            "nodes of these kinds, at any depth")),
+            "A conditional body can contain only kernel, empty, memcpy, memset, child graph and"
+                    + " conditional nodes. Its kernels cannot launch graphs, and its copies cannot use pageable"
+                    + " memory.",
+            "nodes of these types, at any depth")),
     /** Where a body or a graph for the device is. */
     SINGLE_DEVICE(documented(
             "EXEC-16",
             GRAPHS,
             "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The nodes of a conditional body, and of a graph that is launched from the device, all reside on a single"
-                    + " device: their kernels are functions of one context.",
-            "kernels of one context in the graph, those of others in graphs of their own")),
+            "All nodes of a conditional body, or of a graph instantiated for device launch, must be on one"
+                    + " device, and their kernels must belong to one context.",
+            "kernels of one context, and kernels of other contexts in separate graphs")),
     /** Whose memory a body or a graph for the device touches. */
     REACH(documented(
             "EXEC-17",
             GRAPHS,
             "4.2.4.2 Conditional Node Body Graph Requirements and 4.2.6.1.1 Device Graph Requirements",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Copies and memsets in a conditional body, and in a graph that is launched from the device, are of memory that"
-                    + " is accessible from the current device at the time of instantiation.",
-            "memory of the current device, or of one to which access was enabled before")),
+            "Copies and memsets in a conditional body, or in a graph instantiated for device launch, must"
+                    + " use memory that the current device can access at instantiation.",
+            "memory of the current device, or memory to which access was enabled before")),
     /** The owner of the graph that is read. */
     UPDATE_SOURCE(observed(
             "EXEC-10",
             "cuGraphExecUpdate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An executable graph is updated from a graph that is no part of another one.",
-            "a graph that the program owns",
+            "An executable graph cannot be updated from a graph that is embedded in another graph.",
+            "a graph that is not embedded in a node",
             "graph/child-move"));
 
     private final RuleFacts facts;

@@ -14,43 +14,44 @@ public enum UpdateRule implements CoreRule {
     TOPOLOGY(of(
             "UPDATE-01",
             "4.2.3.1 Whole Graph Update",
-            "The graphs have the same nodes and the same edges, made in the same order: sinks are paired in their order, and"
-                    + " from there the dependencies of each pair in the order of their edges.",
-            "a graph built or captured by the same sequence of calls, or another instantiation")),
+            "Both graphs must have the same nodes and edges, created in the same order. Sink nodes are"
+                    + " paired in their order, and from there the dependencies of each pair in the order of their"
+                    + " edges.",
+            "a graph built or captured by the same sequence of calls, or a new instantiation")),
     /** The kinds of nodes. */
     NODE_TYPE(of(
             "UPDATE-02",
             "4.2.3 Updating Instantiated Graphs",
-            "Nodes that are paired are of one kind.",
-            "a graph whose nodes are of the same kinds in the same places")),
+            "Paired nodes must have the same type.",
+            "a graph with nodes of the same types in the same places")),
     /** Parameters. */
     PARAMETERS(of(
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
-            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies and"
-                    + " memsets change their extent, external semaphores keep their number.",
-            "parameters within these limits, or another instantiation")),
+            "An update must keep the type, device and context of memory operands and the number of"
+                    + " external semaphores. Only one-dimensional copies and memsets can change their extent.",
+            "parameters within these limits, or a new instantiation")),
     /** Functions. */
     FUNCTION(of(
             "UPDATE-04",
             "4.2.3.4 Graph Update Limitations",
-            "The function of a kernel node stays in its context.",
-            "a function of the same context, or another instantiation")),
+            "The function of a kernel node must stay in its context.",
+            "a function of the same context, or a new instantiation")),
     /** Attributes. */
     ATTRIBUTES(documented(
             "UPDATE-05",
             HEADER,
             "cuGraphExecUpdate",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
-            "A kernel node stays cooperative or not, and keeps its priority where the executable graph runs its nodes with"
-                    + " their own priorities.",
-            "the same attributes, or another instantiation")),
+            "A kernel node must keep its cooperative attribute. It must keep its priority if the"
+                    + " executable graph uses node priorities.",
+            "the same attributes, or a new instantiation")),
     /** What cannot be updated at all. */
     NOT_SUPPORTED(of(
             "UPDATE-06",
             "4.2.3.4 Graph Update Limitations",
-            "Conditional nodes keep their kind and the number of their bodies.",
-            "the same conditional nodes, or another instantiation"));
+            "A conditional node must keep its type and its number of bodies.",
+            "the same conditional nodes, or a new instantiation"));
 
     private final RuleFacts facts;
 
