@@ -38,8 +38,7 @@ interface ContextCalls extends ContextManagement, Session {
             ApiRule.ARGUMENT.require(handle != null, () -> "cuCtxDestroy is given no context");
             ExecutionContext named = context(handle);
             GreenRule.DESTROY_CONVERTED.require(
-                    !(named instanceof GreenContext),
-                    () -> "cuCtxDestroy is given what " + named + " was converted to");
+                    !(named instanceof GreenContext), () -> "cuCtxDestroy is given the context of " + named);
             Context context = named.baseContext();
             ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> "cuCtxDestroy is given " + named);
             if (thread.current() == context) {

@@ -150,11 +150,11 @@ interface CopyCalls extends MemoryManagement, Session {
                 && (side.y() == 0 || side.height() == 0 || side.y() <= side.height() - copy.height());
         MemoryRule.COPY_ORIGIN.require(
                 legal,
-                () -> who + " is to copy " + toUnsignedString(copy.height()) + " rows of "
+                () -> who + " copies " + toUnsignedString(copy.height()) + " rows of "
                         + toUnsignedString(copy.widthInBytes()) + " bytes from byte "
                         + toUnsignedString(side.xInBytes())
-                        + " of row " + toUnsignedString(side.y()) + " of layers of " + toUnsignedString(side.height())
-                        + " rows of " + toUnsignedString(side.pitch()));
+                        + " of row " + toUnsignedString(side.y()) + "; a layer has " + toUnsignedString(side.height())
+                        + " rows with a pitch of " + toUnsignedString(side.pitch()) + " bytes");
     }
 
     /** One end of a copy. */
@@ -164,14 +164,14 @@ interface CopyCalls extends MemoryManagement, Session {
 
     private static CopySide side(CUmemorytype type, long address) {
         if (type == null) {
-            throw MemoryRule.KIND.violated("a copy has an operand of no memory type");
+            throw MemoryRule.KIND.violated("a copy has an operand without a memory type");
         }
         return switch (type) {
             case HOST -> CopySide.HOST;
             case UNIFIED -> CopySide.UNIFIED;
             case DEVICE -> CopySide.DEVICE;
             case ARRAY -> {
-                MemoryRule.KIND.require(address != 0, () -> "a copy has an array for an operand, and names none");
+                MemoryRule.KIND.require(address != 0, () -> "a copy has an array operand, and no array is given");
                 throw NotSimulated.operation("a copy of a CUDA array");
             }
         };

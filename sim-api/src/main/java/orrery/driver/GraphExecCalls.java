@@ -170,7 +170,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             NodeWork before = exec.work(node);
             ExecRule.NODE.require(
                     CUgraphNodeType.of(before.nodeType()) == params.type(),
-                    () -> node + " is named as a " + params.type() + " node of " + exec);
+                    () -> node + " is passed as a " + params.type() + " node of " + exec);
             LaunchAttributes attributes =
                     before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
             exec.change(node, changed(thread, before.nodeType(), params, attributes));

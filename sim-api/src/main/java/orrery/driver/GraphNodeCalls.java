@@ -195,7 +195,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     default CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
         return call(ApiCall.cuGraphKernelNodeGetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
-            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
             return LaunchAttributeValues.attribute(launch.attributes(), attribute, priorities(launch));
         });
     }

@@ -89,7 +89,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     groupParams != null && !Arrays.asList(groupParams).contains(null);
             ApiRule.ARGUMENT.require(
                     complete && (result == null || result.length >= groupParams.length),
-                    () -> who() + " has no parameters of a group, or no room for its result");
+                    () -> who() + " is given no parameters for a group, or no room for its result");
             List<SmGroupParams> groups = new ArrayList<>();
             for (CUdevSmResourceGroupParams each : groupParams) {
                 groups.add(new SmGroupParams(
@@ -134,7 +134,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     desc == null ? DevResource.of(named) : desc.target().resource();
             SmRule.ONE_DEVICE.require(
                     resource.device() == named,
-                    () -> "a green context of device " + named.ordinal() + " is to have " + resource);
+                    () -> "a green context of device " + named.ordinal() + " is created with " + resource);
             checkMachine();
             return new CUgreenCtx(new GreenContext(named, resource));
         });

@@ -27,7 +27,7 @@ final class LaunchAttributeValues {
                 all.withCluster(new Cluster(value, attribute.clusterDimY(), attribute.clusterDimZ()));
             case SYNCHRONIZATION_POLICY ->
                 throw LaunchRule.ATTRIBUTE.violated(
-                        "a launch has the attribute " + attribute.id() + ", which belongs to streams");
+                        "a launch has the attribute " + attribute.id() + ", which is a stream attribute");
             default -> throw NotSimulated.operation("the launch attribute " + attribute.id());
         };
     }
@@ -47,7 +47,7 @@ final class LaunchAttributeValues {
             case PRIORITY -> all.urgency() == LaunchAttributes.AS_STREAM ? 0 : all.urgency() + range.greatest();
             case MEM_SYNC_DOMAIN -> all.memSyncDomain();
             case IGNORE, SYNCHRONIZATION_POLICY ->
-                throw LaunchRule.ATTRIBUTE.violated("a kernel node is asked for the attribute " + id);
+                throw LaunchRule.ATTRIBUTE.violated("a kernel node is queried for the attribute " + id);
             default -> throw NotSimulated.operation("the launch attribute " + id);
         };
     }

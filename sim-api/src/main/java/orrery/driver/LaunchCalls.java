@@ -87,7 +87,7 @@ interface LaunchCalls extends ExecutionControl, Session {
     @Override
     default void cuLaunchHostFunc(CUstream stream, Runnable body) {
         run(ApiCall.cuLaunchHostFunc, thread -> {
-            StreamRule.NO_FUNCTION.require(body != null, () -> "no host function is launched");
+            StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
             stream(thread, stream).submit(new HostFunction(body));
         });
     }

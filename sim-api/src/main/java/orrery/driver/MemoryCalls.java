@@ -153,7 +153,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         boolean legal = allocation != null && allocation.kind() == MemoryKind.PINNED;
         MemoryRule.POINTER.require(
                 legal,
-                () -> "0x" + Long.toHexString(address) + " is taken for page-locked memory: "
+                () -> "0x" + Long.toHexString(address) + " is not page-locked memory: "
                         + machine().memory().describe(address));
         return allocation;
     }
@@ -163,7 +163,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         return call(ApiCall.cuMemHostGetDevicePointer, thread -> {
             current(thread);
             pinned(address);
-            MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is asked for with flags " + flags);
+            MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
             return address;
         });
     }
@@ -224,7 +224,7 @@ interface MemoryCalls extends MemoryManagement, Session {
             boolean known = allocation != null && attribute != null && allocation.kind() != MemoryKind.PAGEABLE;
             MemoryRule.POINTER.require(
                     known,
-                    () -> attribute + " of 0x" + Long.toHexString(address) + " is asked for: "
+                    () -> attribute + " of 0x" + Long.toHexString(address) + " is queried: "
                             + machine().memory().describe(address));
             return attribute(attribute, allocation, address);
         });
@@ -239,7 +239,7 @@ interface MemoryCalls extends MemoryManagement, Session {
             case HOST_POINTER -> {
                 MemoryRule.POINTER.require(
                         allocation.kind().isHostAccessible(),
-                        () -> "the host pointer of " + allocation + " is asked for");
+                        () -> "the host pointer of " + allocation + " is requested");
                 yield address;
             }
             case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;

@@ -60,8 +60,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 () -> "a batch of " + operations.size() + " operations has flags " + flags);
         List<MemoryOperation> batch = new ArrayList<>();
         for (CUstreamBatchMemOp each : operations) {
-            ApiRule.ARGUMENT.require(
-                    each != null && each.operation() != null, () -> "a batch has an operation that is none");
+            ApiRule.ARGUMENT.require(each != null && each.operation() != null, () -> "a batch has a null operation");
             MemoryOperation operation = operation(each);
             if (operation != null) {
                 batch.add(operation);

@@ -177,7 +177,8 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         PoolRule.HANDLE.require(
-                alive, () -> who() + " is given " + (handle == null ? "no memory pool" : handle + ", which is gone"));
+                alive,
+                () -> who() + " is given " + (handle == null ? "no memory pool" : handle + ", which no longer exists"));
         return handle.target();
     }
 
@@ -204,7 +205,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
         return call(ApiCall.cuMemPoolGetAttribute, thread -> {
             MemoryPool pool = pool(handle);
-            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is asked for");
+            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is requested");
             return switch (attribute) {
                 case REUSE_FOLLOW_EVENT_DEPENDENCIES -> flag(pool, ReusePolicy.FOLLOW_EVENT_DEPENDENCIES);
                 case REUSE_ALLOW_OPPORTUNISTIC -> flag(pool, ReusePolicy.ALLOW_OPPORTUNISTIC);
@@ -262,7 +263,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                 location != null && location.type() == CUmemLocation.Type.DEVICE,
                 () -> "access to " + pool + " is set for " + location);
         PoolRule.ACCESS_READ.require(
-                access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " is opened for reading alone");
+                access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " gets read-only access");
         Device device = deviceAt(location.id());
         PoolRule.ACCESS_DEVICE.require(device != null, () -> "access to " + pool + " is set for " + location);
         return device;
@@ -276,7 +277,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             boolean onDevice = location != null && location.type() == CUmemLocation.Type.DEVICE;
             Device device = onDevice ? deviceAt(location.id()) : null;
             PoolRule.ACCESS_QUERY.require(
-                    host || device != null, () -> "access to " + pool + " is asked for " + location);
+                    host || device != null, () -> "access to " + pool + " is queried for " + location);
             boolean granted = device != null && pool.accessibleFrom(device);
             return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
         });

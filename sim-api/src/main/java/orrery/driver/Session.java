@@ -122,7 +122,7 @@ interface Session {
         if (handle == null) {
             return nothing;
         }
-        return handle + (handle.belongsTo(machine()) ? ", which is gone" : " of another machine");
+        return handle + (handle.belongsTo(machine()) ? ", which no longer exists" : " of another machine");
     }
 
     /** The green context of a handle. */
@@ -235,7 +235,8 @@ interface Session {
         ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
         ApiRule.ARGUMENT.require(
                 config.complete(),
-                () -> who() + " is given the attributes " + config.attributes() + "; each must be there, and be one");
+                () -> who() + " is given the attributes " + config.attributes()
+                        + "; neither the list nor an attribute may be null");
     }
 
     /** The module of a handle. */
@@ -256,7 +257,7 @@ interface Session {
             return current(machine().caller()).function(handle.kernel());
         }
         ContextRule.MODULE_HANDLE.require(
-                !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which is gone");
+                !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");
         sound(handle.target().module().context());
         return handle.target();
     }

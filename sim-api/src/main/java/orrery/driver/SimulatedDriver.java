@@ -73,7 +73,7 @@ class SimulatedDriver
     }
 
     private CUresult known(CUresult error) {
-        ApiRule.ARGUMENT.require(error != null, () -> who() + " is asked about no error");
+        ApiRule.ARGUMENT.require(error != null, () -> who() + " is given no error");
         return error;
     }
 }

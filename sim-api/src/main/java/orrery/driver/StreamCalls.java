@@ -95,7 +95,7 @@ interface StreamCalls extends StreamManagement, Session {
         run(ApiCall.cuStreamAddCallback, thread -> {
             Stream stream = stream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
-            StreamRule.NO_FUNCTION.require(callback != null, () -> "no callback is added");
+            StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
             stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
         });
     }
@@ -171,7 +171,7 @@ interface StreamCalls extends StreamManagement, Session {
     default int cuStreamGetAttribute(CUstream handle, CUstreamAttribute attribute) {
         return call(ApiCall.cuStreamGetAttribute, thread -> {
             StreamAttributes attributes = stream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is asked for");
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
             return switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
                 case PRIORITY -> attributes.priority();
@@ -184,7 +184,7 @@ interface StreamCalls extends StreamManagement, Session {
     default void cuStreamSetAttribute(CUstream handle, CUstreamAttribute attribute, int value) {
         run(ApiCall.cuStreamSetAttribute, thread -> {
             StreamAttributes attributes = stream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is set");
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
             switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
                 case PRIORITY -> attributes.priority(value);

@@ -66,7 +66,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                 MemoryLocation who = place(location);
                 MemoryRule.LOCATION.require(
                         who.kind() != MemoryLocation.Kind.HOST_NUMA,
-                        () -> who() + " is given " + location + " for who accesses memory");
+                        () -> who() + " is given " + location + " as the accessing processor");
                 boolean set = advice == CUmemAdvise.SET_ACCESSED_BY;
                 yield told -> new RangeAttributes(
                         told.readMostly(), told.preferred(), with(told.accessedBy(), who, set), told.prefetched());
@@ -131,7 +131,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     default List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
         return call(ApiCall.cuMemRangeGetAttributes, thread -> {
             current(thread);
-            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is asked for no attributes");
+            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is given no attributes");
             return attributes.stream()
                     .map(each -> attribute(each, address, bytes))
                     .toList();
@@ -140,7 +140,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
         Allocation memory = managed(address, bytes);
-        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
         Collection<RangeAttributes> pages = memory.managedRanges().attributesOf(address - memory.base(), bytes);
         return switch (attribute) {
             case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;

@@ -60,7 +60,8 @@ interface UserObjectCalls extends UserObjectManagement, Session {
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         UserObjectRule.HANDLE.require(
-                alive, () -> who() + " is given " + (handle == null ? "no user object" : handle + ", which is gone"));
+                alive,
+                () -> who() + " is given " + (handle == null ? "no user object" : handle + ", which no longer exists"));
         return handle.target();
     }
 }

@@ -55,7 +55,7 @@ interface RuntimeSession {
 
     /** The function of a kernel. */
     default CUfunction function(Kernel kernel) {
-        RuntimeRule.FUNCTION.require(kernel != null, () -> "a function is named by null");
+        RuntimeRule.FUNCTION.require(kernel != null, () -> "the function is null");
         return driver().function(kernel);
     }
 

@@ -160,7 +160,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     private void checkFlush(String function, int flag) {
         calls.checkOpen(function);
         CuptiRule.FLUSH.require(
-                collector.hasCallbacks(), () -> function + " is called, and no callbacks are registered");
+                collector.hasCallbacks(), () -> function + " is called, but no callbacks are registered");
         boolean forced = flag == FLUSH_FORCED && collector.generation() == Generation.CUDA_13_0;
         CuptiRule.FLUSH_FLAG.require(
                 flag == 0 || forced,
@@ -222,7 +222,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     private void checkQueues(String function) {
         CuptiRule.QUEUES_AND_CALLBACKS.require(
-                !collector.hasCallbacks(), () -> function + " is called, and callbacks are registered");
+                !collector.hasCallbacks(), () -> function + " is called after callbacks were registered");
     }
 
     private RecordQueue queue(String function, @Nullable Named<ExecutionContext> context, int streamId) {

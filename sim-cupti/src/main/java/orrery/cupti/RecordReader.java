@@ -40,7 +40,7 @@ final class RecordReader {
         CuptiRule.RECORD_KIND.require(
                 type != null && size <= left,
                 () -> "cuptiActivityGetNextRecord is given " + left + " bytes at offset " + at
-                        + " that are no complete record");
+                        + " that are not a complete record");
         cursor.moveTo(type.read(buffer.bytes(), at, generation, strings::at), cursor.next() + size);
         return true;
     }

@@ -60,7 +60,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "GRAPH-19",
-            says = {"conditional handle", "is used again, after CONDITIONAL node 0"})
+            says = {"conditional handle", "is used again; it belongs to CONDITIONAL node 0"})
     static void handleOfTwoNodes(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long handle = handle(rig, graph);
@@ -118,7 +118,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-11",
-            says = {"is instantiated, and conditional handle", "is not used"})
+            says = {"is instantiated, but no node uses conditional handle"})
     static void handleOfNoNode(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -204,21 +204,21 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-12",
-            says = {"is instantiated, which has HOST node 0", "of graph"})
+            says = {"is instantiated and contains HOST node 0", "of graph"})
     static void hostFunctionInABody(Rig rig) {
         Body body = new Body(rig);
         rig.cuda().cuGraphAddHostNode(body.graph, List.of(), new CUhostNodeParams(() -> {}));
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEM_ALLOC node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEM_ALLOC node 0")
     static void allocationInABody(Rig rig) {
         Body body = new Body(rig);
         MemoryNodeCases.allocate(rig, body.graph, 64);
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has EVENT_RECORD node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains EVENT_RECORD node 0")
     static void recordInAChildOfABody(Rig rig) {
         Body body = new Body(rig);
         CUgraph child = body.graphs.graph();
@@ -227,7 +227,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEMCPY node 0")
     static void copyOfPageableMemoryInABody(Rig rig) {
         Body body = new Body(rig);
         long pageable = rig.cuda().host().allocate(64);
@@ -237,7 +237,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains KERNEL node 0")
     static void launchOfGraphsInABody(Rig rig) {
         Body body = new Body(rig);
         CUkernelNodeParams launching =
@@ -261,7 +261,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated, which has KERNEL node 1", "besides kernels of context"})
+            says = {"is instantiated and contains KERNEL node 1", "and kernels of context"})
     static void kernelsOfTwoDevicesInABody(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             Body body = new Body(rig);
@@ -300,7 +300,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-17",
-            says = {"is instantiated, which has MEMSET node 0", "on device 1 and not accessible to device 0"})
+            says = {"is instantiated and contains MEMSET node 0", "on device 1 and not accessible to device 0"})
     static void memsetOutOfReachInABody(Rig alone) {
         memsetOfDeviceOne(false);
     }
@@ -314,7 +314,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-15",
-            says = {"graph", "is instantiated besides executable graph"})
+            says = {"graph", "the limit is one executable graph", "already has 1"})
     static void instantiateTwice(Rig rig) {
         CUgraph graph = graphWith(rig, IF, 1);
         new GraphRig(rig).exec(graph);

@@ -50,7 +50,7 @@ final class ExternalSemaphoreCases {
 
     @Breaks(
             value = "EXT-02",
-            says = {"cuSignalExternalSemaphoresAsync", "which is gone"})
+            says = {"cuSignalExternalSemaphoresAsync", "which no longer exists"})
     static void signalWhatWasDestroyed(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalSemaphore semaphore = external.imported(external.timeline());

@@ -55,7 +55,7 @@ final class PartitionCases {
 
     @Breaks(
             value = "SM-02",
-            says = {"64 SMs", "itself of a division"})
+            says = {"64 SMs", "which is a group of a split"})
     static void divideAGroup(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(2, halves(rig).result().get(0), 0, 8);
     }
@@ -225,7 +225,7 @@ final class PartitionCases {
         split(rig, 0, group(2, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
-    @Breaks(value = "SM-09", says = "group 0 of a division of")
+    @Breaks(value = "SM-09", says = "group 0 of a split of")
     static void unitsThatNoClusterHolds(Rig rig) {
         split(rig, 0, group(0, 32, 0, 0));
     }

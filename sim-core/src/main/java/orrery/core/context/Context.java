@@ -225,7 +225,7 @@ public final class Context extends ExecutionContext implements Accessor, Importi
      */
     public void disablePeer(Context peer) {
         PeerRule.NOT_ENABLED.require(
-                peers.remove(peer), () -> "the access of " + this + " to " + peer + " is taken away");
+                peers.remove(peer), () -> "access of " + this + " to " + peer + " is disabled, but is not enabled");
     }
 
     @Override

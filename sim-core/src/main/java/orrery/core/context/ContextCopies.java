@@ -44,7 +44,8 @@ public final class ContextCopies {
                     () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride + " bytes");
             MemoryRule.PITCH.require(
                     rows == 0 || height <= rows,
-                    () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
+                    () -> role + " of a copy has layers of " + height + " rows; the layer height is "
+                            + toUnsignedString(rows) + " rows");
             long limit = model.memory().maxPitchBytes();
             MemoryRule.PITCH.require(
                     stride <= limit || height == 1 && depth == 1,
@@ -208,7 +209,7 @@ public final class ContextCopies {
     private static void checkAccess(Context context, Allocation memory) {
         PeerRule.ACCESS.require(
                 PeerReachability.isGranted(memory, context.device()),
-                () -> "a copy is of " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
+                () -> "a copy uses " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
     }
 
     /**
@@ -303,7 +304,7 @@ public final class ContextCopies {
         Memset work = memset(host, address, pitch, value, elementSize, width, height);
         PeerRule.ACCESS.require(
                 context.canAccess(work.target()),
-                () -> "a memset is of " + work.target() + ", "
+                () -> "a memset uses " + work.target() + ", "
                         + PeerReachability.describeNoAccess(work.target(), context.device()));
         stream.checkImmediate(() -> checkAllocated(work.target()));
         stream.submit(work);

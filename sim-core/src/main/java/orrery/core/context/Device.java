@@ -96,7 +96,8 @@ public final class Device implements HostDevice {
     /** One use less; the last one ends the primary context. */
     public void releasePrimary() {
         ContextRule.PRIMARY_RELEASE.require(
-                primaryUses > 0, () -> "the primary context of device " + ordinal() + " is released");
+                primaryUses > 0,
+                () -> "the primary context of device " + ordinal() + " is released, but is not retained");
         if (--primaryUses == 0) {
             resetPrimary();
         }

@@ -195,10 +195,12 @@ public final class KernelFunction implements KernelSymbol {
         }
         checkShared(shape);
         if (footprint(shape.threadsPerBlock(), shape.sharedBytes()).blocksPerSm() == 0) {
-            throw LaunchRule.RESOURCES.violated(name + shape + " needs more registers or shared memory than an SM has: "
+            throw LaunchRule.RESOURCES.violated(name + shape + " does not fit on an SM: a block needs "
                     + kernel.registersPerThread() + " registers for each of " + shape.threadsPerBlock()
                     + " threads and "
-                    + ((long) kernel.staticSharedBytes() + shape.sharedBytes()) + " bytes of shared memory");
+                    + ((long) kernel.staticSharedBytes() + shape.sharedBytes()) + " bytes of shared memory; an SM has "
+                    + model().sm().registers() + " registers and "
+                    + model().sm().sharedBytes() + " bytes");
         }
         legalShape = shape;
     }
@@ -226,7 +228,7 @@ public final class KernelFunction implements KernelSymbol {
         LaunchRule.CLUSTER_FIT.require(
                 cluster.none() || activeClusters(shape, cluster, sms) > 0,
                 () -> name + shape + " is launched in clusters of " + cluster + " on SMs " + sms
-                        + ", which hold none of them");
+                        + ", which cannot hold a cluster");
     }
 
     /** Returns how many clusters of a launch are resident at once on a set of SMs. */

@@ -43,7 +43,8 @@ final class ExecMemory {
         for (Graph each : graph.selfAndEmbedded()) {
             MemoryNodeRule.ONE_EXEC.require(
                     !each.hasMemoryNodes() || each.memoryExec() == null || each.memoryExec() == but,
-                    () -> graph + " " + what + " besides " + each.memoryExec());
+                    () -> graph + " " + what + "; the limit is one executable graph, and it already has "
+                            + each.memoryExec());
         }
     }
 
@@ -107,12 +108,12 @@ final class ExecMemory {
         for (GraphAllocation each : allocated) {
             MemoryNodeRule.UNFREED.require(
                     autoFree || freed.contains(each) || !each.isLive(),
-                    () -> exec + " is launched, and its " + each + " is not freed");
+                    () -> exec + " is launched again, but " + each + " from an earlier launch is not freed");
         }
         for (GraphAllocation each : freed) {
             MemoryNodeRule.NOT_ALLOCATED.require(
                     allocated.contains(each) || each.isLive(),
-                    () -> exec + " is launched, which frees " + each + ", and that is not allocated");
+                    () -> exec + " is launched and frees " + each + ", which is not allocated");
         }
         freeLeft(request);
         for (GraphAllocation each : freed) {

@@ -9,9 +9,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** What can be instantiated, and what can be done with an executable graph. */
+/** The rules of instantiation and of executable graphs. */
 public enum ExecRule implements CoreRule {
-    /** An executable graph must be one. */
+    /** Handles of executable graphs. */
     HANDLE(documented(
             "EXEC-01",
             HEADER,
@@ -31,7 +31,7 @@ public enum ExecRule implements CoreRule {
             "a combination of CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH (1),"
                     + " CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD (2), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH (4) and"
                     + " CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY (8)")),
-    /** A graph goes forward. */
+    /** Cycles. */
     CYCLE(documented(
             "EXEC-03",
             HEADER,
@@ -39,7 +39,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A graph with a cycle cannot be instantiated.",
             "a graph without cycles")),
-    /** A graph that another one has taken over. */
+    /** Graphs whose ownership was moved. */
     MOVED(observed(
             "EXEC-04",
             "cuGraphInstantiate",
@@ -47,7 +47,7 @@ public enum ExecRule implements CoreRule {
             "A graph whose ownership was moved to a child graph node cannot be instantiated by itself.",
             "the graph that contains the child graph node",
             "graph/child-move")),
-    /** A node of the executable graph. */
+    /** Nodes of an executable graph. */
     NODE(documented(
             "EXEC-06",
             HEADER,
@@ -56,7 +56,7 @@ public enum ExecRule implements CoreRule {
             "The node must be a node of the graph that was instantiated, must have existed at"
                     + " instantiation and must have the type that the function sets.",
             "a node of the instantiated graph, of the type that the function sets")),
-    /** What of a node can change. */
+    /** Changes of node parameters. */
     PARAMETERS(documented(
             "EXEC-07",
             GRAPHS,
@@ -66,7 +66,7 @@ public enum ExecRule implements CoreRule {
                     + " memory operands, the context of the kernel function and the number of external semaphores."
                     + " Only one-dimensional copies and memsets can change their extent.",
             "parameters within these limits, or a new instantiation")),
-    /** What can be left out. */
+    /** Nodes that can be enabled or disabled. */
     ENABLE(documented(
             "EXEC-08",
             GRAPHS,
@@ -74,7 +74,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "Only kernel, memset and memcpy nodes can be enabled or disabled.",
             "a node of one of these types")),
-    /** The shape of a child graph. */
+    /** Topology of a child graph. */
     CHILD(documented(
             "EXEC-09",
             HEADER,
@@ -82,7 +82,7 @@ public enum ExecRule implements CoreRule {
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
             "The new child graph must have the same topology and node types as the old one.",
             "a graph with the same topology, as for cuGraphExecUpdate")),
-    /** What a graph for the device can hold. */
+    /** Node types of a graph for device launch. */
     DEVICE(documented(
             "EXEC-13",
             GRAPHS,
@@ -91,7 +91,7 @@ public enum ExecRule implements CoreRule {
             "A graph instantiated for device launch can contain only kernel, memcpy, memset and child"
                     + " graph nodes. Its copies cannot use pageable memory.",
             "nodes of these types, at any depth")),
-    /** A graph for the device does something. */
+    /** Empty graphs for device launch. */
     DEVICE_EMPTY(observed(
             "EXEC-14",
             "cuGraphInstantiateWithParams",
@@ -100,7 +100,7 @@ public enum ExecRule implements CoreRule {
                     + " its child graphs.",
             "a graph with at least one node",
             "dev/empty-graph")),
-    /** One executable graph at a time. */
+    /** Number of executable graphs with conditional nodes. */
     ONE_EXEC(documented(
             "EXEC-15",
             HEADER,
@@ -109,7 +109,7 @@ public enum ExecRule implements CoreRule {
             "A graph with conditional nodes can have only one executable graph at a time. Executable"
                     + " graphs and copies made before the conditional nodes were added count, too.",
             "cuGraphExecDestroy on the other executable graph first")),
-    /** A handle without a node. */
+    /** Handles without a conditional node. */
     HANDLE_UNUSED(observed(
             "EXEC-11",
             "cuGraphInstantiateWithParams",
@@ -117,7 +117,7 @@ public enum ExecRule implements CoreRule {
             "A graph cannot be instantiated with a conditional handle that no node uses.",
             "a conditional node for each handle",
             "cond/unassociated-handle")),
-    /** What a body can hold. */
+    /** Node types of a conditional body. */
     BODY(documented(
             "EXEC-12",
             GRAPHS,
@@ -127,7 +127,7 @@ public enum ExecRule implements CoreRule {
                     + " conditional nodes. Its kernels cannot launch graphs, and its copies cannot use pageable"
                     + " memory.",
             "nodes of these types, at any depth")),
-    /** Where a body or a graph for the device is. */
+    /** Device and context of a conditional body or a graph for device launch. */
     SINGLE_DEVICE(documented(
             "EXEC-16",
             GRAPHS,
@@ -136,7 +136,7 @@ public enum ExecRule implements CoreRule {
             "All nodes of a conditional body, or of a graph instantiated for device launch, must be on one"
                     + " device, and their kernels must belong to one context.",
             "kernels of one context, and kernels of other contexts in separate graphs")),
-    /** Whose memory a body or a graph for the device touches. */
+    /** Memory of a conditional body or a graph for device launch. */
     REACH(documented(
             "EXEC-17",
             GRAPHS,
@@ -145,7 +145,7 @@ public enum ExecRule implements CoreRule {
             "Copies and memsets in a conditional body, or in a graph instantiated for device launch, must"
                     + " use memory that the current device can access at instantiation.",
             "memory of the current device, or memory to which access was enabled before")),
-    /** The owner of the graph that is read. */
+    /** Graphs that an update can take. */
     UPDATE_SOURCE(observed(
             "EXEC-10",
             "cuGraphExecUpdate",

@@ -13,10 +13,10 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Puts on the device what launches of an executable graph need. It takes its turn among the launches.
+ * An upload of an executable graph. It is ordered with the launches.
  *
- * @param exec what is uploaded
- * @param version what its nodes do from then on, where kernels launch it
+ * @param exec the executable graph
+ * @param version the version that device-side launches execute afterwards
  */
 record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
     private static final WorkTraits TRAITS =
@@ -58,12 +58,12 @@ record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
     @Override
     public void perform(CUresult status) {
         exec.uploaded(version);
-        exec.turnOver();
+        exec.countCompletion();
     }
 
     @Override
     public Inside enqueued(long handle, CompositeOperation operation) {
-        exec.takeTurn(handle, operation.owner());
+        exec.orderAfterPrevious(handle, operation.owner());
         return null;
     }
 }

@@ -8,9 +8,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** What can differ between an executable graph and a graph that it is updated from. */
+/** The rules of updates of executable graphs. */
 public enum UpdateRule implements CoreRule {
-    /** The shape. */
+    /** Topology. */
     TOPOLOGY(of(
             "UPDATE-01",
             "4.2.3.1 Whole Graph Update",
@@ -18,26 +18,26 @@ public enum UpdateRule implements CoreRule {
                     + " paired in their order, and from there the dependencies of each pair in the order of their"
                     + " edges.",
             "a graph built or captured by the same sequence of calls, or a new instantiation")),
-    /** The kinds of nodes. */
+    /** Node types. */
     NODE_TYPE(of(
             "UPDATE-02",
             "4.2.3 Updating Instantiated Graphs",
             "Paired nodes must have the same type.",
             "a graph with nodes of the same types in the same places")),
-    /** Parameters. */
+    /** Node parameters. */
     PARAMETERS(of(
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
             "An update must keep the type, device and context of memory operands and the number of"
                     + " external semaphores. Only one-dimensional copies and memsets can change their extent.",
             "parameters within these limits, or a new instantiation")),
-    /** Functions. */
+    /** Functions of kernel nodes. */
     FUNCTION(of(
             "UPDATE-04",
             "4.2.3.4 Graph Update Limitations",
             "The function of a kernel node must stay in its context.",
             "a function of the same context, or a new instantiation")),
-    /** Attributes. */
+    /** Attributes of kernel nodes. */
     ATTRIBUTES(documented(
             "UPDATE-05",
             HEADER,
@@ -46,7 +46,7 @@ public enum UpdateRule implements CoreRule {
             "A kernel node must keep its cooperative attribute. It must keep its priority if the"
                     + " executable graph uses node priorities.",
             "the same attributes, or a new instantiation")),
-    /** What cannot be updated at all. */
+    /** Properties that cannot be updated. */
     NOT_SUPPORTED(of(
             "UPDATE-06",
             "4.2.3.4 Graph Update Limitations",
@@ -63,7 +63,7 @@ public enum UpdateRule implements CoreRule {
         return documented(id, GRAPHS, section, CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE, text, legal);
     }
 
-    /** What is reported beside the result code. */
+    /** Returns the result of the update. */
     public UpdateResult report() {
         return switch (this) {
             case TOPOLOGY -> UpdateResult.ERROR_TOPOLOGY_CHANGED;

@@ -19,7 +19,7 @@ import orrery.core.work.Memset;
 import orrery.core.work.NodeType;
 import orrery.core.work.NodeWork;
 
-/** What a graph must be to be instantiated, in the order in which the hardware looks. */
+/** Validates a graph before its instantiation. The checks run in the order in which the hardware reports violations. */
 final class Validation {
     private final Graph whole;
     private final boolean device;
@@ -34,7 +34,7 @@ final class Validation {
         this.current = current;
     }
 
-    /** Why a graph cannot be instantiated; null if it can. */
+    /** Returns the reason why a graph cannot be instantiated; null if it can. */
     static Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<InstantiateResult> failure = validation.handles();
@@ -52,7 +52,7 @@ final class Validation {
         return failure != null ? failure : validation.structure(graph);
     }
 
-    /** Every handle belongs to a node. */
+    /** Checks that a node uses each conditional handle. */
     private Failure<InstantiateResult> handles() {
         for (ConditionalHandle handle : whole.handles()) {
             if (handle.node() == null) {
@@ -60,7 +60,7 @@ final class Validation {
                         InstantiateResult.CONDITIONAL_HANDLE_UNUSED,
                         null,
                         null,
-                        ExecRule.HANDLE_UNUSED.violated(whole + " is instantiated, and " + handle + " is not used"));
+                        ExecRule.HANDLE_UNUSED.violated(whole + " is instantiated, but no node uses " + handle));
             }
         }
         return null;
@@ -68,7 +68,7 @@ final class Validation {
 
     // -- kinds of nodes ------------------------------------------------------------------------------------------
 
-    /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
+    /** Checks the nodes of conditional bodies and of graphs for device launch. */
     private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
         if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
@@ -122,25 +122,26 @@ final class Validation {
         return new Failure<>(result, node, null, broken);
     }
 
-    /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
+    /** Returns the violation of a node in a conditional body or a graph for device launch; null if there is none. */
     private CudaException broken(Node node, boolean body, boolean pageable, boolean elsewhere) {
         if (pageable || !allowed(node.work(), body)) {
             return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node));
         } else if (elsewhere) {
             return ExecRule.SINGLE_DEVICE.violated(has(node) + " of "
-                    + ((KernelLaunch) node.work()).symbol().context() + " besides kernels of " + context);
+                    + ((KernelLaunch) node.work()).symbol().context() + " and kernels of " + context);
         }
         Allocation beyond = beyond(node.work());
         return beyond == null
                 ? null
-                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.describeNoAccess(beyond));
+                : ExecRule.REACH.violated(
+                        has(node) + ", which uses " + beyond + ", " + current.describeNoAccess(beyond));
     }
 
     private String has(Node node) {
-        return whole + " is instantiated, which has " + node;
+        return whole + " is instantiated and contains " + node;
     }
 
-    /** What a copy or a memset touches that the current device cannot access; null if nothing. */
+    /** Returns the memory of a copy or memset that the current device cannot access; null if there is none. */
     private Allocation beyond(NodeWork work) {
         if (current == null) {
             return null;
@@ -154,9 +155,7 @@ final class Validation {
         return current.canAccess(memory) ? null : memory;
     }
 
-    /**
-     * Whether a kernel belongs to another context than those before it: bodies, and graphs for the device, have one.
-     */
+    /** Returns whether a kernel belongs to another context than the kernels before it. */
     private boolean elsewhere(NodeWork work) {
         if (!(work instanceof KernelLaunch launch)) {
             return false;
@@ -167,14 +166,14 @@ final class Validation {
         return context != launch.symbol().context();
     }
 
-    /** Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs. */
+    /** Returns whether a conditional body, or a graph for device launch, can contain a node. */
     private static boolean allowed(NodeWork work, boolean body) {
         return body
                 ? work.nodeType().isAllowedInBodies() && !Version.launches(work)
                 : work.nodeType().isAllowedOnDevice();
     }
 
-    /** Whether a node copies from or to pageable memory. */
+    /** Returns whether a node copies from or to pageable memory. */
     static boolean pageable(NodeWork work) {
         return work instanceof Memcpy copy && pageable(copy);
     }
@@ -183,7 +182,7 @@ final class Validation {
         return copy.source().kind() == MemoryKind.PAGEABLE || copy.target().kind() == MemoryKind.PAGEABLE;
     }
 
-    /** A graph for the device does something. */
+    /** Checks that a graph for device launch has nodes. */
     private Failure<InstantiateResult> emptiness() {
         return works || !device
                 ? null
@@ -191,25 +190,25 @@ final class Validation {
                         InstantiateResult.ERROR,
                         null,
                         null,
-                        ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for the device, and is empty"));
+                        ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for device launch, but has no nodes"));
     }
 
     /**
-     * A graph with conditional handles has one executable graph at a time, also if that was made before the handles;
-     * and other copies, which can only have been made before, count as such.
+     * Checks that a graph with conditional handles has no other executable graph and no copies. They can only have been
+     * made before the handles.
      */
     private static void checkSingle(Graph graph) {
         ExecRule.ONE_EXEC.require(
                 graph.handles().isEmpty() || graph.copyCount().get() == 0,
-                () -> graph + " is instantiated besides executable graphs or other copies of it that live: "
-                        + graph.copyCount());
+                () -> graph + " is instantiated; the limit is one executable graph, and the graph already has "
+                        + graph.copyCount() + " executable graphs and copies");
     }
 
     // -- structure -----------------------------------------------------------------------------------------------
 
     /**
-     * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
-     * nodes, whose nodes are not named.
+     * Checks for cycles: first in child graphs, then in the graph, then in conditional bodies. A failure in a body
+     * reports no node.
      */
     private Failure<InstantiateResult> structure(Graph graph) {
         Failure<InstantiateResult> failure = embeddedStructure(graph, NodeType.GRAPH);
@@ -222,7 +221,7 @@ final class Validation {
                     InstantiateResult.INVALID_STRUCTURE,
                     offender,
                     null,
-                    ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
+                    ExecRule.CYCLE.violated(whole + " is instantiated, but " + offender + " depends on itself: "
                             + GraphText.brief(graph)));
         }
         failure = embeddedStructure(graph, NodeType.CONDITIONAL);

@@ -5,7 +5,7 @@ import orrery.core.kernel.KernelProbe;
 import orrery.core.memory.Allocation;
 import orrery.device.ResultCode;
 
-/** Several listeners, as one. */
+/** Forwards notifications to several listeners. */
 final class Listeners implements TraceListener {
     private final TraceListener[] each;
 
@@ -53,7 +53,7 @@ final class Listeners implements TraceListener {
         return all;
     }
 
-    /** Two probes, as one. */
+    /** Forwards notifications to two probes. */
     private record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
         @Override
         public void onThread(long block, int thread) {

@@ -7,9 +7,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about user objects. */
+/** The rules of user objects. */
 public enum UserObjectRule implements CoreRule {
-    /** How many references. */
+    /** Reference counts. */
     COUNT(documented(
             "UOBJ-01",
             HEADER,
@@ -36,7 +36,7 @@ public enum UserObjectRule implements CoreRule {
             "The flags of cuGraphRetainUserObject must be 0 for new references or"
                     + " CU_GRAPH_USER_OBJECT_MOVE for references of the caller.",
             "0 or CU_GRAPH_USER_OBJECT_MOVE (1)")),
-    /** An object that is not there. */
+    /** Validity of a user object handle. */
     HANDLE(documented(
             "UOBJ-03",
             HEADER,

@@ -8,11 +8,11 @@ import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
 
 /**
- * Everything about a kernel launch except its arguments. Launches that differ only in arguments share one.
+ * All parameters of a kernel launch except its arguments. Launches that differ only in their arguments share one.
  *
  * @param symbol the function
- * @param shape the grid and its blocks
- * @param footprint what a block takes from its SM
+ * @param shape the dimensions of grid and block
+ * @param footprint the resources that a block takes from its SM
  * @param attributes the launch attributes
  * @param partition the SMs that its blocks run on; null for all
  * @param kernel the kernel of the function
@@ -27,7 +27,7 @@ public record LaunchConfiguration(
         Kernel kernel,
         long demand) {
 
-    /** Creates a configuration; the rest follows from these. */
+    /** Creates a configuration and derives the remaining components. */
     public LaunchConfiguration(
             KernelSymbol symbol,
             LaunchShape shape,
@@ -37,17 +37,17 @@ public record LaunchConfiguration(
         this(symbol, shape, footprint, attributes, partition, symbol.kernel(), BlockDemand.of(footprint));
     }
 
-    /** Returns whether the launch is one block that can be placed alone and never waits for the host. */
+    /** Returns whether the launch is a single block without a cluster that never waits for the host. */
     public boolean isSingleBlock() {
         return shape.blocks() == 1 && !attributes.cooperative() && !kernel.isBlocking();
     }
 
-    /** Returns when the kernel changes memory: at its end, unless the device has to know before what it asks for. */
+    /** Returns when the kernel changes memory: at its end, or at its start if the device needs its requests. */
     public EffectInstant effectInstant() {
         return kernel.isLaunching() || kernel.isBlocking() ? EffectInstant.BEGIN : EffectInstant.END;
     }
 
-    /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */
+    /** Returns the duration of a block in nanoseconds, or that of the whole launch if only the launch has a cost. */
     public long blockNanos(CostModel costs, KernelArguments arguments) {
         return costs.blockBase() + kernel.nanosOfBlock(shape, arguments);
     }

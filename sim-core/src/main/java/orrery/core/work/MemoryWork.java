@@ -5,13 +5,13 @@ import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
 import orrery.device.CostModel;
 
-/** Begins or ends the life of an allocation whose address is known already. */
+/** Maps or unmaps an allocation whose address was assigned before. */
 public non-sealed interface MemoryWork extends NodeWork {
 
-    /** Where its address is. */
+    /** Returns the address space. */
     AddressSpace space();
 
-    /** The memory. */
+    /** Returns the memory. */
     Allocation memory();
 
     @Override
@@ -19,7 +19,7 @@ public non-sealed interface MemoryWork extends NodeWork {
         return kind() + " " + memory().size() + " B";
     }
 
-    /** Nothing: an executable graph that is updated takes over the memory of the other graph. */
+    /** Returns null: an updated executable graph takes over the memory of the other graph. */
     @Override
     default UpdateConflict updateConflict(NodeWork newer) {
         return null;
@@ -30,7 +30,7 @@ public non-sealed interface MemoryWork extends NodeWork {
         return EngineKind.FRONT_END;
     }
 
-    /** Nothing: the driver maps memory when it submits the work, and what is freed stays mapped. */
+    /** Returns 0: the driver maps memory at submission, and keeps it mapped after a free. */
     @Override
     default long nanos(CostModel costs) {
         return 0;

@@ -15,9 +15,9 @@ import orrery.device.Transfer;
  *
  * @param target the memory
  * @param offset the first byte in it
- * @param value the value; its low bytes count
- * @param elementSize bytes of an element: 1, 2 or 4
- * @param width elements of a row
+ * @param value the value, whose low bytes are used
+ * @param elementSize bytes per element: 1, 2 or 4
+ * @param width elements per row
  * @param height rows
  * @param pitch bytes from one row to the next; ignored for a single row
  */
@@ -60,8 +60,8 @@ public record Memset(Allocation target, long offset, int value, int elementSize,
                     + " bytes, and becomes one of " + other.height + " rows of " + other.width + " elements of "
                     + other.elementSize + " bytes");
         }
-        String strays = Operands.strays(target, other.target);
-        return strays == null ? null : UpdateConflict.parameters("the target of a memset changes: " + strays);
+        String change = Operands.describeChange(target, other.target);
+        return change == null ? null : UpdateConflict.parameters("the target of a memset changes: " + change);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package orrery.core.work;
 
 /**
- * Work that no graph can hold. Nothing distinguishes its kinds but their methods, so that the family is open: some of
- * its classes are in packages that know this one.
+ * Work that graph nodes cannot have. The interface is not sealed, because some of its classes are in packages that
+ * depend on this one.
  */
 public non-sealed interface StreamWork extends Work {}

@@ -4,10 +4,10 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * One description of work: what runs in a stream and what capture records as a node is the same immutable value.
+ * A description of work. The same immutable value is executed by a stream and recorded as a node by capture.
  *
- * <p>A kind of work is one class. It is either {@link NodeWork}, which graphs and streams hold, or {@link StreamWork},
- * which only streams hold. Each kind states all of its properties: none has a default here.
+ * <p>A kind of work is one class. It is either {@link NodeWork}, for graphs and streams, or {@link StreamWork}, for
+ * streams only. Each class states all of its properties; no method that states a property has a default.
  */
 public sealed interface Work permits NodeWork, StreamWork {
 
@@ -20,20 +20,24 @@ public sealed interface Work permits NodeWork, StreamWork {
     /** Returns the engine that executes it. */
     EngineKind engineKind();
 
-    /** Returns the name of the engine, for timelines. It is that of {@link #engineKind}, unless it says more. */
+    /** Returns the name of the engine, for timelines. By default it is the name of {@link #engineKind}. */
     default String engine() {
         return engineKind().title();
     }
 
-    /** Returns the nanoseconds from its turn to its completion; for kernels, of one block. */
+    /** Returns the nanoseconds from its start to its completion; for kernels, of one block. */
     long nanos(CostModel costs);
 
-    /** Executes it. {@code status} is the state of the context: success or a sticky error. */
+    /**
+     * Executes it.
+     *
+     * @param status the state of the context: success or a sticky error
+     */
     void perform(CUresult status);
 
-    /** Returns when it changes memory, unless the schedule policy says otherwise. */
+    /** Returns when it changes memory, unless the schedule policy decides otherwise. */
     EffectInstant effectInstant();
 
-    /** Returns how the engine and its stream treat it. */
+    /** Returns its properties for the engine and its stream. */
     WorkTraits traits();
 }
