@@ -56,7 +56,7 @@ public final class CUstream extends Handle<Stream> {
         return handle == null ? Which.LEGACY : handle.which;
     }
 
-    /** The stream; of the default streams, that of the current context of the calling thread. */
+    /** Returns the stream; of the default streams, that of the current context of the calling thread. */
     @Override
     public Stream named(Host on) {
         return which == Which.CREATED ? super.named(on) : on.ask(thread -> defaultStream(thread));
@@ -70,7 +70,7 @@ public final class CUstream extends Handle<Stream> {
         return which == Which.LEGACY ? current.order().legacy() : current.perThread(thread);
     }
 
-    /** The context that a created stream belongs to. */
+    /** Returns the context that a created stream belongs to. */
     ExecutionContext context() {
         return context;
     }

@@ -53,7 +53,7 @@ public interface CudaDriver
                 GraphManagement,
                 Occupancy {
 
-    /** The driver of a simulated machine. */
+    /** Returns the driver of a simulated machine. */
     static CudaDriver of(Machine machine) {
         return new SimulatedDriver(machine);
     }

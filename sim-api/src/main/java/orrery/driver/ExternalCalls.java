@@ -60,7 +60,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         run(ApiCall.cuDestroyExternalMemory, thread -> externalMemory(handle).destroy());
     }
 
-    /** The memory of a handle. */
+    /** Returns the memory of a handle. */
     private ExternalMemory externalMemory(CUexternalMemory handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
@@ -107,7 +107,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 thread -> externalSemaphore(handle).destroy());
     }
 
-    /** The signals of lists of semaphores and parameters. */
+    /** Returns the signals of lists of semaphores and parameters. */
     default ExternalSignals signals(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
         checkLists(semaphores, params);
@@ -120,7 +120,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         return new ExternalSignals(signals);
     }
 
-    /** The waits of lists of semaphores and parameters. */
+    /** Returns the waits of lists of semaphores and parameters. */
     default ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
         checkLists(semaphores, params);
         List<ExternalWait> waits = new ArrayList<>();
@@ -146,7 +146,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 () -> who() + " is given semaphores " + semaphores + " and parameters " + params);
     }
 
-    /** The semaphore of a handle. */
+    /** Returns the semaphore of a handle. */
     private ExternalSemaphore externalSemaphore(CUexternalSemaphore handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
@@ -162,7 +162,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     // -- back ----------------------------------------------------------------------------------------------------
 
-    /** The parameters of a node that signals. */
+    /** Returns the parameters of a node that signals. */
     default CUextSemSignalNodeParams params(ExternalSignals work) {
         return new CUextSemSignalNodeParams(
                 handles(work.semaphores()),
@@ -175,7 +175,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                         .toList());
     }
 
-    /** The parameters of a node that waits. */
+    /** Returns the parameters of a node that waits. */
     default CUextSemWaitNodeParams params(ExternalWaits work) {
         return new CUextSemWaitNodeParams(
                 handles(work.semaphores()),

@@ -11,7 +11,7 @@ import orrery.core.graph.Node;
 /** How lists of nodes and edge data come in and go out. */
 interface GraphHandles extends Session {
 
-    /** The nodes of handles; no list is an empty one. */
+    /** Returns the nodes of handles; no list is an empty one. */
     default List<Node> nodes(List<CUgraphNode> handles) {
         if (handles == null || handles.isEmpty()) {
             return List.of();
@@ -49,12 +49,12 @@ interface GraphHandles extends Session {
         return edges;
     }
 
-    /** The handle of a node, or null. */
+    /** Returns the handle of a node, or null. */
     default CUgraphNode handle(Node node) {
         return node == null ? null : new CUgraphNode(machine(), node);
     }
 
-    /** The handles of nodes. */
+    /** Returns the handles of nodes. */
     default List<CUgraphNode> handles(Iterable<Node> nodes) {
         List<CUgraphNode> handles = new ArrayList<>();
         for (Node node : nodes) {

@@ -27,7 +27,7 @@ abstract class Handle<T> implements Named<T> {
         return belongsTo(on) ? target : null;
     }
 
-    /** Whether it names an object of {@code other}. */
+    /** Returns whether it names an object of {@code other}. */
     final boolean belongsTo(Host other) {
         return host == other;
     }

@@ -10,7 +10,7 @@ import orrery.device.PriorityRange;
 final class LaunchAttributeValues {
     private LaunchAttributeValues() {}
 
-    /** The attributes with one of them set. */
+    /** Returns the attributes with one of them set. */
     static LaunchAttributes with(LaunchAttributes all, CUlaunchAttribute attribute, PriorityRange range) {
         int value = attribute.value();
         return switch (attribute.id()) {

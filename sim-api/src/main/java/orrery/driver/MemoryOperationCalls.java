@@ -52,7 +52,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         });
     }
 
-    /** A batch of operations, if it is legal. */
+    /** Returns a batch of operations, if it is legal. */
     default MemoryOperations batch(List<CUstreamBatchMemOp> operations, int flags) {
         ApiRule.ARGUMENT.require(operations != null, () -> who() + " is given no operations");
         StreamRule.BATCH.require(
@@ -69,7 +69,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         return new MemoryOperations(batch);
     }
 
-    /** An operation of a batch, as the driver has it. */
+    /** Returns an operation of a batch, as the driver has it. */
     static CUstreamBatchMemOp params(MemoryOperation operation) {
         boolean wide = operation.width() == 8;
         long address = operation.memory().base() + operation.offset();

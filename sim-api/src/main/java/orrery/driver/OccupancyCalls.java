@@ -109,7 +109,7 @@ interface OccupancyCalls extends Occupancy, Session {
         return shape;
     }
 
-    /** The SMs that a launch would run on. */
+    /** Returns the SMs that a launch would run on. */
     private SmSet sms(HostThread thread, CUlaunchConfig config) {
         return contextOf(thread, config.stream()).resource().sm().sms();
     }

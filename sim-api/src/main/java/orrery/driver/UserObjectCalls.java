@@ -54,7 +54,7 @@ interface UserObjectCalls extends UserObjectManagement, Session {
         });
     }
 
-    /** The user object of a handle. */
+    /** Returns the user object of a handle. */
     default UserObject userObject(CUuserObject handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())

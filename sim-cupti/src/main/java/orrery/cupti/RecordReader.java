@@ -55,7 +55,7 @@ final class RecordReader {
         return ActivityKind.of(number).flatMap(RecordTypes::of).orElse(null);
     }
 
-    /** All records of a buffer. */
+    /** Returns all records of a buffer. */
     ImmutableList<Activity> all(ActivityBuffer buffer, long validBytes) {
         ImmutableList.Builder<Activity> records = ImmutableList.builder();
         ActivityCursor cursor = new ActivityCursor();

@@ -16,7 +16,7 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
     }
 
     /**
-     * Whether features that came with a version are there.
+     * Returns whether features that came with a version are there.
      *
      * @param major generation of that version
      * @param minor revision of that version

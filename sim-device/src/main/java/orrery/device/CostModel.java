@@ -153,15 +153,18 @@ public record CostModel(
                 curves);
     }
 
-    /** A copy of pageable memory is the host's work, but for the part that a pinned copy takes: that is the link's. */
+    /**
+     * Returns the cost of a copy of pageable memory. It is the host's work, but for the part that a pinned copy takes:
+     * that is the link's.
+     */
     private static Curve staged(Curve pageable, Curve pinned, double hostLink) {
         Curve scaled = pinned.faster(hostLink);
         return pageable.changed((bytes, nanos) -> nanos + scaled.at((long) bytes) - pinned.at((long) bytes));
     }
 
     /**
-     * The costs measured on the H200: what reproduces the measured programs when they are simulated. Where two programs
-     * measured the same with different results, the figure lies between them.
+     * Returns the costs measured on the H200: what reproduces the measured programs when they are simulated. Where two
+     * programs measured the same with different results, the figure lies between them.
      */
     public static CostModel h200() {
         return new CostModel(

@@ -27,7 +27,7 @@ public record Curve(long[] bytes, double[] nanos) {
         }
     }
 
-    /** A curve through points given as size, cost, size, cost, ... */
+    /** Returns a curve through points given as size, cost, size, cost, ... */
     static Curve through(double... points) {
         long[] bytes = new long[points.length / 2];
         double[] nanos = new double[points.length / 2];
@@ -38,7 +38,7 @@ public record Curve(long[] bytes, double[] nanos) {
         return new Curve(bytes, nanos);
     }
 
-    /** The cost of {@code size} bytes in nanoseconds. */
+    /** Returns the cost of {@code size} bytes in nanoseconds. */
     public double at(long size) {
         int last = bytes.length - 1;
         if (size <= bytes[0]) {
@@ -57,7 +57,7 @@ public record Curve(long[] bytes, double[] nanos) {
         return changed((size, cost) -> nanos[0] + (cost - nanos[0]) / ratio);
     }
 
-    /** A curve through the same sizes with other costs: {@code change} is given size and cost of each point. */
+    /** Returns a curve through the same sizes with other costs: {@code change} is given size and cost of each point. */
     Curve changed(DoubleBinaryOperator change) {
         double[] changed = nanos.clone();
         for (int i = 0; i < changed.length; i++) {

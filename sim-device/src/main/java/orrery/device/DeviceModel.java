@@ -128,7 +128,7 @@ public final class DeviceModel {
     }
 
     /**
-     * Whether the device has an ability.
+     * Returns whether the device has an ability.
      *
      * @param feature the ability
      * @return whether it is there

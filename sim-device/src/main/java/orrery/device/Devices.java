@@ -240,14 +240,14 @@ public final class Devices {
         return builder.build();
     }
 
-    /** A limit in watts, and the H200's share of it while idle. */
+    /** Returns a limit in watts, and the H200's share of it while idle. */
     private static PowerFacts power(int limitWatts) {
         int limit = limitWatts * 1000;
         return new PowerFacts(limit * 121 / 700, limit, limit, 33, 56);
     }
 
     /**
-     * An H200 under another name, with everything that the vendor does not document for other devices marked as
+     * Returns an H200 under another name, with everything that the vendor does not document for other devices marked as
      * assumed.
      */
     private static DeviceModel.Builder likeH200(String name) {
@@ -265,8 +265,8 @@ public final class Devices {
     }
 
     /**
-     * The costs of the H200, scaled: by the ratio of the host links, the peak bandwidth of the memory in GB/s, and the
-     * clock in MHz.
+     * Returns the costs of the H200, scaled: by the ratio of the host links, the peak bandwidth of the memory in GB/s,
+     * and the clock in MHz.
      */
     private static CostModel costs(double hostLink, double memoryBandwidth, double clock) {
         return CostModel.h200().scaled(hostLink, memoryBandwidth / 4814.3, clock / 1980);

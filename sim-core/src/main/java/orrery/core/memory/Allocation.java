@@ -127,7 +127,7 @@ public final class Allocation {
         history = value;
     }
 
-    /** The flags of page-locked memory. */
+    /** Returns the flags of page-locked memory. */
     public int flags() {
         return flags;
     }

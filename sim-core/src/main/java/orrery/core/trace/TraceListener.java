@@ -30,8 +30,8 @@ public interface TraceListener {
     default void started(TracedOperation operation, long time) {}
 
     /**
-     * A kernel is about to run. Returns a probe that observes its execution, or null. The kernel has run by the time of
-     * {@link #completed}, perhaps on another thread.
+     * Handles the start of a kernel. Returns a probe that observes its execution, or null. The kernel has run by the
+     * time of {@link #completed}, perhaps on another thread.
      */
     default KernelProbe instrument(TracedOperation operation) {
         return null;
