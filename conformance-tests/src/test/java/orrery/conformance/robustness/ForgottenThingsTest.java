@@ -66,7 +66,7 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void aDestroyedPool() {
+    void aDestroyedPoolIsCollected() {
         Forgotten.check(destroyedPool());
     }
 
@@ -100,7 +100,7 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void aDestroyedPeer() {
+    void aDestroyedPeerContextIsCollected() {
         Forgotten.check(destroyedPeer());
     }
 
@@ -159,7 +159,7 @@ class ForgottenThingsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"OPAQUE_FD", "OPAQUE_WIN32", "OPAQUE_WIN32_KMT"})
-    void aFreedSemaphore(ExternalSemaphoreHandleType type) {
+    void aFreedSemaphoreIsCollected(ExternalSemaphoreHandleType type) {
         Forgotten.check(freedSemaphore(type));
     }
 

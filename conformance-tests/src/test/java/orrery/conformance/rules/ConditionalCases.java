@@ -106,29 +106,41 @@ final class ConditionalCases {
             value = "GRAPH-21",
             says = {"a conditional handle of graph", "is created with flags 2"})
     static void unknownHandleFlags(Rig rig) {
-        rig.cuda().cuGraphConditionalHandleCreate(new GraphRig(rig).graph(), rig.context(), 0, 2);
+        createHandle(rig, 2);
     }
 
     @Keeps("GRAPH-21")
     static void handlesWithAndWithoutDefault(Rig rig) {
+        createHandle(rig, 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
+    }
+
+    private static void createHandle(Rig rig, int... flags) {
         CUgraph graph = new GraphRig(rig).graph();
-        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, 0);
-        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
+        for (int each : flags) {
+            rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, each);
+        }
     }
 
     @Breaks(
             value = "EXEC-11",
             says = {"is instantiated, but no node uses conditional handle"})
     static void handleOfNoNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
-        handle(rig, graph);
-        graphs.exec(graph);
+        instantiateWithHandle(rig, false);
     }
 
     @Keeps("EXEC-11")
     static void handleOfANode(Rig rig) {
-        new GraphRig(rig).exec(graphWith(rig, WHILE, 1));
+        instantiateWithHandle(rig, true);
+    }
+
+    private static void instantiateWithHandle(Rig rig, boolean used) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        long handle = handle(rig, graph);
+        if (used) {
+            add(rig, graph, handle, WHILE, 1);
+        }
+        graphs.exec(graph);
     }
 
     // -- copies --------------------------------------------------------------------------------------------------

@@ -22,9 +22,20 @@ final class ExecCases {
             value = "EXEC-01",
             says = {"cuGraphLaunch is given", "which no longer exists"})
     static void launchWhatIsDestroyed(Rig rig) {
+        launchOnce(rig, true);
+    }
+
+    @Keeps("EXEC-01")
+    static void launchWhatIsNotDestroyed(Rig rig) {
+        launchOnce(rig, false);
+    }
+
+    private static void launchOnce(Rig rig, boolean destroyed) {
         GraphRig graphs = new GraphRig(rig);
         CUgraphExec exec = graphs.exec(graphs.chain(1));
-        rig.cuda().cuGraphExecDestroy(exec);
+        if (destroyed) {
+            rig.cuda().cuGraphExecDestroy(exec);
+        }
         rig.cuda().cuGraphLaunch(exec, null);
     }
 

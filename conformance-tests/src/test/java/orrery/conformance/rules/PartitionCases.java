@@ -38,7 +38,7 @@ final class PartitionCases {
 
     @Breaks("SM-01")
     static void divideNothing(Rig rig) {
-        rig.cuda().cuDevSmResourceSplitByCount(2, null, 0, 8);
+        splitByCount(rig, null);
     }
 
     @Breaks("SM-01")
@@ -50,7 +50,11 @@ final class PartitionCases {
 
     @Keeps("SM-01")
     static void divideTheDevice(Rig rig) {
-        assertEquals(2, halves(rig).result().size());
+        assertEquals(2, splitByCount(rig, sms(rig)).result().size());
+    }
+
+    private static CUdevSmResourceSplit splitByCount(Rig rig, CUdevResource input) {
+        return rig.cuda().cuDevSmResourceSplitByCount(2, input, 0, 8);
     }
 
     @Breaks(
@@ -191,6 +195,11 @@ final class PartitionCases {
     }
 
     @Keeps("SM-07")
+    static void coscheduleAPair(Rig rig) {
+        split(rig, 0, group(0, 2, 0, 0));
+    }
+
+    @Keeps("SM-07")
     static void discoverWhatIsCoscheduled(Rig rig) {
         CUdevSmResourceGroupParams found = group(0, 0, 0, 0);
         CUdevResource rest = split(rig, 0, found);
@@ -275,12 +284,16 @@ final class PartitionCases {
 
     @Breaks("SM-12")
     static void askForNoResource(Rig rig) {
-        rig.cuda().cuDeviceGetDevResource(rig.device(), CUdevResourceType.INVALID);
+        resource(rig, CUdevResourceType.INVALID);
     }
 
     @Keeps("SM-12")
     static void askForMultiprocessors(Rig rig) {
-        assertEquals(132, sms(rig).sm().smCount());
+        assertEquals(132, resource(rig, CUdevResourceType.SM).sm().smCount());
+    }
+
+    private static CUdevResource resource(Rig rig, CUdevResourceType type) {
+        return rig.cuda().cuDeviceGetDevResource(rig.device(), type);
     }
 
     // -- descriptors ---------------------------------------------------------------------------------------------

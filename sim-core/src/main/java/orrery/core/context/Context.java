@@ -215,7 +215,8 @@ public final class Context extends ExecutionContext implements Accessor, Importi
                 device().canReach(peer.device()),
                 () -> this + " of device " + device().ordinal() + " is given access to " + peer + " of device "
                         + peer.device().ordinal());
-        PeerRule.ALREADY_ENABLED.require(peers.add(peer), () -> this + " is given access to " + peer + " again");
+        PeerRule.ALREADY_ENABLED.require(!peers.contains(peer), () -> this + " is given access to " + peer + " again");
+        peers.add(peer);
     }
 
     /**
@@ -225,7 +226,8 @@ public final class Context extends ExecutionContext implements Accessor, Importi
      */
     public void disablePeer(Context peer) {
         PeerRule.NOT_ENABLED.require(
-                peers.remove(peer), () -> "access of " + this + " to " + peer + " is disabled, but is not enabled");
+                peers.contains(peer), () -> "access of " + this + " to " + peer + " is disabled, but is not enabled");
+        peers.remove(peer);
     }
 
     @Override

@@ -46,7 +46,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
         Segment body = operation.owner().faults().failed()
                 ? null
                 : node.body(execution.exec().values().resolve(node.handle()));
-        if (body == null || body.idle() || !startIteration()) {
+        if (body == null || body.idle() || !tryStartIteration()) {
             operation.complete(now);
             return;
         }
@@ -58,7 +58,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
     }
 
     /** Counts an iteration. Returns false, and raises a device fault, if the limit of the machine is reached. */
-    private boolean startIteration() {
+    private boolean tryStartIteration() {
         if (iterations++ < execution.exec().iterationLimit()) {
             return true;
         }

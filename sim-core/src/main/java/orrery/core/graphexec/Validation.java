@@ -110,64 +110,61 @@ final class Validation {
             placed |= !pageable;
             return null;
         }
-        boolean elsewhere = elsewhere(node.work());
-        CudaException broken = broken(node, body, pageable, elsewhere);
-        if (broken == null) {
+        if (context == null && node.work() instanceof KernelLaunch first) {
+            context = first.symbol().context();
+        }
+        boolean otherContext = isOfOtherContext(node.work());
+        CudaException violation = violation(node, body, pageable, otherContext);
+        if (violation == null) {
             placed |= !pageable;
             return null;
         }
-        InstantiateResult result = elsewhere || pageable && (body || placed)
+        InstantiateResult result = otherContext || pageable && (body || placed)
                 ? InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
                 : InstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
-        return new Failure<>(result, node, null, broken);
+        return new Failure<>(result, node, null, violation);
     }
 
     /** Returns the violation of a node in a conditional body or a graph for device launch; null if there is none. */
-    private CudaException broken(Node node, boolean body, boolean pageable, boolean elsewhere) {
-        if (pageable || !allowed(node.work(), body)) {
-            return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node));
-        } else if (elsewhere) {
-            return ExecRule.SINGLE_DEVICE.violated(has(node) + " of "
+    private CudaException violation(Node node, boolean body, boolean pageable, boolean otherContext) {
+        if (pageable || !isAllowed(node.work(), body)) {
+            return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(describeWith(node));
+        } else if (otherContext) {
+            return ExecRule.SINGLE_DEVICE.violated(describeWith(node) + " of "
                     + ((KernelLaunch) node.work()).symbol().context() + " and kernels of " + context);
         }
-        Allocation beyond = beyond(node.work());
-        return beyond == null
+        Allocation inaccessible = inaccessible(node.work());
+        return inaccessible == null
                 ? null
-                : ExecRule.REACH.violated(
-                        has(node) + ", which uses " + beyond + ", " + current.describeNoAccess(beyond));
+                : ExecRule.REACH.violated(describeWith(node) + ", which uses " + inaccessible + ", "
+                        + current.describeNoAccess(inaccessible));
     }
 
-    private String has(Node node) {
+    private String describeWith(Node node) {
         return whole + " is instantiated and contains " + node;
     }
 
     /** Returns the memory of a copy or memset that the current device cannot access; null if there is none. */
-    private Allocation beyond(NodeWork work) {
+    private Allocation inaccessible(NodeWork work) {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
-            return current.canAccess(copy.source()) ? beyond(copy.target()) : copy.source();
+            return current.canAccess(copy.source()) ? inaccessible(copy.target()) : copy.source();
         }
-        return work instanceof Memset memset ? beyond(memset.target()) : null;
+        return work instanceof Memset memset ? inaccessible(memset.target()) : null;
     }
 
-    private Allocation beyond(Allocation memory) {
+    private Allocation inaccessible(Allocation memory) {
         return current.canAccess(memory) ? null : memory;
     }
 
-    /** Returns whether a kernel belongs to another context than the kernels before it. */
-    private boolean elsewhere(NodeWork work) {
-        if (!(work instanceof KernelLaunch launch)) {
-            return false;
-        }
-        if (context == null) {
-            context = launch.symbol().context();
-        }
-        return context != launch.symbol().context();
+    /** Returns whether a node is a kernel of another context than the kernels before it. */
+    private boolean isOfOtherContext(NodeWork work) {
+        return work instanceof KernelLaunch launch && launch.symbol().context() != context;
     }
 
     /** Returns whether a conditional body, or a graph for device launch, can contain a node. */
-    private static boolean allowed(NodeWork work, boolean body) {
+    private static boolean isAllowed(NodeWork work, boolean body) {
         return body
                 ? work.nodeType().isAllowedInBodies() && !Version.launches(work)
                 : work.nodeType().isAllowedOnDevice();
