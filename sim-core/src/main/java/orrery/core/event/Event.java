@@ -22,6 +22,7 @@ public final class Event implements CompletionListener {
     private final int flags;
     private long record;
     private WorkOwner recordedIn;
+    private Executor executor;
     private long completedAt;
     private CapturedRecord capturedRecord;
     private boolean destroyed;
@@ -94,8 +95,18 @@ public final class Event implements CompletionListener {
      */
     public void record(long operation, WorkOwner owner, Executor executor) {
         record = operation;
-        recordedIn = owner;
         capturedRecord = null;
+        if (recordedIn != owner) {
+            recordedIn = owner;
+            this.executor = executor;
+        }
+        if (timed()) {
+            noteTime(operation);
+        }
+    }
+
+    /** Keeps the time of the completion: the executor forgets it. */
+    private void noteTime(long operation) {
         if (executor.isComplete(operation)) {
             completedAt = executor.completedAt(operation);
         } else {
@@ -124,7 +135,10 @@ public final class Event implements CompletionListener {
 
     /** Returns whether all work that it stands for is complete at {@code time}, in nanoseconds. */
     public boolean isCompleteAt(long time) {
-        return record == Executor.NONE || completedAt <= time;
+        if (record == Executor.NONE) {
+            return true;
+        }
+        return timed() ? completedAt <= time : executor.isCompleteAt(record, time);
     }
 
     /** Destroys the event. Pending records and waits are not affected. */

@@ -3,10 +3,13 @@ package orrery.core.exec;
 import orrery.core.work.StreamWork;
 
 /** Work that is one operation of its stream and consists of others. */
-public interface CompositeWork extends StreamWork {
+public abstract class CompositeWork implements StreamWork {
+
+    /** For subclasses. */
+    protected CompositeWork() {}
 
     /** One execution of it. */
-    interface Inside {
+    public interface Inside {
 
         /** Begins at {@code now}; completes the operation when everything inside is complete. */
         void begin(long now);
@@ -19,5 +22,5 @@ public interface CompositeWork extends StreamWork {
      * Creates what happens inside when the work is put into a stream, or null. The operation can be ordered behind more
      * than the stream's work: {@code handle} names it.
      */
-    Inside enqueued(long handle, CompositeOperation operation);
+    public abstract Inside enqueued(long handle, CompositeOperation operation);
 }

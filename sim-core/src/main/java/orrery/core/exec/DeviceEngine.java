@@ -65,13 +65,18 @@ public final class DeviceEngine {
 
     /** Begins an operation that is ready: the device can see it, and all that it depends on is complete. */
     void begin(OperationTable table, int row, long now) {
+        begin(table, row, table.stateWord(row), now);
+    }
+
+    /** Does the same with a row that has that state word. */
+    void begin(OperationTable table, int row, long word, long now) {
         FaultState faults = table.faults(row);
         if (faults.failed() && !admitAfterFault(table, row, now)) {
             return;
         }
-        LaunchConfiguration launch = table.configuration(row);
+        LaunchConfiguration launch = table.configuration(row, word);
         if (launch != null) {
-            sms.pool(launch.partition()).begin(table, row, launch, now);
+            sms.pool(launch.partition()).begin(table, row, word, launch, now);
             return;
         }
         Work work = table.work(row);
@@ -196,11 +201,12 @@ public final class DeviceEngine {
             table.makeDetails(row).callback =
                     executor.effects().callbacks().start(work, table.faults(row).result());
         } else if (executor.instant(work.effectInstant()) == EffectInstant.BEGIN) {
-            runEffect(table, row, null);
+            table.setEffectDone(row);
+            executor.effects().runWork(table, row, work);
         }
         long nanos = work.nanos(costs);
         if (nanos == 0 && loop.isNext()) {
-            end(table, row, now);
+            end(table, row, table.stateWord(row), now);
         } else {
             executor.endAt(table, row, now + nanos);
         }
@@ -209,30 +215,34 @@ public final class DeviceEngine {
     /**
      * The first block of a kernel begins. Its effect happens now if the device has to know what the kernel asks for
      * before it ends; else at its end.
+     *
+     * @param programmatic whether kernels depend on it programmatically, or it on others
      */
-    void kernelBegins(OperationTable table, int row, LaunchConfiguration launch) {
-        if (table.failure(row) != null) {
-            return;
-        }
-        boolean now = executor.instant(launch.effectInstant()) == EffectInstant.BEGIN;
-        if (now || table.programmatic(row) != null) {
-            runEffect(table, row, launch);
+    void kernelBegins(OperationTable table, int row, LaunchConfiguration launch, boolean programmatic) {
+        boolean early = programmatic || executor.instant(launch.effectInstant()) == EffectInstant.BEGIN;
+        if (early && table.failure(row) == null) {
+            runKernelEarly(table, row, launch);
             if (launch.kernel().isLaunching()) {
                 startRequested(table, loop.now());
             }
         }
     }
 
-    /** Executes what an operation does to memory. */
-    void runEffect(OperationTable table, int row, LaunchConfiguration launch) {
+    /** Executes what a kernel does to memory before its end. */
+    void runKernelEarly(OperationTable table, int row, LaunchConfiguration launch) {
         table.setEffectDone(row);
-        executor.effects().run(table, row, launch);
+        executor.effects().runKernel(table, row, launch, new KernelRuntime(table, row));
     }
 
-    /** Executes what an operation does to memory if that has not happened, and is to happen. */
+    /** Executes what an operation does to memory at its end, if that has not happened. */
     private void runEffectAtEnd(OperationTable table, int row, LaunchConfiguration launch) {
-        if (!table.effectDone(row) && table.failure(row) == null && !isDroppedByFault(table, row)) {
-            runEffect(table, row, launch);
+        if (isDroppedByFault(table, row)) {
+            return;
+        }
+        if (launch == null) {
+            executor.effects().runWork(table, row, table.work(row));
+        } else {
+            executor.effects().runKernel(table, row, launch, table.runtime());
         }
     }
 
@@ -248,20 +258,19 @@ public final class DeviceEngine {
         }
     }
 
-    /** The duration of an operation is over; of a kernel, that of its last block. */
-    void end(OperationTable table, int row, long now) {
-        LaunchConfiguration launch = table.configuration(row);
+    /** The duration of an operation with that state word is over; of a kernel, that of its last block. */
+    void end(OperationTable table, int row, long word, long now) {
+        LaunchConfiguration launch = table.configuration(row, word);
+        OperationDetails details = table.details(row, word);
         if (launch != null) {
-            OperationDetails details = table.details(row);
             if (details != null && details.grid != null) {
                 details.grid.lastEnded(now);
             } else {
-                sms.pool(launch.partition()).endSingle(table, row, launch, now);
+                sms.pool(launch.partition()).endSingle(table, row, StateWord.sm(word), launch, now);
             }
             return;
         }
         CopyEngineQueue queue = queueOf(table.work(row));
-        OperationDetails details = table.details(row);
         if (details != null && details.callback != null) {
             settleCallback(table, row, details.callback, now);
         } else {
@@ -292,7 +301,11 @@ public final class DeviceEngine {
 
     /** Completes an operation whose resources are free again, and notes its failure. */
     void settle(OperationTable table, int row, LaunchConfiguration launch, long now) {
-        runEffectAtEnd(table, row, launch);
+        long word = table.stateWord(row);
+        OperationDetails details = table.details(row, word);
+        if (!StateWord.has(word, StateWord.EFFECT_DONE) && (details == null || details.failure == null)) {
+            runEffectAtEnd(table, row, launch);
+        }
         if (launch != null && launch.kernel().isLaunching()) {
             startRequested(table, now);
         }

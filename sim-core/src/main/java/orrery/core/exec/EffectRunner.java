@@ -11,14 +11,13 @@ import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.DeviceThreads;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.trace.Trace;
-import orrery.core.work.EffectInstant;
 import orrery.core.work.EngineKind;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
 
 /**
  * Runs the effects of operations: on the thread that drives the loop, or the blocks of a kernel on several workers. An
- * effect is over when {@link #run} returns, so that nothing depends on the number of workers.
+ * effect is over when its method returns, so that nothing depends on the number of workers.
  */
 public final class EffectRunner {
     private final int workers;
@@ -51,19 +50,24 @@ public final class EffectRunner {
         return watchdog;
     }
 
-    /** Runs the effect of an operation, a kernel or with {@code launch} null other work; notes why it failed. */
-    void run(OperationTable table, int row, LaunchConfiguration launch) {
-        if (launch == null) {
-            runWork(table, row, table.work(row));
-        } else if (workers > 0) {
-            runOnWorkers(table, row, launch);
+    /**
+     * Runs the effect of a kernel; notes why it failed.
+     *
+     * @param runtime what the kernel can ask the device for
+     */
+    void runKernel(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
+        if (workers > 0) {
+            runOnWorkers(table, row, launch, runtime);
         } else {
-            runKernel(table, row, launch);
+            runOnDriver(table, row, launch, runtime);
         }
     }
 
-    /** The work of the front end and of copy engines always ends, and need not be watched. */
-    private void runWork(OperationTable table, int row, Work work) {
+    /**
+     * Runs the effect of work that is no kernel; notes why it failed. The work of the front end and of copy engines
+     * always ends, and need not be watched.
+     */
+    void runWork(OperationTable table, int row, Work work) {
         boolean watched = work.engineKind() == EngineKind.ELSEWHERE;
         Throwable failure = null;
         if (watched) {
@@ -74,21 +78,21 @@ public final class EffectRunner {
         } catch (Throwable t) {
             failure = t;
         }
-        finish(table, row, failure, watched && watchdog.leave());
+        noteFailure(table, row, failure, watched && watchdog.leave());
     }
 
-    private void runKernel(OperationTable table, int row, LaunchConfiguration launch) {
+    private void runOnDriver(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         Throwable failure = null;
         watchdog.enter();
         try {
-            runner(table, row, launch).run();
+            runner(table, row, launch, runtime).run();
         } catch (Throwable t) {
             failure = t;
         }
-        finish(table, row, failure, watchdog.leave());
+        noteFailure(table, row, failure, watchdog.leave());
     }
 
-    private void finish(OperationTable table, int row, Throwable failure, boolean late) {
+    private void noteFailure(OperationTable table, int row, Throwable failure, boolean late) {
         if (late) {
             table.failed(row, watchdog.timeout(table.describe(row)));
         } else if (failure != null) {
@@ -97,28 +101,19 @@ public final class EffectRunner {
     }
 
     /** Binds a kernel to run for an operation, with what instruments it. */
-    KernelRunner runner(OperationTable table, int row, LaunchConfiguration launch) {
+    KernelRunner runner(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         return new KernelRunner(
                 launch.kernel(),
                 launch.shape(),
                 table.arguments(row),
-                runtime(table, row, launch),
+                runtime,
                 trace.on() ? trace.listeners().instrument(table.executor().view(table, row)) : null);
     }
 
-    /** Returns what a kernel can ask the device for; where that is no more than its graph, the graph's. */
-    private static DeviceRuntime runtime(OperationTable table, int row, LaunchConfiguration launch) {
-        if (table.programmatic(row) != null
-                || table.executor().instant(launch.effectInstant()) == EffectInstant.BEGIN) {
-            return new KernelRuntime(table, row);
-        }
-        return table.scope() == null ? DeviceRuntime.NO_GRAPH : table.scope();
-    }
-
-    private void runOnWorkers(OperationTable table, int row, LaunchConfiguration launch) {
+    private void runOnWorkers(OperationTable table, int row, LaunchConfiguration launch, DeviceRuntime runtime) {
         KernelRunner runner;
         try {
-            runner = runner(table, row, launch);
+            runner = runner(table, row, launch, runtime);
         } catch (Throwable failure) {
             table.failed(row, failure);
             return;

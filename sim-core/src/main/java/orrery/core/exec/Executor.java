@@ -197,7 +197,7 @@ public final class Executor implements EventLoop.Operations {
 
     /** Tells {@code listener} when an operation that is not complete completes. An operation has one listener. */
     public void listen(long handle, CompletionListener listener) {
-        streams.listener((int) handle, listener);
+        streams.makeDetails((int) handle).listener = listener;
     }
 
     /** Submits an operation whose order is complete. */
@@ -256,7 +256,10 @@ public final class Executor implements EventLoop.Operations {
 
     // -- the way of an operation ---------------------------------------------------------------------------------
 
-    /** Moves an operation to another state at {@code at} nanoseconds, and tells listeners. */
+    /**
+     * Moves an operation to another state at {@code at} nanoseconds, and tells listeners. It becomes
+     * {@link OperationState#READY} by itself, when it waits for nothing any more.
+     */
     void transition(OperationTable table, int row, OperationState to, long at, String reason) {
         assert table.state(row).canBecome(to)
                 : table.describe(row) + " is " + table.state(row) + " and cannot become " + to + ": " + reason;
@@ -293,14 +296,14 @@ public final class Executor implements EventLoop.Operations {
 
     /** Something that an operation waits for is over at {@code at}. */
     void met(OperationTable table, int row, long at) {
-        if (table.met(row, at)) {
-            becomeReady(table, row);
+        long word = table.met(row, at);
+        if (StateWord.isReady(word)) {
+            becomeReady(table, row, word);
         }
     }
 
-    private void becomeReady(OperationTable table, int row) {
-        transition(table, row, OperationState.READY, table.readyAt(row), "all that it waited for is complete");
-        if (table.orders(row)) {
+    private void becomeReady(OperationTable table, int row, long word) {
+        if (StateWord.orders(word)) {
             if (propagating) {
                 ordering.add(table.operation(row));
             } else {
@@ -309,7 +312,7 @@ public final class Executor implements EventLoop.Operations {
         } else if (choices != null) {
             choices.add(table.operation(row));
         } else {
-            loop.at(table.readyAt(row), EventLoop.BEGINS + table.urgency(row), table.operation(row));
+            loop.at(table.readyAt(row), EventLoop.BEGINS + StateWord.urgency(word), table.operation(row));
         }
     }
 
@@ -339,10 +342,12 @@ public final class Executor implements EventLoop.Operations {
     public void due(long operation, long now) {
         OperationTable table = table(operation);
         int row = (int) operation;
-        if (table.isRunning(row)) {
-            table.engine(row).end(table, row, now);
+        DeviceEngine engine = table.engine(row);
+        long word = table.stateWord(row);
+        if (StateWord.isRunning(word)) {
+            engine.end(table, row, word, now);
         } else {
-            table.engine(row).begin(table, row, now);
+            engine.begin(table, row, word, now);
         }
     }
 
@@ -363,18 +368,33 @@ public final class Executor implements EventLoop.Operations {
 
     /** Completes an operation and releases what waited for it, unless it has to wait for the kernels it follows. */
     void complete(OperationTable table, int row, long at) {
-        ProgrammaticDependency programmatic = table.programmatic(row);
-        if (programmatic != null && programmatic.holdsCompletion(at)) {
-            if (table.state(row) == OperationState.RUNNING) {
-                transition(table, row, OperationState.ENDING, at, "it follows kernels that are not complete");
-            }
+        boolean more = StateWord.has(table.stateWord(row), StateWord.HAS_EDGES | StateWord.HAS_DETAILS) || trace.on();
+        if (more && holdsCompletion(table, row, at)) {
             return;
         }
         unfinished--;
         horizon = Math.max(horizon, at);
         transition(table, row, OperationState.COMPLETE, at, "its execution is over");
         table.completedAt(row, at);
-        table.forgetDetails(row);
+        if (more) {
+            releaseDependents(table, row, at);
+            tellCompletion(table, row, at);
+        }
+        table.completed(row, at);
+    }
+
+    /** Returns whether an operation is not complete before kernels are that it follows. */
+    private boolean holdsCompletion(OperationTable table, int row, long at) {
+        ProgrammaticDependency programmatic = table.programmatic(row);
+        boolean holds = programmatic != null && programmatic.holdsCompletion(at);
+        if (holds && table.state(row) == OperationState.RUNNING) {
+            transition(table, row, OperationState.ENDING, at, "it follows kernels that are not complete");
+        }
+        return holds;
+    }
+
+    /** Releases what waits by dynamic edges. */
+    private void releaseDependents(OperationTable table, int row, long at) {
         int first = table.firstDependent(row);
         if (first >= 0) {
             table.firstDependent(row, -1);
@@ -382,23 +402,29 @@ public final class Executor implements EventLoop.Operations {
         }
         int last = table.lastEdge(row);
         if (last != DependencyEdges.NONE) {
-            releaseEdges(table, row, last, at);
+            table.lastEdge(row, DependencyEdges.NONE);
+            int edge = last;
+            do {
+                edge = edges.next(edge);
+                long target = edges.target(edge);
+                met(table(target), (int) target, at + edges.latency(edge));
+            } while (edge != last);
+            edges.free(last);
         }
-        if (programmatic != null) {
-            programmatic.completed(at);
-        }
-        table.completed(row, at);
     }
 
-    private void releaseEdges(OperationTable table, int row, int last, long at) {
-        table.lastEdge(row, DependencyEdges.NONE);
-        int edge = last;
-        do {
-            edge = edges.next(edge);
-            long target = edges.target(edge);
-            met(table(target), (int) target, at + edges.latency(edge));
-        } while (edge != last);
-        edges.free(last);
+    /** Tells those of the completion that few operations have. */
+    private static void tellCompletion(OperationTable table, int row, long at) {
+        OperationDetails details = table.takeDetails(row);
+        if (details == null) {
+            return;
+        }
+        if (details.programmatic != null) {
+            details.programmatic.completed(at);
+        }
+        if (details.listener != null) {
+            details.listener.completed(((StreamOperations) table).handle(row), at);
+        }
     }
 
     // -- what others of this package need ------------------------------------------------------------------------

@@ -2,6 +2,7 @@ package orrery.core.exec;
 
 import java.util.Arrays;
 import java.util.List;
+import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
@@ -58,15 +59,16 @@ public final class GraphRun extends OperationTable {
         whole = operation;
         scope = part;
         adopt(operation.owner());
-        nodePriorities = priorities;
-        urgency = operation.urgency();
         from = visible;
         open = plan.size();
         issuedAt = from - costs.graphIssue();
         lastAt = from;
         firstId = executor().nextIds(plan.size());
-        if (works != work) {
+        int usual = operation.urgency();
+        if (works != work || urgency != usual || nodePriorities != priorities) {
             works = work;
+            urgency = usual;
+            nodePriorities = priorities;
             layOutTemplate();
         }
         stamp(template);
@@ -108,8 +110,12 @@ public final class GraphRun extends OperationTable {
         }
         for (int row = 0; row < order.length; row++) {
             int waits = plan.indegree()[row];
-            template[2 * row + 1] = initialState(
-                    configurations.number(row), onlyOrders(row), immediate || waits == 0 ? waits + 1 : waits);
+            int own = nodePriorities ? KernelLaunch.urgencyOf(work(row)) : -1;
+            template[2 * row + 1] = StateWord.waiting(
+                    configurations.number(row),
+                    onlyOrders(row),
+                    own >= 0 ? own : urgency,
+                    immediate || waits == 0 ? waits + 1 : waits);
         }
         if (immediate) {
             for (int i = 0; i < order.length; i++) {
@@ -167,9 +173,11 @@ public final class GraphRun extends OperationTable {
     }
 
     @Override
-    LaunchConfiguration configuration(int row) {
-        int number = configurationNumber(row);
-        return number == LaunchConfigurations.NONE ? super.configuration(row) : configurations.configuration(number);
+    LaunchConfiguration configuration(int row, long word) {
+        int number = StateWord.configuration(word);
+        return number == LaunchConfigurations.NONE
+                ? super.configuration(row, word)
+                : configurations.configuration(number);
     }
 
     @Override
@@ -202,21 +210,20 @@ public final class GraphRun extends OperationTable {
         return whole.correlationId();
     }
 
-    @Override
-    int urgency(int row) {
-        int own = nodePriorities ? KernelLaunch.urgencyOf(work(row)) : -1;
-        return own >= 0 ? own : urgency;
-    }
-
     /** Kernels of a graph are issued one after the other. */
     @Override
-    long startDelay(int row, long now) {
-        issuedAt = Math.max(now, issuedAt + costs.graphIssue());
-        return issuedAt - now + costs.graphKernelStart();
+    long startDelay(long now, CostModel kernelCosts) {
+        issuedAt = Math.max(now, issuedAt + kernelCosts.graphIssue());
+        return issuedAt - now + kernelCosts.graphKernelStart();
     }
 
     @Override
     GraphScope scope() {
+        return scope;
+    }
+
+    @Override
+    DeviceRuntime runtime() {
         return scope;
     }
 

@@ -62,7 +62,7 @@ final class GridRun {
 
     /** Returns the earliest time at which a block can be dispatched that is placed at {@code now}. */
     long dispatchFrom(long now) {
-        return begun ? now : now + table.startDelay(row, now);
+        return begun ? now : now + table.startDelay(now, pool.engine().costs());
     }
 
     /** Returns how many blocks follow each other in one place. */
@@ -201,7 +201,7 @@ final class GridRun {
         } else if (table.programmatic(row) != null && table.programmatic(row).isLed()) {
             follow(table.programmatic(row));
         } else {
-            engine().kernelBegins(table, row, launch);
+            engine().kernelBegins(table, row, launch, table.programmatic(row) != null);
         }
     }
 
@@ -227,7 +227,7 @@ final class GridRun {
     private void follow(ProgrammaticDependency dependency) {
         boolean postponed = !dependency.leadersEffectsOver();
         if (!postponed) {
-            engine().runEffect(table, row, launch);
+            engine().runKernelEarly(table, row, launch);
         }
         table.setEffectDone(row);
         if (postponed || dependency.isSynchronizing()) {
@@ -240,7 +240,7 @@ final class GridRun {
     void goOn(long now) {
         ProgrammaticDependency dependency = table.programmatic(row);
         if (dependency.takePostponed() && !failed()) {
-            engine().runEffect(table, row, launch);
+            engine().runKernelEarly(table, row, launch);
             dependency.heard(now, true);
         }
         firstBlockAt = Math.max(firstBlockAt, dependency.costsFrom());
@@ -251,8 +251,10 @@ final class GridRun {
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     private final class HostWait implements BlockedOperation {
-        private final Coroutine coroutine =
-                executor().effects().runner(table, row, launch).coroutine(table.describe(row));
+        private final Coroutine coroutine = executor()
+                .effects()
+                .runner(table, row, launch, new KernelRuntime(table, row))
+                .coroutine(table.describe(row));
 
         @Override
         public long operation() {

@@ -19,6 +19,9 @@ final class OperationDetails {
     /** What programmatic dependent launch adds. */
     ProgrammaticDependency programmatic;
 
+    /** Is told when it completes. */
+    CompletionListener listener;
+
     /** Why it fails. */
     Throwable failure;
 

@@ -1,37 +1,22 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.KernelArguments;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchConfiguration;
 import orrery.core.work.Work;
+import orrery.device.CostModel;
 
 /**
  * Operations as rows of primitives. There is one table for what is submitted to streams, and one for each execution of
  * a graph.
  *
- * <p>A row has two words that are read together: its time, and its state. The time is when the operation is ready, and
- * when it was complete afterwards. The state word holds, from its lowest bit, what the row waits for (32 bits; the SM
- * of a kernel of one block once it runs), the {@link OperationState} (4 bits), whether it was dropped (1 bit), its
- * priority (7 bits), whether it only orders and whether its effect has happened (1 bit each), and in tables of graphs
- * the number of its launch configuration (16 bits). What few rows have is kept beside: dynamic edges, and
- * {@link OperationDetails}.
+ * <p>A row has two words that are read together: its time, and its {@link StateWord}. The time is when the operation is
+ * ready, and when it was complete afterwards. Details and dynamic edges are kept beside, because few rows have them.
  */
 abstract class OperationTable {
     private static final int WORDS = 2;
-    private static final long LOW = 0xffff_ffffL;
-    private static final int STATE_AT = 32;
-    private static final int STATE_MASK = 0xf;
-    private static final long STATE = (long) STATE_MASK << STATE_AT;
-    private static final int WAITING = OperationState.WAITING.ordinal();
-    private static final int RUNNING = OperationState.RUNNING.ordinal();
-    private static final int COMPLETE = OperationState.COMPLETE.ordinal();
-    private static final long DROPPED = 1L << 36;
-    private static final int PRIORITY_AT = 37;
-    private static final long ORDERS = 1L << 44;
-    private static final long EFFECT_DONE = 1L << 45;
-    private static final int CONFIGURATION_AT = 48;
-
     /** Edges of a row that has none. */
     private static final int[] NO_EDGES = {};
 
@@ -77,7 +62,12 @@ abstract class OperationTable {
     abstract Work work(int row);
 
     /** Returns the launch configuration; null if the work is not a kernel. */
-    LaunchConfiguration configuration(int row) {
+    final LaunchConfiguration configuration(int row) {
+        return configuration(row, stateWord(row));
+    }
+
+    /** Returns the same for a row with that state word. */
+    LaunchConfiguration configuration(int row, long word) {
         return work(row) instanceof KernelLaunch launch ? launch.configuration() : null;
     }
 
@@ -96,13 +86,22 @@ abstract class OperationTable {
     abstract long correlationId(int row);
 
     /** Returns how urgent it is; 0 goes first. */
-    abstract int urgency(int row);
+    final int urgency(int row) {
+        return StateWord.urgency(stateWord(row));
+    }
 
-    /** Returns the nanoseconds from its begin at {@code now} until the first block of a kernel is dispatched. */
-    abstract long startDelay(int row, long now);
+    /**
+     * Returns the nanoseconds from the begin of a kernel at {@code now} until its first block is dispatched.
+     *
+     * @param costs the costs of its device
+     */
+    abstract long startDelay(long now, CostModel costs);
 
     /** Returns the execution of a graph that it is part of; null for none. */
     abstract GraphScope scope();
+
+    /** Returns what a kernel can ask the device for at its end. */
+    abstract DeviceRuntime runtime();
 
     /** Returns its position in its graph, or 0. */
     abstract int position(int row);
@@ -122,20 +121,10 @@ abstract class OperationTable {
 
     // -- state ---------------------------------------------------------------------------------------------------
 
-    /** Makes a row a new operation that waits for its submission and is not ready before {@code time}. */
-    final void define(int row, long time, boolean orders, int urgency) {
+    /** Makes a row a new operation. */
+    final void define(int row, long time, long word) {
         words[WORDS * row] = time;
-        words[WORDS * row + 1] = initialState(0, orders, 1) | (long) urgency << PRIORITY_AT;
-    }
-
-    /**
-     * Returns the state word of an operation that waits for {@code waits} things.
-     *
-     * @param configuration the number of its launch configuration, or 0
-     * @param orders whether it only orders
-     */
-    static long initialState(int configuration, boolean orders, int waits) {
-        return (long) configuration << CONFIGURATION_AT | (orders ? ORDERS : 0) | (long) WAITING << STATE_AT | waits;
+        words[WORDS * row + 1] = word;
     }
 
     /** Resets all rows to a template, which has two words a row. */
@@ -143,36 +132,27 @@ abstract class OperationTable {
         System.arraycopy(template, 0, words, 0, words.length);
     }
 
+    /** Returns what {@link StateWord} says about the row. */
+    final long stateWord(int row) {
+        return words[WORDS * row + 1];
+    }
+
+    private void set(int row, long flag) {
+        words[WORDS * row + 1] |= flag;
+    }
+
+    private boolean has(int row, long flag) {
+        return StateWord.has(stateWord(row), flag);
+    }
+
     final OperationState state(int row) {
-        return OperationState.of(stateNumber(row));
-    }
-
-    private int stateNumber(int row) {
-        return (int) (words[WORDS * row + 1] >>> STATE_AT) & STATE_MASK;
-    }
-
-    final boolean isRunning(int row) {
-        return stateNumber(row) == RUNNING;
+        return StateWord.state(stateWord(row));
     }
 
     /** Sets the state; only {@link Executor#transition} does. */
     final void state(int row, OperationState state) {
         int at = WORDS * row + 1;
-        words[at] = words[at] & ~STATE | (long) state.ordinal() << STATE_AT;
-    }
-
-    /** Returns the number of the launch configuration that a template has given the row. */
-    final int configurationNumber(int row) {
-        return (int) (words[WORDS * row + 1] >>> CONFIGURATION_AT);
-    }
-
-    /** Returns whether the operation only orders others: it needs no engine and no event. */
-    final boolean orders(int row) {
-        return (words[WORDS * row + 1] & ORDERS) != 0;
-    }
-
-    final int storedUrgency(int row) {
-        return (int) (words[WORDS * row + 1] >>> PRIORITY_AT) & 0x7f;
+        words[at] = StateWord.with(words[at], state);
     }
 
     /** Adds something that the row waits for. */
@@ -180,14 +160,14 @@ abstract class OperationTable {
         words[WORDS * row + 1]++;
     }
 
-    /** Notes that something the row waits for is over at {@code at}; returns whether it was the last. */
-    final boolean met(int row, long at) {
+    /** Notes that something the row waits for is over at {@code at}; returns the row's new state word. */
+    final long met(int row, long at) {
         long[] all = words;
         int first = WORDS * row;
         if (all[first] < at) {
             all[first] = at;
         }
-        return (int) --all[first + 1] == 0;
+        return --all[first + 1];
     }
 
     /** Returns when the row is ready, as far as is known. */
@@ -219,42 +199,38 @@ abstract class OperationTable {
     }
 
     final boolean isComplete(int row) {
-        return stateNumber(row) == COMPLETE;
+        return StateWord.isComplete(stateWord(row));
     }
 
     final boolean dropped(int row) {
-        return (words[WORDS * row + 1] & DROPPED) != 0;
+        return has(row, StateWord.DROPPED);
     }
 
     /** Notes that the row is not executed, because its context has failed. */
     final void drop(int row) {
-        words[WORDS * row + 1] |= DROPPED;
+        set(row, StateWord.DROPPED);
     }
 
     /** Returns whether the operation has changed memory as it does. */
     final boolean effectDone(int row) {
-        return (words[WORDS * row + 1] & EFFECT_DONE) != 0;
+        return has(row, StateWord.EFFECT_DONE);
     }
 
     final void setEffectDone(int row) {
-        words[WORDS * row + 1] |= EFFECT_DONE;
+        set(row, StateWord.EFFECT_DONE);
     }
 
-    /** Returns the SM of a kernel of one block that runs. */
-    final int sm(int row) {
-        return (int) words[WORDS * row + 1];
-    }
-
+    /** Sets the SM of a kernel of one block that runs. */
     final void sm(int row, int sm) {
         int at = WORDS * row + 1;
-        words[at] = words[at] & ~LOW | sm;
+        words[at] = StateWord.withSm(words[at], sm);
     }
 
     // -- what few rows have --------------------------------------------------------------------------------------
 
     /** Returns the row of this table that was the first to wait for the row, without a latency; negative for none. */
     final int firstDependent(int row) {
-        return row < firstDependent.length ? firstDependent[row] - 1 : -1;
+        return has(row, StateWord.HAS_EDGES) && row < firstDependent.length ? firstDependent[row] - 1 : -1;
     }
 
     /** Sets the row that was the first to wait for a row; negative for none. */
@@ -263,11 +239,12 @@ abstract class OperationTable {
             firstDependent = Arrays.copyOf(firstDependent, words.length / WORDS);
         }
         firstDependent[row] = dependent + 1;
+        set(row, StateWord.HAS_EDGES);
     }
 
     /** Returns the last of the row's further dynamic edges, or {@link DependencyEdges#NONE}. */
     final int lastEdge(int row) {
-        return row < lastEdge.length ? lastEdge[row] : DependencyEdges.NONE;
+        return has(row, StateWord.HAS_EDGES) && row < lastEdge.length ? lastEdge[row] : DependencyEdges.NONE;
     }
 
     final void lastEdge(int row, int edge) {
@@ -277,11 +254,17 @@ abstract class OperationTable {
             Arrays.fill(lastEdge, before, lastEdge.length, DependencyEdges.NONE);
         }
         lastEdge[row] = edge;
+        set(row, StateWord.HAS_EDGES);
     }
 
     /** Returns the row's details, or null. */
     final OperationDetails details(int row) {
-        return details == null || row >= details.length ? null : details[row];
+        return details(row, stateWord(row));
+    }
+
+    /** Returns the same for a row with that state word. */
+    final OperationDetails details(int row, long word) {
+        return StateWord.has(word, StateWord.HAS_DETAILS) ? details[row] : null;
     }
 
     /** Returns the row's details, which exist from now on. */
@@ -293,15 +276,19 @@ abstract class OperationTable {
         }
         if (details[row] == null) {
             details[row] = new OperationDetails();
+            set(row, StateWord.HAS_DETAILS);
         }
         return details[row];
     }
 
-    /** Forgets the row's details. */
-    final void forgetDetails(int row) {
-        if (details != null && row < details.length && details[row] != null) {
+    /** Returns the row's details, or null, and forgets them. */
+    final OperationDetails takeDetails(int row) {
+        OperationDetails all = details(row);
+        if (all != null) {
             details[row] = null;
+            words[WORDS * row + 1] &= ~StateWord.HAS_DETAILS;
         }
+        return all;
     }
 
     /** Notes why an operation fails; the first reason stays. */

@@ -82,7 +82,7 @@ final class ProgrammaticDependency implements TimedAction {
         boolean runs = table.state(row) == OperationState.RUNNING;
         LaunchConfiguration launch = table.configuration(row);
         if (runs && launch != null && !table.effectDone(row) && table.failure(row) == null) {
-            table.engine(row).runEffect(table, row, launch);
+            table.engine(row).runKernelEarly(table, row, launch);
         }
     }
 

@@ -16,6 +16,9 @@ import orrery.device.SmLayout;
  */
 final class SmPool {
     private final SmArray array;
+    private final DeviceEngine engine;
+    private final Executor executor;
+    private final CostModel costs;
     private final Partition partition;
     private final SmLayout layout;
     private final BitSet mine;
@@ -36,9 +39,12 @@ final class SmPool {
     /** Creates the pool of the SMs of a partition; of all for null. */
     SmPool(SmArray array, Partition partition, DeviceModel model) {
         this.array = array;
+        this.engine = array.engine();
+        this.executor = engine.executor();
+        this.costs = engine.costs();
         this.partition = partition;
         this.layout = model.layout();
-        this.dispatchOne = model.costs().dispatch(1);
+        this.dispatchOne = costs.dispatch(1);
         this.mine = (partition == null ? model.layout().all() : partition.sms()).members();
         this.count = mine.cardinality();
         this.end = mine.length();
@@ -62,7 +68,7 @@ final class SmPool {
     }
 
     DeviceEngine engine() {
-        return array.engine();
+        return engine;
     }
 
     /** Returns whether no block is placed and no kernel waits. */
@@ -81,13 +87,13 @@ final class SmPool {
     }
 
     /** Places the blocks of a kernel that is ready, or queues it by its priority. */
-    void begin(OperationTable table, int row, LaunchConfiguration launch, long now) {
-        if (waiting == 0 && placeBlocksOf(table, row, launch, now)) {
+    void begin(OperationTable table, int row, long word, LaunchConfiguration launch, long now) {
+        if (waiting == 0 && placeBlocksOf(table, row, word, launch, now)) {
             return;
         }
         queues[table.urgency(row)].add(table.operation(row));
         if (table.state(row) == OperationState.READY) {
-            executor().transition(table, row, OperationState.QUEUED, now, "there is no room on the SMs");
+            executor.transition(table, row, OperationState.QUEUED, now, "there is no room on the SMs");
         }
         waiting++;
         array.joined();
@@ -114,9 +120,10 @@ final class SmPool {
     boolean place(int urgency, long now) {
         OperationQueue queue = queues[urgency];
         while (!queue.isEmpty()) {
-            OperationTable table = executor().table(queue.peek());
+            OperationTable table = executor.table(queue.peek());
             int row = (int) queue.peek();
-            if (!skipped(table, row, now) && !placeBlocksOf(table, row, table.configuration(row), now)) {
+            long word = table.stateWord(row);
+            if (!skipped(table, row, now) && !placeBlocksOf(table, row, word, table.configuration(row, word), now)) {
                 return false;
             }
             queue.poll();
@@ -135,8 +142,8 @@ final class SmPool {
         if (grid != null) {
             grid.skipRest(now);
         } else {
-            executor().start(table, row, now, "its context has failed");
-            engine().settle(table, row, table.configuration(row), now);
+            executor.start(table, row, now, "its context has failed");
+            engine.settle(table, row, table.configuration(row), now);
         }
         return true;
     }
@@ -147,11 +154,12 @@ final class SmPool {
     }
 
     /** Places blocks of one kernel; returns whether all are placed. */
-    private boolean placeBlocksOf(OperationTable table, int row, LaunchConfiguration launch, long now) {
-        if (launch.isSingleBlock() && table.programmatic(row) == null) {
+    private boolean placeBlocksOf(OperationTable table, int row, long word, LaunchConfiguration launch, long now) {
+        OperationDetails details = table.details(row, word);
+        if (launch.isSingleBlock() && (details == null || details.programmatic == null)) {
             return placeSingle(table, row, launch, now);
         }
-        OperationDetails details = table.makeDetails(row);
+        details = table.makeDetails(row);
         if (details.grid == null) {
             details.grid = new GridRun(this, table, row, launch);
         }
@@ -164,9 +172,8 @@ final class SmPool {
         if (sm < 0) {
             return false;
         }
-        CostModel costs = engine().costs();
-        long from = dispatch(now + table.startDelay(row, now));
-        executor().start(table, row, now, "its block is placed");
+        long from = dispatch(now + table.startDelay(now, costs));
+        executor.start(table, row, now, "its block is placed");
         table.sm(row, sm);
         table.begunAt(row, from);
         long nanos = 0;
@@ -175,15 +182,15 @@ final class SmPool {
         } catch (Throwable t) {
             table.failed(row, t);
         }
-        engine().kernelBegins(table, row, launch);
-        executor().endAt(table, row, GridRun.end(from + nanos));
+        engine.kernelBegins(table, row, launch, false);
+        executor.endAt(table, row, GridRun.end(from + nanos));
         return true;
     }
 
     /** The only block of a kernel has ended. */
-    void endSingle(OperationTable table, int row, LaunchConfiguration launch, long now) {
-        release(launch.demand(), table.sm(row));
-        engine().settle(table, row, launch, now + engine().costs().kernelDrain());
+    void endSingle(OperationTable table, int row, int sm, LaunchConfiguration launch, long now) {
+        release(launch.demand(), sm);
+        engine.settle(table, row, launch, now + costs.kernelDrain());
         array.place(now);
     }
 
@@ -207,22 +214,18 @@ final class SmPool {
                 resident++;
                 long blocks = Math.min(run.unplaced(), run.lot() * found);
                 long last = dispatch(run.dispatchFrom(now), blocks);
-                long first = last - engine().costs().dispatch(blocks - found);
+                long first = last - costs.dispatch(blocks - found);
                 run.placed(Arrays.copyOf(picked, found), blocks, now, first, last);
             }
         }
         return true;
     }
 
-    private Executor executor() {
-        return engine().executor();
-    }
-
     /**
      * Dispatches blocks one after the other, the first not before {@code from}; returns when the last is dispatched.
      */
     private long dispatch(long from, long blocks) {
-        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + engine().costs().dispatch(blocks);
+        dispatcherFreeAt = Math.max(from, dispatcherFreeAt) + costs.dispatch(blocks);
         return dispatcherFreeAt;
     }
 

@@ -1,9 +1,11 @@
 package orrery.core.exec;
 
 import java.util.Arrays;
+import orrery.core.kernel.DeviceRuntime;
 import orrery.core.work.EngineKind;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
+import orrery.device.CostModel;
 
 /**
  * The operations that are submitted to streams. A row is used again when its operation is complete and the host's time
@@ -20,7 +22,6 @@ final class StreamOperations extends OperationTable {
     private final OperationQueue retired = new OperationQueue();
     private Work[] works = new Work[ROWS];
     private WorkOwner[] owners = new WorkOwner[ROWS];
-    private CompletionListener[] listeners = new CompletionListener[ROWS];
     private long[] ids = new long[ROWS];
     private long[] correlations = new long[ROWS];
     private int[] generations = new int[ROWS];
@@ -44,7 +45,7 @@ final class StreamOperations extends OperationTable {
         correlations[row] = correlation;
         int own = KernelLaunch.urgencyOf(work);
         int urgency = own >= 0 ? own : owner.urgency();
-        define(row, visibleAt, work.engineKind() == EngineKind.ORDER, urgency);
+        define(row, visibleAt, StateWord.waiting(0, work.engineKind() == EngineKind.ORDER, urgency, 1));
         return handle(row);
     }
 
@@ -70,7 +71,6 @@ final class StreamOperations extends OperationTable {
         super.grow(rows);
         works = Arrays.copyOf(works, rows);
         owners = Arrays.copyOf(owners, rows);
-        listeners = Arrays.copyOf(listeners, rows);
         ids = Arrays.copyOf(ids, rows);
         correlations = Arrays.copyOf(correlations, rows);
         int before = generations.length;
@@ -85,14 +85,6 @@ final class StreamOperations extends OperationTable {
     /** Returns whether a row still belongs to the operation with this handle. */
     boolean has(long handle) {
         return generations[(int) handle] == (int) (handle >>> 32);
-    }
-
-    void listener(int row, CompletionListener listener) {
-        listeners[row] = listener;
-    }
-
-    CompletionListener listener(int row) {
-        return listeners[row];
     }
 
     @Override
@@ -116,18 +108,18 @@ final class StreamOperations extends OperationTable {
     }
 
     @Override
-    int urgency(int row) {
-        return storedUrgency(row);
-    }
-
-    @Override
-    long startDelay(int row, long now) {
-        return engine(row).costs().kernelStart();
+    long startDelay(long now, CostModel costs) {
+        return costs.kernelStart();
     }
 
     @Override
     GraphScope scope() {
         return null;
+    }
+
+    @Override
+    DeviceRuntime runtime() {
+        return DeviceRuntime.NO_GRAPH;
     }
 
     @Override
@@ -139,11 +131,6 @@ final class StreamOperations extends OperationTable {
     @Override
     void completed(int row, long at) {
         executor().loop().pause();
-        if (listeners[row] != null) {
-            CompletionListener listener = listeners[row];
-            listeners[row] = null;
-            listener.completed(handle(row), at);
-        }
         if (row >= KEEPING || !(works[row] instanceof KernelLaunch)) {
             works[row] = null;
         }

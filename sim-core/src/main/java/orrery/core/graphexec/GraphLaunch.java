@@ -11,7 +11,7 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /** A launch of an executable graph: one operation of its stream. */
-public final class GraphLaunch implements CompositeWork {
+public final class GraphLaunch extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final GraphLaunchMode mode;

@@ -12,18 +12,22 @@ import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
-/**
- * An upload of an executable graph. It is ordered with the launches.
- *
- * @param exec the executable graph
- * @param version the version that device-side launches execute afterwards
- */
-record GraphUpload(GraphExec exec, Version version) implements CompositeWork {
+/** An upload of an executable graph. It is ordered with the launches. */
+final class GraphUpload extends CompositeWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
     private static final WorkTraits OF_IDLE_GRAPH =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.OWN_STREAM, Turn.WHEN_READY, Progress.ALONE);
+
+    private final GraphExec exec;
+    private final Version version;
+
+    /** Creates an upload; device-side launches execute {@code version} afterwards. */
+    GraphUpload(GraphExec exec, Version version) {
+        this.exec = exec;
+        this.version = version;
+    }
 
     @Override
     public String kind() {

@@ -6,7 +6,6 @@ import orrery.core.memory.Allocation;
 import orrery.core.rule.CudaException;
 import orrery.core.stream.Stream;
 import orrery.core.stream.SubmissionListener;
-import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
 
 /** Checks that work is ordered within the lifetimes of the stream-ordered allocations that it uses. */
@@ -56,9 +55,7 @@ public final class Lifetimes implements SubmissionListener {
     /** Checks the addresses that work uses. */
     @Override
     public void beforeSubmit(Stream stream, Work work) {
-        if (work instanceof NodeWork node) {
-            node.addresses(address -> use(stream, work, address));
-        }
+        work.addresses(address -> use(stream, work, address));
     }
 
     /** Checks the use of an address by work that is about to be submitted to a stream, and records the use. */

@@ -80,7 +80,9 @@ abstract class DevicePredecessors implements Predecessors {
          */
         Edges to(long next, Stream programmaticStream) {
             operation = next;
-            programmatic = programmaticStream;
+            if (programmatic != programmaticStream) {
+                programmatic = programmaticStream;
+            }
             return this;
         }
 

@@ -77,7 +77,7 @@ public final class HappensBefore {
     public long newEpoch(Stream stream) {
         clockOf(stream);
         stream.epoch = ++lastEpoch;
-        changed.add(stream);
+        addChanged(stream);
         return lastEpoch;
     }
 
@@ -92,6 +92,13 @@ public final class HappensBefore {
     /** Returns whether the host has waited for an epoch, or the context has ended. */
     public boolean hasHostWaited(Stream stream, long epoch) {
         return faults.ended() || epoch <= Math.max(hostEpoch, stream.hostEpoch);
+    }
+
+    private void addChanged(Stream stream) {
+        if (!stream.changed) {
+            stream.changed = true;
+            changed.add(stream);
+        }
     }
 
     private VectorClock clockOf(Stream stream) {
@@ -111,7 +118,7 @@ public final class HappensBefore {
     void submittedIdle(Stream stream) {
         order.ofIdleWork(stream, new Join(clockOf(stream), stream));
         if (!order.isLegacy(stream)) {
-            changed.add(stream);
+            addChanged(stream);
         }
     }
 
@@ -119,9 +126,10 @@ public final class HappensBefore {
     void submitted(Stream stream) {
         order.ofWork(stream, new Join(clockOf(stream), stream));
         if (order.isLegacy(stream)) {
+            changed.forEach(each -> each.changed = false);
             changed.clear();
         } else {
-            changed.add(stream);
+            addChanged(stream);
         }
     }
 
@@ -138,7 +146,7 @@ public final class HappensBefore {
     public void awaited(Stream stream, Event event) {
         if (isActive()) {
             order.ofEventWait(stream, event, new Join(clockOf(stream), stream));
-            changed.add(stream);
+            addChanged(stream);
         }
     }
 

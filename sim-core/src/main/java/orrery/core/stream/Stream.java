@@ -50,6 +50,9 @@ public final class Stream implements WorkOwner, TracedStream {
     /** The last epoch that the host has waited for; 0 for none. For {@link HappensBefore}. */
     long hostEpoch;
 
+    /** Whether it is behind more than when work was last submitted to the legacy stream. For {@link HappensBefore}. */
+    boolean changed;
+
     /** The epochs of other streams that it is behind; null before the first. For {@link HappensBefore}. */
     VectorClock clock;
 

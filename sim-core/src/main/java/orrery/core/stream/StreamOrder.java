@@ -205,8 +205,8 @@ public final class StreamOrder implements Sink, WorkOwner {
         if (event.timed()) {
             append(stream, operation);
         }
-        event.record(operation, stream, executor);
         executor.commit(operation);
+        event.record(operation, stream, executor);
         if (submission.trace().on()) {
             submission.trace().listeners().eventRecorded(event.id(), stream, submission.now());
         }
@@ -278,8 +278,8 @@ public final class StreamOrder implements Sink, WorkOwner {
         happensBefore.recordedAll(event);
         long operation = create(this, Marker.record(event.timed()));
         order.ofContextRecord(edges.to(operation));
-        event.record(operation, this, executor);
         executor.commit(operation);
+        event.record(operation, this, executor);
     }
 
     /** Makes all later work of all streams wait for an event, including streams that are created later. */

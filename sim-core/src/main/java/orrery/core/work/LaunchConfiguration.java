@@ -8,15 +8,18 @@ import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
 
 /**
- * All parameters of a kernel launch except its arguments. Launches that differ only in their arguments share one.
+ * Everything about a kernel launch except its arguments. Launches that differ only in arguments share one.
  *
  * @param symbol the function
- * @param shape the dimensions of grid and block
- * @param footprint the resources that a block takes from its SM
+ * @param shape the grid and its blocks
+ * @param footprint what a block takes from its SM
  * @param attributes the launch attributes
  * @param partition the SMs that its blocks run on; null for all
  * @param kernel the kernel of the function
  * @param demand the footprint as a {@link BlockDemand} word
+ * @param isSingleBlock whether the launch is one block that can be placed alone and never waits for the host
+ * @param effectInstant when the kernel changes memory: at its end, unless the device has to know before what it asks
+ *     for
  */
 public record LaunchConfiguration(
         KernelSymbol symbol,
@@ -25,7 +28,9 @@ public record LaunchConfiguration(
         LaunchAttributes attributes,
         Partition partition,
         Kernel kernel,
-        long demand) {
+        long demand,
+        boolean isSingleBlock,
+        EffectInstant effectInstant) {
 
     /** Creates a configuration and derives the remaining components. */
     public LaunchConfiguration(
@@ -34,17 +39,20 @@ public record LaunchConfiguration(
             Footprint footprint,
             LaunchAttributes attributes,
             Partition partition) {
-        this(symbol, shape, footprint, attributes, partition, symbol.kernel(), BlockDemand.of(footprint));
-    }
-
-    /** Returns whether the launch is a single block without a cluster that never waits for the host. */
-    public boolean isSingleBlock() {
-        return shape.blocks() == 1 && !attributes.cooperative() && !kernel.isBlocking();
-    }
-
-    /** Returns when the kernel changes memory: at its end, or at its start if the device needs its requests. */
-    public EffectInstant effectInstant() {
-        return kernel.isLaunching() || kernel.isBlocking() ? EffectInstant.BEGIN : EffectInstant.END;
+        this(
+                symbol,
+                shape,
+                footprint,
+                attributes,
+                partition,
+                symbol.kernel(),
+                BlockDemand.of(footprint),
+                shape.blocks() == 1
+                        && !attributes.cooperative()
+                        && !symbol.kernel().isBlocking(),
+                symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
+                        ? EffectInstant.BEGIN
+                        : EffectInstant.END);
     }
 
     /** Returns the duration of a block in nanoseconds, or that of the whole launch if only the launch has a cost. */

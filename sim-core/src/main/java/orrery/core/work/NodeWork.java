@@ -1,7 +1,6 @@
 package orrery.core.work;
 
 import java.util.List;
-import java.util.function.LongConsumer;
 
 /** Work that a graph node can have and a stream can execute. {@link NodeType} has the properties of its type. */
 public sealed interface NodeWork extends Work
@@ -18,7 +17,4 @@ public sealed interface NodeWork extends Work
 
     /** Returns the details for drawings, in the order of their display. */
     List<Detail> details();
-
-    /** Passes on the memory addresses among its arguments. */
-    void addresses(LongConsumer each);
 }

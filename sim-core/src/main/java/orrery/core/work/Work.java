@@ -1,5 +1,6 @@
 package orrery.core.work;
 
+import java.util.function.LongConsumer;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
 
@@ -27,6 +28,9 @@ public sealed interface Work permits NodeWork, StreamWork {
 
     /** Returns the nanoseconds from its start to its completion; for kernels, of one block. */
     long nanos(CostModel costs);
+
+    /** Passes on the memory addresses among its arguments. */
+    void addresses(LongConsumer each);
 
     /**
      * Executes it.
