@@ -2,7 +2,10 @@ package orrery.core.kernel;
 
 import java.util.function.BooleanSupplier;
 
-/** The launch that a body runs for. */
+/**
+ * The context of a running launch, which the body of the kernel receives: the shape of the launch, and requests to the
+ * device.
+ */
 public final class LaunchContext {
     private final LaunchShape shape;
     private final DeviceRuntime runtime;
@@ -22,7 +25,7 @@ public final class LaunchContext {
         this.coroutine = coroutine;
     }
 
-    /** Returns the device runtime. */
+    /** Returns the device runtime, for launching graphs and setting conditional values. */
     public DeviceRuntime device() {
         return runtime;
     }
@@ -33,8 +36,8 @@ public final class LaunchContext {
     }
 
     /**
-     * Waits until the host makes {@code condition} true. Virtual time continues. The condition is evaluated whenever
-     * memory may have changed.
+     * Waits until the host makes {@code condition} true, for example by writing to page-locked memory. Virtual time
+     * continues, so that other streams can make progress. The condition is evaluated whenever memory may have changed.
      *
      * @throws IllegalStateException if the kernel was not declared {@link Kernel#blocking()}
      */
@@ -59,12 +62,12 @@ public final class LaunchContext {
         }
     }
 
-    /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
+    /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED, which becomes the sticky error of the context. */
     public void trap() {
         throw new DeviceTrap(false, "the kernel executed a trap");
     }
 
-    /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */
+    /** Fails the launch with CUDA_ERROR_ASSERT, which becomes the sticky error of the context, unless {@code holds}. */
     public void deviceAssert(boolean holds, String message) {
         DeviceTrap.require(holds, message);
     }

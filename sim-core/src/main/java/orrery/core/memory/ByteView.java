@@ -3,7 +3,11 @@ package orrery.core.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** A view of memory as bytes. */
+/**
+ * A view of memory as an array of bytes. Index 0 is the element at the address of the view. An access outside the
+ * allocation, to freed memory or to memory that the accessing device cannot reach throws a {@link MemoryFault}. A
+ * kernel that does not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
+ */
 public final class ByteView extends MemoryView {
     private static final VarHandle ATOMIC = MethodHandles.arrayElementVarHandle(byte[].class);
 
