@@ -1,4 +1,4 @@
-/** The faces for programs: driver, runtime and idiomatic. */
+/** The driver API and the runtime API. */
 module orrery.driver {
     requires transitive orrery.core;
 

@@ -27,7 +27,7 @@ interface CopyCalls extends MemoryManagement, Session {
             long depth) {
         boolean synchronous = !call.isAsynchronous();
         ExecutionContext context = contextOf(thread, stream);
-        Stream in = streamIn(context, thread, stream);
+        Stream in = useStreamIn(context, thread, stream);
         if (ContextCopies.copy(
                 context.baseContext(), in, target, source, width, height, depth, synchronous, call.name())) {
             context.baseContext().checkAfterWait(call.name());
@@ -132,7 +132,10 @@ interface CopyCalls extends MemoryManagement, Session {
         });
     }
 
-    /** Whether a copy is described, and begins within rows and layers that have room for its own. */
+    /**
+     * Checks that a copy has two operands, and that each starts within a row and a layer with room for the extent of
+     * the copy.
+     */
     static void checkPlaces(CUmemcpy3D copy, String who) {
         ApiRule.ARGUMENT.require(
                 copy != null && copy.target() != null && copy.source() != null,
@@ -157,7 +160,7 @@ interface CopyCalls extends MemoryManagement, Session {
                         + " rows with a pitch of " + toUnsignedString(side.pitch()) + " bytes");
     }
 
-    /** One end of a copy. */
+    /** Returns one operand of a copy. */
     static Operand operand(CUmemcpy3D copy, CUmemcpy3D.Operand end) {
         return new Operand(copy.first(end), end.pitch(), end.height(), side(end.memoryType(), end.address()));
     }
@@ -183,7 +186,7 @@ interface CopyCalls extends MemoryManagement, Session {
             ApiCall call, CUstream stream, long target, long pitch, int value, int size, long width, long height) {
         run(call, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            Stream in = streamIn(context, thread, stream);
+            Stream in = useStreamIn(context, thread, stream);
             boolean wait = !call.isAsynchronous();
             ContextCopies.fill(context.baseContext(), in, target, pitch, value, size, width, height, wait, call.name());
         });

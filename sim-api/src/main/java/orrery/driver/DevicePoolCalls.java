@@ -6,7 +6,7 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.PoolRule;
 
-/** Which memory pools a device has, and the memory of its graphs. */
+/** The memory pools of a device, and its graph memory. */
 interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolCalls {
 
     // -- pools of devices ----------------------------------------------------------------------------------------

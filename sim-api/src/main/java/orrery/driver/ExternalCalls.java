@@ -66,7 +66,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.MEMORY_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no external memory"));
-        sound((Context) handle.target().context());
+        requireUsable((Context) handle.target().context());
         return handle.target();
     }
 
@@ -85,7 +85,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     default void cuSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params, CUstream stream) {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             signals(semaphores, params)
                     .submitTo(target, contextOf(thread, stream).baseContext());
         });
@@ -95,7 +95,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     default void cuWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());
         });
     }
@@ -152,7 +152,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.SEMAPHORE_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no semaphore"));
-        sound((Context) handle.target().context());
+        requireUsable((Context) handle.target().context());
         return handle.target();
     }
 

@@ -25,7 +25,7 @@ import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
-/** The definition of graphs: nodes and edges. */
+/** Graphs, their nodes and edges. */
 interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
 
     @Override
@@ -81,7 +81,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return call(call, thread -> {
             Graph graph = graph(handle);
             if (params instanceof CUconditionalNodeParams) {
-                current(thread); // looked at before anything else, as on the hardware
+                current(thread); // checked first, as on the hardware
             }
             List<Node> before = nodes(dependencies);
             if (params instanceof CUconditionalNodeParams conditional) {
@@ -109,7 +109,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return work;
     }
 
-    /** Where an alloc node allocates, and for which devices. */
+    /** Returns the placement of an allocation node: its device, and the devices that can access it. */
     private MemoryPlacement residence(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
         MemoryNodeRule.PLACEMENT.require(
@@ -130,7 +130,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return new MemoryPlacement(props.location().id(), peers);
     }
 
-    /** The device of a location, or null. */
+    /** Returns the device of a location; null if there is none. */
     private Device deviceAt(CUmemLocation location) {
         boolean device = location != null && location.type() == CUmemLocation.Type.DEVICE;
         boolean known = device

@@ -41,7 +41,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    /** Flags that a function does not know are refused before it is asked whether a capture allows it. */
+    /** Checks the flags before the capture rules. */
     private static void checkKnown(long flags, long known) {
         ExecRule.FLAGS.require((flags & ~known) == 0, () -> "a graph is instantiated with flags " + flags);
     }
@@ -86,14 +86,14 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
+    /** Returns the stream of an upload; null without upload, in which case the call is potentially unsafe. */
     private Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             machine().captures().checkSafe();
             current(thread);
             return null;
         }
-        Stream stream = stream(thread, params.uploadStream());
+        Stream stream = useStream(thread, params.uploadStream());
         machine().captures().checkNotCaptured(stream);
         return stream;
     }
@@ -114,7 +114,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             target.submit(exec.upload(target, machine().now()));
         });
     }
@@ -123,7 +123,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphLaunch(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             machine().spend(target.engine().model().costs().graphBranches(exec.ends()));
             target.submit(exec.launch(target, machine().now()));
         });

@@ -4,10 +4,10 @@ import orrery.core.host.Host;
 import orrery.core.host.Named;
 
 /**
- * A handle of the driver API: it names an object of one machine. Two handles are equal if they name the same object;
- * the NULL handle is {@code null}.
+ * A handle of the driver API. It refers to an object of one machine. Two handles are equal if they refer to the same
+ * object; the NULL handle is {@code null}.
  *
- * @param <T> what it names
+ * @param <T> the type of the object
  */
 abstract class Handle<T> implements Named<T> {
     private final Host host;
@@ -27,7 +27,7 @@ abstract class Handle<T> implements Named<T> {
         return belongsTo(on) ? target : null;
     }
 
-    /** Returns whether it names an object of {@code other}. */
+    /** Returns whether it refers to an object of {@code other}. */
     final boolean belongsTo(Host other) {
         return host == other;
     }

@@ -6,7 +6,7 @@ import orrery.core.work.Cluster;
 import orrery.core.work.LaunchAttributes;
 import orrery.device.PriorityRange;
 
-/** The attributes of launches and kernel nodes, between the driver's form and the core's. */
+/** Conversions of launch attributes between the driver API and the core. */
 final class LaunchAttributeValues {
     private LaunchAttributeValues() {}
 
@@ -32,7 +32,7 @@ final class LaunchAttributeValues {
         };
     }
 
-    /** One attribute. */
+    /** Returns one attribute. */
     static CUlaunchAttribute attribute(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
         Cluster cluster = all.cluster();
         return id == CUlaunchAttribute.ID.CLUSTER_DIMENSION

@@ -17,7 +17,7 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.StreamOrderedAllocator;
 
-/** Allocation, release, and what is known of an address. */
+/** Allocation, freeing, and information about addresses. */
 interface MemoryCalls extends MemoryManagement, Session {
     /** Rows of pitched memory begin at multiples of this many bytes. */
     long PITCH_UNIT = 512;
@@ -58,7 +58,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
-    /** A product of sizes; one that is no number any more is more than there is. */
+    /** Returns the product of two sizes; {@link Long#MAX_VALUE} if it overflows. */
     private static long product(long pitch, long height) {
         return Math.multiplyHigh(pitch, height) == 0 && pitch * height > 0 ? pitch * height : Long.MAX_VALUE;
     }
@@ -73,7 +73,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
-    /** Memory that a graph has allocated is not live any more. */
+    /** Marks an allocation of a graph as freed. */
     default void freeOfGraph(GraphAllocation allocation) {
         for (Device device : machine().devices()) {
             device.pools().graphMemory().unpin(allocation);
@@ -81,7 +81,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         allocation.setLive(false);
     }
 
-    /** Freeing memory of a pool waits for nobody. */
+    /** Frees device memory. A free of pool memory does not wait for the device. */
     private void freeAnyDeviceMemory(long address) {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
@@ -147,7 +147,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
-    /** Page-locked memory that an address belongs to. */
+    /** Returns the page-locked memory that contains an address. */
     private Allocation pinned(long address) {
         Allocation allocation = machine().memory().find(address);
         boolean legal = allocation != null && allocation.kind() == MemoryKind.PINNED;

@@ -10,7 +10,7 @@ import orrery.core.kernel.LaunchShape;
 import orrery.core.work.Cluster;
 import orrery.device.SmSet;
 
-/** How many blocks and clusters of a launch run at once. */
+/** The number of blocks and clusters of a launch that can run at the same time. */
 interface OccupancyCalls extends Occupancy, Session {
 
     @Override

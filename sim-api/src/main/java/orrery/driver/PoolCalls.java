@@ -34,7 +34,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         return call(ApiCall.cuMemAllocAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             MemoryPool pool = context.baseContext().device().pools().current();
-            return allocate(pool, bytes, context.baseContext(), streamIn(context, thread, stream));
+            return allocate(pool, bytes, context.baseContext(), useStreamIn(context, thread, stream));
         });
     }
 
@@ -42,7 +42,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            return allocate(pool(pool), bytes, context.baseContext(), streamIn(context, thread, stream));
+            return allocate(pool(pool), bytes, context.baseContext(), useStreamIn(context, thread, stream));
         });
     }
 
@@ -64,7 +64,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default void cuMemFreeAsync(long address, CUstream stream) {
         run(ApiCall.cuMemFreeAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             if (address == 0) {
                 return;
             }
@@ -141,7 +141,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         });
     }
 
-    /** The device of a new pool. */
+    /** Returns the device of a new pool. */
     private Device place(CUmemPoolProps properties) {
         CUmemLocation location = properties.location();
         boolean typed = location != null && location.type() != null && properties.allocType() != null;
@@ -165,13 +165,13 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         return (handleTypes & ~device.model().attribute(DeviceAttribute.MEMPOOL_SUPPORTED_HANDLE_TYPES)) == 0;
     }
 
-    /** The device with an ordinal, or null. */
+    /** Returns the device with an ordinal; null if there is none. */
     default Device deviceAt(int ordinal) {
         boolean known = ordinal >= 0 && ordinal < machine().devices().size();
         return known ? machine().devices().get(ordinal) : null;
     }
 
-    /** The pool of a handle. */
+    /** Returns the pool of a handle. */
     default MemoryPool pool(CUmemoryPool handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())

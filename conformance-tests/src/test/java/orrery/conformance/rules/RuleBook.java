@@ -50,9 +50,9 @@ final class RuleBook {
         StringBuilder page = new StringBuilder("""
                 # The rules
 
-                This page is generated from the enums that declare the rules, and a test compares the two. Every rule has
-                a test case that violates it and a control case that does not. The third column has the error of the
-                runtime functions that can violate the rule.
+                This page is generated from the enums that declare the rules, and a test compares the two. Every rule
+                has a test case that violates it and a control case that does not. The third column has the error of
+                the runtime functions that can violate the rule.
                 """);
         chapters().forEach((chapter, rules) -> {
             page.append("\n## ").append(chapter).append("\n\n");
