@@ -52,7 +52,7 @@ public record Curve(long[] bytes, double[] nanos) {
         return nanos[i - 1] + slope * (size - bytes[i - 1]);
     }
 
-    /** The same latency with a bandwidth that is {@code ratio} times as high. */
+    /** Returns a curve with the same latency and {@code ratio} times the bandwidth. */
     Curve faster(double ratio) {
         return changed((size, cost) -> nanos[0] + (cost - nanos[0]) / ratio);
     }
