@@ -9,6 +9,7 @@ import orrery.core.kernel.Kernel;
 import orrery.core.machine.Machine;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
@@ -54,6 +55,11 @@ final class SimulatedH200 implements AutoCloseable {
 
     void spin(int blocks, int threads, long nanos, CUstream stream) {
         cuda.cuLaunchKernel(spin, blocks, 1, 1, threads, 1, 1, 0, stream, nanos);
+    }
+
+    /** A node that spins; 0 nanoseconds are a kernel that does nothing. */
+    CUkernelNodeParams node(long nanos) {
+        return nanos == 0 ? CUkernelNodeParams.single(nop) : CUkernelNodeParams.single(spin, nanos);
     }
 
     /** The host's virtual time. */

@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import java.util.function.Supplier;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.context.ExecutionContext;
@@ -19,6 +20,7 @@ import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
 import orrery.core.work.NodeWork;
+import orrery.core.work.Work;
 import orrery.device.HostCost;
 
 /** Executable graphs: instantiation, launch and update. */
@@ -115,8 +117,22 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
-            target.submit(exec.upload(target, machine().now()));
+            target.submit(mapping(target, () -> exec.upload(target, machine().now())));
         });
+    }
+
+    /** Prepares work, and lets the host wait until the physical memory is mapped that it needs. */
+    private <W extends Work> W mapping(Stream stream, Supplier<W> preparation) {
+        long before = mappedBytes();
+        W work = preparation.get();
+        machine().spend(stream.engine().model().costs().mapping(Math.max(0, mappedBytes() - before)));
+        return work;
+    }
+
+    private long mappedBytes() {
+        return machine().devices().stream()
+                .mapToLong(device -> device.pools().graphMemory().used().current())
+                .sum();
     }
 
     @Override
@@ -124,8 +140,9 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
-            machine().spend(target.engine().model().costs().graphBranches(exec.ends()));
-            target.submit(exec.launch(target, machine().now()));
+            target.submit(mapping(target, () -> exec.launch(target, machine().now())));
+            // The device begins with a graph of many branches while the host still submits the rest.
+            machine().spend(exec.launchNanos(target.engine().model().costs()));
         });
     }
 

@@ -19,11 +19,13 @@ import java.util.Map;
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
- * @param hostFunctionLatency nanoseconds from a host function's turn until it runs
+ * @param hostFunction nanoseconds from a host function's turn until it has run
+ * @param poolFree nanoseconds of the device for memory that is freed in stream order
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
- * @param graphBranch nanoseconds of the host for each end of a graph that is launched, beyond the first few
+ * @param graphLaunch nanoseconds that a launch of a graph keeps the host longer, by the graph's shape
+ * @param graphMapping nanoseconds in which physical memory is mapped for a graph, by bytes; the host waits for it
  * @param graphKernelStart nanoseconds from the last dependency of a kernel node until its first block is handed out
- * @param graphIssue nanoseconds between the starts of two kernel nodes
+ * @param graphIssue nanoseconds between the starts of two kernel nodes, by their place in the graph
  * @param conditional nanoseconds that a conditional node takes to look at its value
  * @param stagingBytesPerMicro bytes that the host copies to a staging buffer in a microsecond
  * @param transfers nanoseconds of copies and memsets, by kind and size
@@ -40,17 +42,16 @@ public record CostModel(
         long crossStream,
         long writeValue,
         long waitValue,
-        long hostFunctionLatency,
+        HostFunctionCost hostFunction,
+        long poolFree,
         long graphStart,
-        long graphBranch,
+        GraphLaunchCost graphLaunch,
+        Curve graphMapping,
         long graphKernelStart,
-        long graphIssue,
+        GraphIssueCost graphIssue,
         long conditional,
         long stagingBytesPerMicro,
         Map<Transfer, Curve> transfers) {
-
-    /** The number of sink nodes of a graph that add no launch cost. */
-    private static final int FREE_BRANCHES = 7;
 
     /** Checks that every class of call and every kind of transfer has a cost. */
     public CostModel {
@@ -76,11 +77,10 @@ public record CostModel(
     }
 
     /**
-     * Returns the host time in nanoseconds that a graph with {@code ends} sink nodes takes beyond
-     * {@link HostCost#GRAPH_LAUNCH}.
+     * Nanoseconds of host time in which {@code bytes} of physical memory are mapped for the memory nodes of a graph.
      */
-    public long graphBranches(int ends) {
-        return Math.max(0, ends - FREE_BRANCHES) * graphBranch;
+    public long mapping(long bytes) {
+        return bytes == 0 ? 0 : Math.round(graphMapping.at(bytes));
     }
 
     /** Returns the engine time of a copy or memset of {@code bytes} bytes, in nanoseconds. */
@@ -119,6 +119,32 @@ public record CostModel(
         return (blocks * dispatchPicos + 999) / 1000;
     }
 
+    /** Returns the same costs with others for the mapping of the memory of graphs. */
+    public CostModel withGraphMapping(Curve nanos) {
+        return new CostModel(
+                host,
+                submitLatency,
+                notifyLatency,
+                kernelStart,
+                blockBase,
+                kernelDrain,
+                dispatchPicos,
+                timedRecord,
+                crossStream,
+                writeValue,
+                waitValue,
+                hostFunction,
+                poolFree,
+                graphStart,
+                graphLaunch,
+                nanos,
+                graphKernelStart,
+                graphIssue,
+                conditional,
+                stagingBytesPerMicro,
+                transfers);
+    }
+
     /**
      * Returns the costs scaled to another device. Latencies outside the SMs and the costs of the host do not change.
      *
@@ -152,11 +178,13 @@ public record CostModel(
                 crossStream,
                 writeValue,
                 waitValue,
-                hostFunctionLatency,
+                hostFunction,
+                poolFree,
                 graphStart,
-                graphBranch,
+                graphLaunch,
+                graphMapping,
                 Math.round(graphKernelStart / clock),
-                Math.round(graphIssue / clock),
+                graphIssue.faster(clock),
                 conditional,
                 stagingBytesPerMicro,
                 curves);
@@ -188,11 +216,18 @@ public record CostModel(
                 206,
                 1500,
                 1090,
-                7300,
+                new HostFunctionCost(
+                        7300,
+                        900,
+                        Curve.through(
+                                1_300, 20_000, 5_000, 33_000, 20_000, 42_000, 100_000, 42_000, 300_000, 102_000,
+                                1_000_000, 190_000)),
+                650,
                 696,
-                300,
+                new GraphLaunchCost(770, 280, 13, 1),
+                Curve.through(1 << 20, 50_000, 1 << 26, 79_000, 1 << 30, 980_000, 40L << 30, 46_500_000),
                 470,
-                400,
+                new GraphIssueCost(190, 60, 180),
                 3790,
                 19_000,
                 transfersOfH200());
@@ -208,10 +243,11 @@ public record CostModel(
         host.put(HostCost.GRAPH_UPDATE, 29L);
         host.put(HostCost.KERNEL_LAUNCH, 3355L);
         host.put(HostCost.HOST_FUNCTION, 1575L);
-        host.put(HostCost.COPY, 1015L);
+        host.put(HostCost.COPY, 1150L);
         host.put(HostCost.COPY_TO_HOST, 1235L);
-        host.put(HostCost.COPY_ON_DEVICE, 3205L);
-        host.put(HostCost.MEMSET, 840L);
+        host.put(HostCost.COPY_ON_DEVICE, 3500L);
+        host.put(HostCost.MEMSET, 820L);
+        host.put(HostCost.MEMSET_KERNEL, 3300L);
         host.put(HostCost.MEMSET_ROWS, 2820L);
         host.put(HostCost.MEMORY_OPERATION, 805L);
         host.put(HostCost.STREAM_QUERY_IDLE, 1315L);
@@ -261,9 +297,7 @@ public record CostModel(
                 Curve.through(4, 2287, 4096, 2959, 65536, 10127, 1 << 20, 103500, 1 << 24, 1332500, 1 << 28, 23455000));
         curves.put(
                 Transfer.DEVICE_TO_DEVICE,
-                Curve.through(
-                        4, 2550, 4096, 2550, 65536, 2620, 1 << 20, 2750, 1 << 24, 7611, 1 << 28, 128027, 1 << 30,
-                        503387));
+                Curve.through(4, 2100, 65536, 2100, 1 << 20, 2150, 1 << 24, 6690, 1 << 28, 128200, 1 << 30, 503387));
         curves.put(
                 Transfer.PEER,
                 Curve.through(4, 3744, 4096, 3872, 65536, 4096, 1 << 20, 6464, 1 << 24, 47648, 1 << 28, 681280));
@@ -274,8 +308,8 @@ public record CostModel(
         curves.put(
                 Transfer.MEMSET,
                 Curve.through(
-                        4, 880, 4096, 1536, 65536, 3648, 1 << 20, 3872, 1 << 24, 7712, 1 << 28, 64192, 1 << 30,
-                        235840));
+                        4, 795, 4096, 1415, 8192, 1800, 65536, 1850, 1 << 20, 2040, 1 << 24, 5590, 1 << 28, 61420,
+                        1 << 30, 233000));
         return curves;
     }
 }

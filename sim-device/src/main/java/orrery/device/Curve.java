@@ -38,7 +38,12 @@ public record Curve(long[] bytes, double[] nanos) {
         return new Curve(bytes, nanos);
     }
 
-    /** Returns the cost of {@code size} bytes in nanoseconds. */
+    /** Returns the largest measured size. */
+    public long largest() {
+        return bytes[bytes.length - 1];
+    }
+
+    /** The cost of {@code size} bytes in nanoseconds. */
     public double at(long size) {
         int last = bytes.length - 1;
         if (size <= bytes[0]) {

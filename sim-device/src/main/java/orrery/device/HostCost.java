@@ -19,6 +19,8 @@ public enum HostCost {
     COPY_ON_DEVICE,
     /** Enqueueing a memset of one row. */
     MEMSET,
+    /** Enqueueing a memset of one row that is so large that the driver launches it as a kernel. */
+    MEMSET_KERNEL,
     /** Enqueueing a memset of rows, which the driver launches as a kernel. */
     MEMSET_ROWS,
     /** Enqueueing a stream memory operation. */

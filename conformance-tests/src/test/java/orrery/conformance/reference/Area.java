@@ -2,12 +2,14 @@ package orrery.conformance.reference;
 
 /** The memory of a program: one allocation of each kind. */
 enum Area {
-    /** Memory of the device. */
-    DEVICE,
-    /** Host memory that the device can access. */
-    PINNED,
+    /** Memory of the first device. */
+    DEVICE(0),
+    /** Memory of the second device. */
+    SECOND_DEVICE(1),
+    /** Host memory that devices can access. */
+    PINNED(-1),
     /** Ordinary host memory. */
-    PAGEABLE;
+    PAGEABLE(-1);
 
     /** Integers of each area. */
     static final int SIZE = 1100;
@@ -17,6 +19,22 @@ enum Area {
 
     /** Integers that single operations choose from; longer copies and memsets run over the others too. */
     static final int CHOICE = 4;
+
+    private final int device;
+
+    Area(int device) {
+        this.device = device;
+    }
+
+    /** The number of its device; negative for memory of the host. */
+    int device() {
+        return device;
+    }
+
+    /** Whether it is memory of a device. */
+    boolean onDevice() {
+        return device >= 0;
+    }
 
     /** The counter of the loop with a number. */
     static Cell counter(int loop) {

@@ -12,6 +12,6 @@ record Cell(Area area, int index) {
 
     @Override
     public String toString() {
-        return area.name().toLowerCase(java.util.Locale.ROOT) + "[" + index + "]";
+        return area.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ') + "[" + index + "]";
     }
 }

@@ -8,7 +8,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemorytype;
-import orrery.driver.CUstream;
 
 /**
  * A copy of cells.
@@ -19,18 +18,26 @@ import orrery.driver.CUstream;
  */
 record Copy(Cell target, Cell source, int count) implements Work {
 
-    /** Which way the bytes go. */
-    Transfer transfer() {
-        boolean fromDevice = source.area() == Area.DEVICE;
-        boolean toDevice = target.area() == Area.DEVICE;
-        if (fromDevice && toDevice) {
-            return Transfer.DEVICE_TO_DEVICE;
-        } else if (toDevice) {
+    /**
+     * Which way the bytes go.
+     *
+     * @param linked whether devices have access to each other's memory
+     */
+    Transfer transfer(boolean linked) {
+        if (source.area().onDevice() && target.area().onDevice()) {
+            return source.area() == target.area()
+                    ? Transfer.DEVICE_TO_DEVICE
+                    : linked ? Transfer.PEER : Transfer.PEER_STAGED;
+        } else if (target.area().onDevice()) {
             return source.area() == Area.PAGEABLE ? Transfer.HOST_TO_DEVICE_PAGEABLE : Transfer.HOST_TO_DEVICE_PINNED;
-        } else if (fromDevice) {
+        } else if (source.area().onDevice()) {
             return target.area() == Area.PAGEABLE ? Transfer.DEVICE_TO_HOST_PAGEABLE : Transfer.DEVICE_TO_HOST_PINNED;
         }
         return Transfer.HOST_TO_HOST;
+    }
+
+    private boolean fromPageableToDevice() {
+        return source.area() == Area.PAGEABLE && target.area().onDevice();
     }
 
     /** How many bytes are copied. */
@@ -39,8 +46,8 @@ record Copy(Cell target, Cell source, int count) implements Work {
     }
 
     @Override
-    public void submit(EngineRun run, CUstream stream, int id) {
-        run.driver().cuMemcpyAsync(run.address(target), run.address(source), bytes(), stream);
+    public void submit(EngineRun run, Queue queue, int id) {
+        run.driver().cuMemcpyAsync(run.address(target), run.address(source), bytes(), run.stream(queue));
     }
 
     @Override
@@ -58,14 +65,16 @@ record Copy(Cell target, Cell source, int count) implements Work {
     @Override
     public ReferenceOperation operation(ReferenceOperation.Identity identity, int id) {
         ReferenceMemory memory = identity.device().executor().memory();
-        boolean staged = transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && !identity.inGraph();
+        boolean staged = fromPageableToDevice() && !identity.inGraph();
         int[] taken = staged ? memory.read(source, count) : null;
         Runnable effect = () -> memory.write(target, staged ? taken : memory.read(source, count));
-        long nanos = identity.device().costs().transfer(transfer(), bytes());
-        ReferenceLane lane = identity.device().copyEngine(transfer());
+        Transfer transfer = transfer(identity.device().linked());
+        long nanos = identity.device().costs().transfer(transfer, bytes());
+        ReferenceLane lane = identity.device().copyEngine(transfer);
+        EffectInstant instant = identity.device().executor().effects();
         return lane == null
-                ? new ReferenceFrontEndOperation(identity, nanos, ReferenceExecutor.EFFECTS, effect)
-                : new ReferenceLaneOperation(identity, lane, nanos, ReferenceExecutor.EFFECTS, effect);
+                ? new ReferenceFrontEndOperation(identity, nanos, instant, effect)
+                : new ReferenceLaneOperation(identity, lane, nanos, instant, effect);
     }
 
     @Override
@@ -80,23 +89,17 @@ record Copy(Cell target, Cell source, int count) implements Work {
 
     @Override
     public long moreHostNanos(CostModel costs) {
-        HostCost cost = switch (transfer()) {
-            case DEVICE_TO_DEVICE -> HostCost.COPY_ON_DEVICE;
-            case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> HostCost.COPY_TO_HOST;
-            default -> HostCost.COPY;
-        };
-        long staging = transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE ? costs.staging(bytes()) : 0;
-        return costs.host(cost) - costs.host(HostCost.COPY) + staging;
+        HostCost cost = !source.area().onDevice()
+                        || source.area() != target.area() && target.area().onDevice()
+                ? HostCost.COPY
+                : target.area().onDevice() ? HostCost.COPY_ON_DEVICE : HostCost.COPY_TO_HOST;
+        return costs.host(cost) - costs.host(HostCost.COPY) + (fromPageableToDevice() ? costs.staging(bytes()) : 0);
     }
 
     /** The host waits where pageable memory is the target, or copied within the host. */
     @Override
     public boolean hostWaits() {
-        return switch (transfer()) {
-            case DEVICE_TO_HOST_PAGEABLE -> true;
-            case HOST_TO_HOST -> source.area() == Area.PAGEABLE || target.area() == Area.PAGEABLE;
-            default -> false;
-        };
+        return target.area() == Area.PAGEABLE || source.area() == Area.PAGEABLE && target.area() == Area.PINNED;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package orrery.conformance.reference;
 
-import java.util.List;
 import orrery.core.kernel.DeviceGraph;
 import orrery.core.kernel.DeviceRuntime;
 import orrery.core.kernel.GraphLaunchMode;
@@ -16,21 +15,6 @@ sealed interface Effect {
     /** Does it on the reference, in an execution or outside of graphs, which is null; false if the kernel fails. */
     boolean run(ReferenceMemory memory, ReferenceExecution execution);
 
-    /** The cells that it sets. */
-    default List<Cell> targets() {
-        return List.of();
-    }
-
-    /** The cells that it reads and does not set. */
-    default List<Cell> sources() {
-        return List.of();
-    }
-
-    /** The conditional nodes whose values it sets. */
-    default List<Integer> conditionals() {
-        return List.of();
-    }
-
     /** Sets one cell: {@code target = target * factor + source + 1}. */
     record Compute(Cell target, int factor, Cell source) implements Effect {
         @Override
@@ -42,16 +26,6 @@ sealed interface Effect {
         public boolean run(ReferenceMemory memory, ReferenceExecution execution) {
             memory.set(target, memory.get(target) * factor + memory.get(source) + 1);
             return true;
-        }
-
-        @Override
-        public List<Cell> targets() {
-            return List.of(target);
-        }
-
-        @Override
-        public List<Cell> sources() {
-            return List.of(source);
         }
 
         @Override
@@ -92,11 +66,6 @@ sealed interface Effect {
         }
 
         @Override
-        public List<Integer> conditionals() {
-            return List.of(conditional);
-        }
-
-        @Override
         public String toString() {
             return "value of node " + conditional + " = " + value;
         }
@@ -124,16 +93,6 @@ sealed interface Effect {
         }
 
         @Override
-        public List<Cell> targets() {
-            return List.of(counter());
-        }
-
-        @Override
-        public List<Integer> conditionals() {
-            return List.of(conditional);
-        }
-
-        @Override
         public String toString() {
             return rounds + " rounds of node " + conditional;
         }
@@ -152,11 +111,6 @@ sealed interface Effect {
             ReferenceGraphExec launched = execution.exec().launchable(graph);
             memory.set(target, execution.launch(launched, mode).code());
             return true;
-        }
-
-        @Override
-        public List<Cell> targets() {
-            return List.of(target);
         }
 
         @Override

@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import orrery.core.external.ExternalSemaphoreHandleType;
+import orrery.core.external.TimelineSemaphore;
 import orrery.core.machine.DeadlockException;
 import orrery.core.machine.Machine;
 import orrery.core.machine.MachineOptions;
@@ -16,12 +18,13 @@ import orrery.core.memory.IntView;
 import orrery.core.rule.CudaException;
 import orrery.core.trace.TraceListener;
 import orrery.core.trace.TracedOperation;
-import orrery.driver.CUcontext;
+import orrery.device.DeviceModel;
 import orrery.driver.CUevent;
-import orrery.driver.CUfunction;
+import orrery.driver.CUexternalSemaphore;
+import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUmodule;
-import orrery.driver.CUmoduleImage;
+import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemoryPool;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
@@ -29,6 +32,7 @@ import orrery.driver.CudaDriver;
 final class EngineRun implements AutoCloseable {
     private static final int TIMED = 0;
     private static final int UNTIMED = 2;
+    private static final long ALLOCATED_BYTES = 4096;
 
     /** Which argument of a kernel is the graph that it launches. */
     static final int GRAPH_ARGUMENT = 2;
@@ -36,12 +40,16 @@ final class EngineRun implements AutoCloseable {
     private final Program program;
     private final Machine machine;
     private final CudaDriver driver;
-    private final CUcontext context;
-    private final Map<String, CUfunction> functions = new HashMap<>();
+    private final EngineContexts contexts;
     private final Map<Queue, CUstream> streams = new EnumMap<>(Queue.class);
     private final Map<Long, String> streamNames = new HashMap<>();
     private final Map<Area, Long> areas = new EnumMap<>(Area.class);
     private final List<CUevent> events = new ArrayList<>();
+    private final Map<Queue, CUmemoryPool> pools = new EnumMap<>(Queue.class);
+    private final Map<Integer, Long> allocated = new HashMap<>();
+    private final Map<Integer, Queue> allocatedIn = new HashMap<>();
+    private final List<TimelineSemaphore> fences = new ArrayList<>();
+    private final List<CUexternalSemaphore> semaphores = new ArrayList<>();
     private final List<CUgraphExec> graphs = new ArrayList<>();
     private final List<CUgraphExec> forKernels = new ArrayList<>();
     private final Map<Integer, Kernel> kernels = new ConcurrentHashMap<>();
@@ -53,59 +61,71 @@ final class EngineRun implements AutoCloseable {
     /** A machine on which everything is made that the program uses. */
     EngineRun(Program program, MachineOptions options) {
         this.program = program;
-        this.machine = new Machine(options.withDeadlockGrace(Duration.ZERO));
+        Hardware hardware = program.hardware();
+        this.machine = new Machine(options.withDevices(hardware.devices().toArray(DeviceModel[]::new))
+                .withDeadlockGrace(Duration.ZERO));
         this.driver = CudaDriver.of(machine);
         driver.cuInit(0);
-        context = driver.cuCtxCreate(0, driver.cuDeviceGet(0));
-        CUmoduleImage image = CUmoduleImage.empty();
-        for (boolean whole : new boolean[] {false, true}) {
-            image = image.with(name(whole, false), kernel(whole));
-            image = image.with(name(whole, true), kernel(whole).launchesGraphs());
-        }
-        CUmodule module = driver.cuModuleLoadData(image);
-        for (boolean whole : new boolean[] {false, true}) {
-            for (boolean launches : new boolean[] {false, true}) {
-                String name = name(whole, launches);
-                functions.put(name, driver.cuModuleGetFunction(module, name));
-            }
-        }
-        for (Queue queue : Queue.values()) {
-            streams.put(queue, newStream(queue));
+        this.contexts = new EngineContexts(driver, hardware, this::kernel);
+        for (Queue queue : hardware.queues()) {
+            streams.put(queue, contexts.newStream(queue));
             streamNames.put(driver.cuStreamGetId(streams.get(queue)), queue.name());
+            pools.put(
+                    queue,
+                    driver.cuMemPoolCreate(
+                            CUmemPoolProps.onDevice(queue.memory().device())));
         }
+        makeMemory();
+        for (int i = 0; i < program.events(); i++) {
+            contexts.makeCurrent(i < Program.EVENTS ? Place.FIRST : Place.SECOND);
+            events.add(driver.cuEventCreate(Program.isTimed(i) ? TIMED : UNTIMED));
+        }
+        contexts.makeCurrent(Place.FIRST);
+        makeSemaphores();
+        makeGraphs();
+    }
+
+    private void makeSemaphores() {
+        ExternalSemaphoreHandleType type = ExternalSemaphoreHandleType.D3D12_FENCE;
+        for (int i = 0; i < SemaphoreOperations.SEMAPHORES; i++) {
+            TimelineSemaphore fence = machine.external().timelineSemaphore("fence " + i, type, 0);
+            fences.add(fence);
+            semaphores.add(
+                    driver.cuImportExternalSemaphore(new CUexternalSemaphoreHandleDesc(type, fence.export(), 0)));
+        }
+    }
+
+    private void makeMemory() {
         long bytes = (long) Area.SIZE * Cell.BYTES;
-        areas.put(Area.DEVICE, driver.cuMemAlloc(bytes));
-        areas.put(Area.PINNED, driver.cuMemAllocHost(bytes));
-        areas.put(Area.PAGEABLE, driver.host().allocate(bytes));
-        for (Area area : Area.values()) {
+        for (Area area : program.hardware().areas()) {
+            contexts.makeCurrent(area == Area.SECOND_DEVICE ? Place.SECOND : Place.FIRST);
+            areas.put(
+                    area,
+                    switch (area) {
+                        case DEVICE, SECOND_DEVICE -> driver.cuMemAlloc(bytes);
+                        case PINNED -> driver.cuMemAllocHost(bytes);
+                        case PAGEABLE -> driver.host().allocate(bytes);
+                    });
             IntView cells = view(new Cell(area, 0));
             for (int i = 0; i < Area.SIZE; i++) {
                 cells.set(i, 0);
             }
         }
-        for (int i = 0; i < Program.EVENTS; i++) {
-            events.add(driver.cuEventCreate(Program.isTimed(i) ? TIMED : UNTIMED));
-        }
+        contexts.makeCurrent(Place.FIRST);
+    }
+
+    private void makeGraphs() {
+        int flags = program.nodePriorities() ? CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY : 0;
         for (Graph graph : program.forKernels()) {
-            forKernels.add(
-                    new GraphAssembly(this).instantiate(graph, CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH));
+            forKernels.add(new GraphAssembly(this)
+                    .instantiate(graph, flags | CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH));
             driver.cuGraphUpload(forKernels.get(forKernels.size() - 1), streams.get(Queue.FREE));
         }
         driver.cuStreamSynchronize(streams.get(Queue.FREE));
         driver.cuCtxSynchronize(); // only now no stream counts as one with work
         for (Graph graph : program.graphs()) {
-            graphs.add(new GraphAssembly(this).instantiate(graph, 0));
+            graphs.add(new GraphAssembly(this).instantiate(graph, flags));
         }
-    }
-
-    private CUstream newStream(Queue queue) {
-        return switch (queue) {
-            case LEGACY -> CUstream.LEGACY;
-            case PER_THREAD -> CUstream.PER_THREAD;
-            case BLOCKING, BLOCKING_URGENT -> driver.cuStreamCreateWithPriority(0, queue.priority());
-            case FREE, FREE_URGENT ->
-                driver.cuStreamCreateWithPriority(CudaDriver.CU_STREAM_NON_BLOCKING, queue.priority());
-        };
     }
 
     /** Collects what listeners hear of operations. */
@@ -139,7 +159,7 @@ final class EngineRun implements AutoCloseable {
         }
         machine.settle();
         Map<Area, int[]> memory = new EnumMap<>(Area.class);
-        for (Area area : Area.values()) {
+        for (Area area : program.hardware().areas()) {
             int[] values = new int[Area.SIZE];
             IntView cells = view(new Cell(area, 0));
             for (int i = 0; i < values.length; i++) {
@@ -166,8 +186,13 @@ final class EngineRun implements AutoCloseable {
         return driver;
     }
 
-    CUcontext context() {
-        return context;
+    EngineContexts contexts() {
+        return contexts;
+    }
+
+    /** Whether executions of graphs use the priorities of nodes. */
+    boolean nodePriorities() {
+        return program.nodePriorities();
     }
 
     /** The number of the step that is made. */
@@ -195,6 +220,15 @@ final class EngineRun implements AutoCloseable {
         view(cell).set(0, value);
     }
 
+    /** An external semaphore. */
+    CUexternalSemaphore semaphore(int number) {
+        return semaphores.get(number);
+    }
+
+    void signal(int semaphore, int value) {
+        fences.get(semaphore).signal(value);
+    }
+
     /** The handle of a conditional node. */
     long handle(int conditional) {
         return handles.get(conditional);
@@ -208,6 +242,21 @@ final class EngineRun implements AutoCloseable {
         machine.advance(Duration.ofNanos(nanos));
     }
 
+    void allocate(int memory, Queue queue) {
+        if (!allocated.containsKey(memory)) {
+            long address = driver.cuMemAllocFromPoolAsync(ALLOCATED_BYTES, pools.get(queue), stream(queue));
+            allocated.put(memory, address);
+            allocatedIn.put(memory, queue);
+        }
+    }
+
+    void free(int memory) {
+        if (allocated.containsKey(memory)) {
+            driver.cuMemFreeAsync(allocated.get(memory), stream(allocatedIn.get(memory)));
+            allocated.remove(memory);
+        }
+    }
+
     void launch(int graph, CUstream stream) {
         if (!graphs.isEmpty()) {
             driver.cuGraphLaunch(graphs.get(graph % graphs.size()), stream);
@@ -216,20 +265,11 @@ final class EngineRun implements AutoCloseable {
 
     /** Memory past all streams. */
     private IntView view(Cell cell) {
-        Accessor accessor = cell.area() == Area.DEVICE ? Accessor.DEVICE : Accessor.HOST;
+        Accessor accessor = cell.area().onDevice() ? Accessor.DEVICE : Accessor.HOST;
         return new IntView(machine.memory(), address(cell), Long.MAX_VALUE, accessor);
     }
 
     // -- kernels and host functions ------------------------------------------------------------------------------
-
-    CUfunction function(Kernel kernel) {
-        boolean launches = kernel.effect() instanceof Effect.LaunchGraph;
-        return functions.get(name(kernel.whole(), launches));
-    }
-
-    private static String name(boolean whole, boolean launches) {
-        return (whole ? "launch" : "blocks") + (launches ? " that launches" : "");
-    }
 
     /** The arguments of a kernel with a number. */
     Object[] arguments(Kernel kernel, int id) {
@@ -239,17 +279,20 @@ final class EngineRun implements AutoCloseable {
                 : new Object[] {kernel.nanos(), id};
     }
 
-    private orrery.core.kernel.Kernel kernel(boolean whole) {
+    private orrery.core.kernel.Kernel kernel(EngineContexts.Body body) {
         orrery.core.kernel.Kernel kernel = orrery.core.kernel.Kernel.perLaunch(arguments -> {
             int id = arguments.i32(1);
             return launch -> {
                 effects.add(id);
+                kernels.get(id).calls().make(this, launch);
                 kernels.get(id).effect().run(this, launch, arguments);
             };
         });
-        return whole
+        kernel = body.whole()
                 ? kernel.costOfLaunch((shape, arguments) -> arguments.i32(0))
                 : kernel.costPerBlock((shape, arguments) -> arguments.i32(0));
+        kernel = body.launches() ? kernel.launchesGraphs() : kernel;
+        return body.waits() ? kernel.blocking() : kernel;
     }
 
     /** A host function with a number. */

@@ -14,15 +14,38 @@ record Graph(List<Node> nodes) {
      * A node of a graph.
      *
      * @param id its number in the program
-     * @param behind the indices of the nodes that it comes behind
+     * @param edges what it comes behind
      * @param kind what it does
      */
-    record Node(int id, List<Integer> behind, NodeKind kind) {}
+    record Node(int id, List<Edge> edges, NodeKind kind) {}
+
+    /**
+     * An edge from an earlier node.
+     *
+     * @param from its index
+     * @param kind what of it is waited for
+     */
+    record Edge(int from, EdgeKind kind) {
+        @Override
+        public String toString() {
+            return from + (kind == EdgeKind.COMPLETION ? "" : " " + kind);
+        }
+    }
+
+    /** How many nodes come behind none. */
+    int roots() {
+        return (int) nodes.stream().filter(node -> node.edges().isEmpty()).count();
+    }
+
+    /** How many dependencies there are. */
+    int edges() {
+        return nodes.stream().mapToInt(node -> node.edges().size()).sum();
+    }
 
     /** How many nodes nothing comes behind. */
     int ends() {
         TreeSet<Integer> awaited = new TreeSet<>();
-        nodes.forEach(node -> awaited.addAll(node.behind()));
+        nodes.forEach(node -> node.edges().forEach(edge -> awaited.add(edge.from())));
         return nodes.size() - awaited.size();
     }
 
@@ -43,7 +66,7 @@ record Graph(List<Node> nodes) {
             Node node = nodes.get(i);
             text.append(i == 0 ? "" : "; ")
                     .append(i)
-                    .append(node.behind().isEmpty() ? "" : " behind " + node.behind())
+                    .append(node.edges().isEmpty() ? "" : " behind " + node.edges())
                     .append(": ")
                     .append(node.kind())
                     .append(node.kind() instanceof NodeKind.Conditional ? " (node " + node.id() + ")" : "");

@@ -11,6 +11,8 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 
 /** Makes an executable graph of the simulator. */
@@ -36,9 +38,14 @@ final class GraphAssembly {
         List<CUgraphNode> added = new ArrayList<>();
         Map<Integer, Long> allocations = new HashMap<>();
         for (Node node : graph.nodes()) {
-            List<CUgraphNode> behind = node.behind().stream().map(added::get).toList();
+            List<CUgraphNode> earlier =
+                    node.edges().stream().map(edge -> added.get(edge.from())).toList();
+            boolean plain = node.edges().stream().allMatch(edge -> edge.kind() == EdgeKind.COMPLETION);
+            List<CUgraphNode> behind = plain ? earlier : List.of();
             if (node.kind() instanceof NodeKind.Does does) {
                 added.add(does.work().add(run, target, behind, node.id()));
+            } else if (node.kind() instanceof NodeKind.Captured captured) {
+                added.add(capture(target, behind, node.id(), captured));
             } else if (node.kind() instanceof NodeKind.Child child) {
                 CUgraph embedded = driver.cuGraphCreate(0);
                 fill(embedded, child.graph());
@@ -59,7 +66,25 @@ final class GraphAssembly {
             } else {
                 added.add(driver.cuGraphAddEmptyNode(target, behind));
             }
+            if (!plain) {
+                CUgraphNode last = added.get(added.size() - 1);
+                driver.cuGraphAddDependencies(
+                        target,
+                        earlier,
+                        earlier.stream().map(each -> last).toList(),
+                        node.edges().stream().map(edge -> edge.kind().data()).toList());
+            }
         }
+    }
+
+    private CUgraphNode capture(CUgraph target, List<CUgraphNode> behind, int id, NodeKind.Captured captured) {
+        CUstream stream = run.stream(captured.stream());
+        Kernel kernel = captured.kernel();
+        driver.cuStreamBeginCaptureToGraph(stream, target, behind, null, CUstreamCaptureMode.RELAXED);
+        kernel.with(kernel.attributes().ofNode(run.nodePriorities())).submit(run, captured.stream(), id);
+        driver.cuStreamEndCapture(stream);
+        List<CUgraphNode> nodes = driver.cuGraphGetNodes(target);
+        return nodes.get(nodes.size() - 1);
     }
 
     private CUgraphNode conditional(

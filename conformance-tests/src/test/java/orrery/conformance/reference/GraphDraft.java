@@ -2,8 +2,10 @@ package orrery.conformance.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import orrery.conformance.reference.Graph.Edge;
 import orrery.conformance.reference.Graph.Node;
 import orrery.core.kernel.GraphLaunchMode;
 import orrery.driver.CUconditionalNodeParams;
@@ -19,11 +21,12 @@ record GraphDraft(List<NodeDraft> nodes) {
      * A node.
      *
      * @param behind how many nodes before it those are that it comes behind; what is not there is left out
+     * @param edges what of these it waits for, in turn; where that is not possible, for their completion
      * @param kind what it does
      * @param bodies the graphs in it, if it has any
      * @param initial the first value of a conditional node, or how many rounds it goes
      */
-    record NodeDraft(List<Integer> behind, Kind kind, List<GraphDraft> bodies, int initial) {}
+    record NodeDraft(List<Integer> behind, List<EdgeKind> edges, Kind kind, List<GraphDraft> bodies, int initial) {}
 
     /** What a node does. */
     sealed interface Kind {
@@ -56,14 +59,9 @@ record GraphDraft(List<NodeDraft> nodes) {
     private Graph graph(AtomicInteger next, int launchable, List<Integer> choosable) {
         List<Node> graph = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
-            TreeSet<Integer> behind = new TreeSet<>();
-            for (int back : nodes.get(i).behind()) {
-                if (back <= i) {
-                    behind.add(i - back);
-                }
-            }
             int id = next.getAndIncrement();
-            graph.add(new Node(id, withoutImplied(graph, behind), kind(nodes.get(i), id, next, launchable, choosable)));
+            NodeKind kind = kind(nodes.get(i), id, next, launchable, choosable);
+            graph.add(new Node(id, withoutImplied(graph, edges(graph, nodes.get(i), kind)), kind));
         }
         for (int i = 0; i < nodes.size(); i++) {
             if (graph.get(i).kind() instanceof NodeKind.Allocation) {
@@ -71,6 +69,27 @@ record GraphDraft(List<NodeDraft> nodes) {
             }
         }
         return new Graph(List.copyOf(graph));
+    }
+
+    /**
+     * The edges of a node. A kernel that launches graphs follows no other programmatically: the simulator then begins
+     * what it launches only when it ends.
+     */
+    private static List<Edge> edges(List<Node> earlier, NodeDraft node, NodeKind kind) {
+        boolean follows = kind.kernel() != null && !(node.kind() instanceof Kind.Launches);
+        TreeMap<Integer, EdgeKind> edges = new TreeMap<>();
+        int turn = 0;
+        for (int back : node.behind()) {
+            int from = earlier.size() - back;
+            if (from >= 0) {
+                EdgeKind wanted = node.edges().get(turn++ % node.edges().size());
+                boolean possible = earlier.get(from).kind().kernel() != null && (follows || !wanted.programmatic());
+                edges.put(from, possible ? wanted : EdgeKind.COMPLETION);
+            }
+        }
+        List<Edge> list = new ArrayList<>();
+        edges.forEach((from, wanted) -> list.add(new Edge(from, wanted)));
+        return list;
     }
 
     private static NodeKind kind(NodeDraft node, int id, AtomicInteger next, int launchable, List<Integer> choosable) {
@@ -112,27 +131,52 @@ record GraphDraft(List<NodeDraft> nodes) {
         return new Graph(List.copyOf(nodes));
     }
 
-    private static List<Integer> users(List<Node> nodes, int allocation) {
-        TreeSet<Integer> users = new TreeSet<>();
+    private static List<Edge> users(List<Node> nodes, int allocation) {
+        List<Edge> users = new ArrayList<>();
         for (int i = allocation + 1; i < nodes.size(); i++) {
-            if (nodes.get(i).behind().contains(allocation) && !(nodes.get(i).kind() instanceof NodeKind.Free)) {
-                users.add(i);
+            boolean uses = nodes.get(i).edges().stream().anyMatch(edge -> edge.from() == allocation);
+            if (uses && !(nodes.get(i).kind() instanceof NodeKind.Free)) {
+                users.add(new Edge(i, EdgeKind.COMPLETION));
             }
         }
-        return users.isEmpty() ? List.of(allocation) : withoutImplied(nodes, users);
+        return users.isEmpty() ? List.of(new Edge(allocation, EdgeKind.COMPLETION)) : withoutImplied(nodes, users);
     }
 
-    private static List<Integer> withoutImplied(List<Node> nodes, TreeSet<Integer> behind) {
+    // -- edges that others imply ---------------------------------------------------------------------------------
+
+    private static List<Edge> withoutImplied(List<Node> nodes, List<Edge> edges) {
         TreeSet<Integer> implied = new TreeSet<>();
-        behind.forEach(each -> implied.addAll(ancestors(nodes, each)));
-        return behind.stream().filter(each -> !implied.contains(each)).toList();
+        for (Edge edge : edges) {
+            implied.addAll(
+                    edge.kind() == EdgeKind.COMPLETION
+                            ? completeBeforeEnd(nodes, edge.from())
+                            : completeBeforeBegin(nodes, edge.from()));
+        }
+        return edges.stream().filter(edge -> !implied.contains(edge.from())).toList();
     }
 
-    private static TreeSet<Integer> ancestors(List<Node> nodes, int node) {
+    /** The nodes that are complete when a node begins. */
+    private static TreeSet<Integer> completeBeforeBegin(List<Node> nodes, int node) {
         TreeSet<Integer> all = new TreeSet<>();
-        for (int each : nodes.get(node).behind()) {
-            all.add(each);
-            all.addAll(ancestors(nodes, each));
+        for (Edge edge : nodes.get(node).edges()) {
+            if (edge.kind() == EdgeKind.COMPLETION) {
+                all.add(edge.from());
+                all.addAll(completeBeforeEnd(nodes, edge.from()));
+            } else {
+                all.addAll(completeBeforeBegin(nodes, edge.from()));
+            }
+        }
+        return all;
+    }
+
+    /** The nodes that are complete when a node is. */
+    private static TreeSet<Integer> completeBeforeEnd(List<Node> nodes, int node) {
+        TreeSet<Integer> all = completeBeforeBegin(nodes, node);
+        for (Edge edge : nodes.get(node).edges()) {
+            if (edge.kind().endsBehind()) {
+                all.add(edge.from());
+                all.addAll(completeBeforeEnd(nodes, edge.from()));
+            }
         }
         return all;
     }

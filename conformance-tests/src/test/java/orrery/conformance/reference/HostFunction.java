@@ -5,7 +5,6 @@ import orrery.device.HostCost;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUhostNodeParams;
-import orrery.driver.CUstream;
 
 /**
  * A function on the host, which adds one to a cell.
@@ -14,8 +13,8 @@ import orrery.driver.CUstream;
  */
 record HostFunction(Cell cell) implements Work {
     @Override
-    public void submit(EngineRun run, CUstream stream, int id) {
-        run.driver().cuLaunchHostFunc(stream, run.hostFunction(cell, id));
+    public void submit(EngineRun run, Queue queue, int id) {
+        run.driver().cuLaunchHostFunc(run.stream(queue), run.hostFunction(cell, id));
     }
 
     @Override
@@ -28,7 +27,7 @@ record HostFunction(Cell cell) implements Work {
         ReferenceDevice device = identity.device();
         ReferenceMemory memory = device.executor().memory();
         return new ReferenceLaneOperation(
-                identity, device.hostThread(), device.costs().hostFunctionLatency(), EffectInstant.BEGIN, () -> {
+                identity, device.hostThread(), ReferenceLaneOperation.HOST_FUNCTION, EffectInstant.BEGIN, () -> {
                     memory.log(id);
                     memory.write(cell, new int[] {memory.read(cell, 1)[0] + 1});
                 });

@@ -7,7 +7,6 @@ import orrery.device.Transfer;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemsetNodeParams;
-import orrery.driver.CUstream;
 
 /**
  * A memset of cells.
@@ -18,8 +17,8 @@ import orrery.driver.CUstream;
  */
 record Memset(Cell target, int value, int count) implements Work {
     @Override
-    public void submit(EngineRun run, CUstream stream, int id) {
-        run.driver().cuMemsetD32Async(run.address(target), value, count, stream);
+    public void submit(EngineRun run, Queue queue, int id) {
+        run.driver().cuMemsetD32Async(run.address(target), value, count, run.stream(queue));
     }
 
     @Override
@@ -36,7 +35,7 @@ record Memset(Cell target, int value, int count) implements Work {
         return new ReferenceFrontEndOperation(
                 identity,
                 device.costs().transfer(Transfer.MEMSET, (long) count * Cell.BYTES),
-                ReferenceExecutor.EFFECTS,
+                device.executor().effects(),
                 () -> device.executor().memory().write(target, values));
     }
 

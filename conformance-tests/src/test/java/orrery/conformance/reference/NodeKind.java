@@ -6,6 +6,11 @@ import orrery.driver.CUconditionalNodeParams;
 /** What a node of a graph does. */
 sealed interface NodeKind {
 
+    /** The kernel, or null if it is something else. */
+    default Kernel kernel() {
+        return this instanceof Does does && does.work() instanceof Kernel kernel ? kernel : null;
+    }
+
     /** Whether an execution of it does nothing. */
     default boolean idle() {
         return false;
@@ -21,6 +26,17 @@ sealed interface NodeKind {
         @Override
         public String toString() {
             return work.toString();
+        }
+    }
+
+    /**
+     * A kernel that was captured in a stream: where that belongs to a green context, it runs on its SMs wherever the
+     * graph is launched.
+     */
+    record Captured(Queue stream, Kernel kernel) implements NodeKind {
+        @Override
+        public String toString() {
+            return "in " + stream + " " + kernel;
         }
     }
 

@@ -49,19 +49,15 @@ record Outcome(
         return lists;
     }
 
-    /** The first difference to another outcome, in words; empty if there is none. */
-    String difference(Outcome other, boolean traced, boolean ordered, boolean withMemory) {
+    /** The first difference of each kind to another outcome, in words; operations count only if somebody listened. */
+    String difference(Outcome other, boolean traced) {
         List<String> found = new ArrayList<>();
         compare(found, "answer", answers, other.answers);
         if (traced) {
             compare(found, "operation", completions, other.completions);
         }
-        if (ordered) {
-            compare(found, "effect", effects, other.effects);
-        }
-        if (withMemory) {
-            memory.forEach((area, cells) -> compare(found, area + " cell", cells, other.memory.get(area)));
-        }
+        compare(found, "effect", effects, other.effects);
+        memory.forEach((area, cells) -> compare(found, area + " cell", cells, other.memory.get(area)));
         return String.join("\n", found);
     }
 

@@ -7,13 +7,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * A program: executable graphs, and calls.
  *
+ * @param hardware what it runs on
  * @param graphs the graphs, which are instantiated before the first call
  * @param forKernels the graphs that kernels of graphs can launch
+ * @param nodePriorities whether kernels of graphs have the priorities of their nodes
  * @param steps the calls
  */
-record Program(List<Graph> graphs, List<Graph> forKernels, List<Step> steps) {
-    /** How many events there are. */
+record Program(
+        Hardware hardware, List<Graph> graphs, List<Graph> forKernels, boolean nodePriorities, List<Step> steps) {
+    /** How many events the first device has. */
     static final int EVENTS = 4;
+
+    /** How many events the second device has, with numbers behind those. */
+    static final int EVENTS_OF_SECOND = 2;
 
     /** A value that all waits of programs wait for at most. */
     private static final int ENOUGH = 100;
@@ -26,21 +32,56 @@ record Program(List<Graph> graphs, List<Graph> forKernels, List<Step> steps) {
         return event % 2 == 1;
     }
 
+    /** A program without graphs. */
+    static Program of(Hardware hardware, List<Step> steps) {
+        return new Program(hardware, List.of(), List.of(), false, withoutEarlyLaunchesBehindFaults(steps));
+    }
+
+    /**
+     * The same steps, where no kernel begins early that is launched behind one that fails. The simulator lets a kernel
+     * that runs have its effect when such a launch comes, even if there was a fault before.
+     */
+    private static List<Step> withoutEarlyLaunchesBehindFaults(List<Step> steps) {
+        List<Step> changed = new ArrayList<>();
+        boolean failed = false;
+        for (Step step : steps) {
+            if (step instanceof Step.Submit submit && submit.work() instanceof Kernel kernel) {
+                failed |= kernel.effect() instanceof Effect.Fail;
+                Kernel same = failed ? kernel.with(kernel.attributes().notEarly()) : kernel;
+                changed.add(new Step.Submit(submit.stream(), same));
+            } else {
+                changed.add(step);
+            }
+        }
+        return changed;
+    }
+
     /** The program with graphs that were drafted. */
-    static Program of(List<GraphDraft> drafts, List<GraphDraft> draftsForKernels, List<Step> steps) {
+    static Program of(
+            Hardware hardware,
+            List<GraphDraft> drafts,
+            List<GraphDraft> draftsForKernels,
+            boolean nodePriorities,
+            List<Step> steps) {
         AtomicInteger next = new AtomicInteger(GRAPH_IDS);
         List<Graph> forKernels = new ArrayList<>();
         for (GraphDraft draft : draftsForKernels) {
             forKernels.add(draft.graph(next, forKernels.size()));
         }
         int launchable = forKernels.size();
-        return new Program(
-                drafts.stream().map(draft -> draft.graph(next, launchable)).toList(), forKernels, steps);
+        List<Graph> graphs =
+                drafts.stream().map(draft -> draft.graph(next, launchable)).toList();
+        return new Program(hardware, graphs, forKernels, nodePriorities, steps);
+    }
+
+    /** How many events there are. */
+    int events() {
+        return hardware.places().contains(Place.SECOND) ? EVENTS + EVENTS_OF_SECOND : EVENTS;
     }
 
     /**
      * The steps, and what ends each program: as often as an operation may wait for a value, the host sets all values
-     * and waits for all work.
+     * and semaphores, and waits for all work.
      */
     List<Step> allSteps() {
         List<Step> all = new ArrayList<>(steps);
@@ -48,7 +89,13 @@ record Program(List<Graph> graphs, List<Graph> forKernels, List<Step> steps) {
             for (int flag = 0; flag < Area.CHOICE; flag++) {
                 all.add(new Step.Write(flag, ENOUGH));
             }
+            for (int semaphore = 0; semaphore < SemaphoreOperations.SEMAPHORES; semaphore++) {
+                all.add(new Step.Signal(semaphore, ENOUGH));
+            }
             all.add(new Step.SynchronizeContext());
+            hardware.queues().stream()
+                    .filter(queue -> queue.place() == Place.SECOND)
+                    .forEach(queue -> all.add(new Step.SynchronizeStream(queue)));
         }
         return all;
     }
@@ -67,11 +114,15 @@ record Program(List<Graph> graphs, List<Graph> forKernels, List<Step> steps) {
     }
 
     private static int waits(Work work) {
-        return work instanceof ValueOperations batch
-                ? (int) batch.operations().stream()
-                        .filter(ValueOperations.ValueOperation::waits)
-                        .count()
-                : 0;
+        if (work instanceof ValueOperations batch) {
+            return (int) batch.operations().stream()
+                    .filter(ValueOperations.ValueOperation::waits)
+                    .count();
+        }
+        if (work instanceof SemaphoreOperations operations) {
+            return operations.waits() ? 1 : 0;
+        }
+        return work instanceof Kernel kernel && kernel.calls().flag() != null ? 1 : 0;
     }
 
     private static int waits(Graph graph) {
@@ -88,7 +139,7 @@ record Program(List<Graph> graphs, List<Graph> forKernels, List<Step> steps) {
 
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder("\n").append(hardware).append(nodePriorities ? ", node priorities" : "");
         for (int i = 0; i < graphs.size(); i++) {
             text.append("\ngraph ").append(i).append(": ").append(graphs.get(i));
         }

@@ -9,16 +9,19 @@ import orrery.device.Transfer;
 final class ReferenceDevice {
     private final ReferenceExecutor executor;
     private final DeviceModel model;
-    private final ReferenceMultiprocessors multiprocessors;
+    private final boolean linked;
+    private final ReferenceSms sms;
     private final ReferenceLane toDevice = new ReferenceLane();
     private final ReferenceLane toHost;
     private final ReferenceLane within;
     private final ReferenceLane hostThread = new ReferenceLane();
 
-    ReferenceDevice(ReferenceExecutor executor, DeviceModel model) {
+    /** A device; {@code linked} if it and others have access to each other's memory. */
+    ReferenceDevice(ReferenceExecutor executor, DeviceModel model, boolean linked) {
         this.executor = executor;
         this.model = model;
-        this.multiprocessors = new ReferenceMultiprocessors(model);
+        this.linked = linked;
+        this.sms = new ReferenceSms(model);
         int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
         this.toHost = engines > 1 ? new ReferenceLane() : toDevice;
         this.within = engines > 2 ? new ReferenceLane() : toDevice;
@@ -36,8 +39,17 @@ final class ReferenceDevice {
         return model.costs();
     }
 
-    ReferenceMultiprocessors multiprocessors() {
-        return multiprocessors;
+    boolean linked() {
+        return linked;
+    }
+
+    ReferenceSms sms() {
+        return sms;
+    }
+
+    /** How urgent work of a priority is: 0 goes first. */
+    int urgency(int priority) {
+        return priority - model.priorities().greatest();
     }
 
     /** The engine of a copy; null if the front end does it. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
 
 /**
@@ -20,12 +21,6 @@ import java.util.function.LongConsumer;
  * a copy engine, the driver's host thread. What waits for a value in memory is looked at after each occurrence.
  */
 final class ReferenceExecutor {
-    /**
-     * When kernels, copies and memsets change memory. A kernel that launches graphs, waits for the host, or leads a
-     * programmatic edge does so when it begins, in any case.
-     */
-    static final EffectInstant EFFECTS = EffectInstant.END;
-
     /** The time of what does not happen. */
     static final long NEVER = Long.MAX_VALUE;
 
@@ -41,13 +36,40 @@ final class ReferenceExecutor {
     private final ReferenceMemory memory = new ReferenceMemory();
     private final ReferenceFault fault = new ReferenceFault();
     private final List<Outcome.Completion> completions = new ArrayList<>();
+    private final List<ReferenceOperation> ready = new ArrayList<>();
+    private final EffectInstant effects;
+    private final IntUnaryOperator policy;
     private boolean passingMarkers;
     private long occurrences;
+    private long horizon;
     private long now;
 
     private record Occurrence(long time, int priority, long number, LongConsumer action) {}
 
     private record Waiting(BooleanSupplier condition, LongConsumer action) {}
+
+    /**
+     * An executor.
+     *
+     * @param effects when kernels, copies and memsets change memory. A kernel that launches graphs, waits for the host,
+     *     or leads or follows another kernel programmatically does so when it begins, in any case.
+     * @param policy chooses one of so many operations that are ready, by its number; null lets each begin when it is
+     *     ready
+     */
+    ReferenceExecutor(EffectInstant effects, IntUnaryOperator policy) {
+        this.effects = effects;
+        this.policy = policy;
+    }
+
+    /** When kernels, copies and memsets change memory. */
+    EffectInstant effects() {
+        return effects;
+    }
+
+    /** The time of the last occurrence. */
+    long now() {
+        return now;
+    }
 
     ReferenceMemory memory() {
         return memory;
@@ -83,8 +105,12 @@ final class ReferenceExecutor {
         waiting.add(new Waiting(condition, action));
     }
 
-    /** Lets the next occurrence happen; false if there is none. */
+    /** Lets the next thing happen; false if there is none. */
     boolean step() {
+        return policy == null ? happen() : runChosen();
+    }
+
+    private boolean happen() {
         Occurrence next = future.poll();
         if (next == null) {
             return false;
@@ -103,12 +129,45 @@ final class ReferenceExecutor {
         }
     }
 
-    /** Lets everything happen up to {@code time}. */
+    /** The host comes at {@code time}: what is due happens, unless a policy chooses, which the host has to wait for. */
     void runUntil(long time) {
-        while (!future.isEmpty() && future.peek().time() <= time) {
-            step();
+        while (policy == null && !future.isEmpty() && future.peek().time() <= time) {
+            happen();
         }
     }
+
+    // -- a policy ------------------------------------------------------------------------------------------------
+
+    boolean hasPolicy() {
+        return policy != null;
+    }
+
+    /** Lets the chosen operation run to its end, or until it waits for something else. They run one at a time. */
+    boolean runChosen() {
+        boolean moved = runToEnd();
+        if (ready.isEmpty()) {
+            return moved;
+        }
+        ReferenceOperation chosen = ready.remove(policy.applyAsInt(ready.size()));
+        beginAt(Math.max(chosen.readyAt(), horizon), 0, chosen::turn);
+        runToEnd();
+        return true;
+    }
+
+    private boolean runToEnd() {
+        boolean moved = false;
+        while (happen()) {
+            moved = true;
+        }
+        return moved;
+    }
+
+    /** The latest completion so far. */
+    long horizon() {
+        return horizon;
+    }
+
+    // -- what waits for a value ----------------------------------------------------------------------------------
 
     /**
      * The host comes back at {@code time}, and may have changed memory. What waited for that happens at that time, or
@@ -142,7 +201,10 @@ final class ReferenceExecutor {
 
     /** Everything is complete that an operation comes behind. */
     void ready(ReferenceOperation operation) {
-        if (!operation.onlyOrders()) {
+        if (!operation.onlyOrders() && policy != null) {
+            ready.add(operation);
+            return;
+        } else if (!operation.onlyOrders()) {
             beginAt(operation.readyAt(), operation.urgency(), operation::turn);
             return;
         }
@@ -156,8 +218,15 @@ final class ReferenceExecutor {
         }
     }
 
-    /** An operation is complete at {@code time}, which may be later than now. */
+    /**
+     * An operation is over at {@code time}, which may be later than now, and complete unless it has to wait for the
+     * kernels that it follows.
+     */
     void complete(ReferenceOperation operation, long time) {
+        if (operation.programmatic().holdsCompletion(time)) {
+            return;
+        }
+        horizon = Math.max(horizon, time);
         operation.completed(time);
         completions.add(operation.completion());
         operation.releaseFollowers();

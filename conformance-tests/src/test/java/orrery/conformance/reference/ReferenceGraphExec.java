@@ -15,6 +15,7 @@ import orrery.conformance.reference.Graph.Node;
  */
 final class ReferenceGraphExec {
     private final Graph graph;
+    private final boolean nodePriorities;
     private final List<ReferenceEvent> events;
     private final List<ReferenceGraphExec> launchable;
     private final Map<Integer, List<Integer>> bodyPositions = new HashMap<>();
@@ -22,9 +23,18 @@ final class ReferenceGraphExec {
     private ReferenceOperation lastLaunch;
     private boolean running;
 
-    /** An executable graph, whose kernels can launch others. */
-    ReferenceGraphExec(Graph graph, List<ReferenceEvent> events, List<ReferenceGraphExec> launchable) {
+    /**
+     * An executable graph.
+     *
+     * @param graph the graph
+     * @param nodePriorities whether kernels have the priorities of their nodes, not of the stream
+     * @param events the events that its nodes record and wait for
+     * @param launchable the graphs that its kernels can launch
+     */
+    ReferenceGraphExec(
+            Graph graph, boolean nodePriorities, List<ReferenceEvent> events, List<ReferenceGraphExec> launchable) {
         this.graph = graph;
+        this.nodePriorities = nodePriorities;
         this.events = events;
         this.launchable = launchable;
         Queue<Node> conditionals = new ArrayDeque<>();
@@ -56,6 +66,10 @@ final class ReferenceGraphExec {
 
     Graph graph() {
         return graph;
+    }
+
+    boolean nodePriorities() {
+        return nodePriorities;
     }
 
     ReferenceEvent event(int number) {

@@ -61,7 +61,6 @@ final class ReferenceGraphRun {
         this.firstPosition = firstPosition;
         this.first = first;
         this.whenOver = whenOver;
-        this.issuedAt = first - launch.device().costs().graphIssue();
         this.lastEnd = first;
     }
 
@@ -95,13 +94,34 @@ final class ReferenceGraphRun {
     }
 
     private Identity identity(String kind) {
-        return new Identity(launch.device(), launch.owner(), kind, first, this, firstPosition + operations.size());
+        return identity(kind, launch.urgency());
+    }
+
+    private Identity identity(String kind, int urgency) {
+        int position = firstPosition + operations.size();
+        return new Identity(launch.device(), launch.owner(), urgency, kind, first, this, position);
+    }
+
+    /**
+     * Kernels have the priorities of their nodes if the executable graph says so. Else all is as urgent as the launch.
+     */
+    private int urgency(Work work) {
+        return execution.exec().nodePriorities() && work instanceof Kernel kernel
+                ? launch.device().urgency(kernel.attributes().nodePriority())
+                : launch.urgency();
     }
 
     private ReferenceOperation operation(Node node) {
         NodeKind kind = node.kind();
         if (kind instanceof NodeKind.Does does) {
-            return add(does.work().operation(identity(does.work().kind()), node.id()));
+            Work work = does.work();
+            return add(work.operation(identity(work.kind(), urgency(work)), node.id()));
+        } else if (kind instanceof NodeKind.Captured captured) {
+            Kernel kernel = captured.kernel();
+            ReferenceContext context =
+                    launch.owner().context().at(captured.stream().place());
+            return add(new ReferenceKernel(
+                    identity(kernel.kind(), urgency(kernel)), kernel, node.id(), context::multiprocessors));
         } else if (kind instanceof NodeKind.Allocation) {
             return add(new ReferenceFrontEndOperation(identity("alloc"), 0, EffectInstant.BEGIN, () -> {}));
         } else if (kind instanceof NodeKind.Free) {
@@ -142,8 +162,8 @@ final class ReferenceGraphRun {
             }
         }
         for (int i = 0; i < level.nodes.size(); i++) {
-            for (int behind : level.nodes.get(i).behind()) {
-                level.begins.get(i).follow(level.ends.get(behind));
+            for (Graph.Edge edge : level.nodes.get(i).edges()) {
+                edge.kind().order(level.begins.get(i), level.ends.get(edge.from()));
             }
         }
     }
@@ -152,10 +172,14 @@ final class ReferenceGraphRun {
         connect(inner);
         List<ReferenceOperation> last = new ArrayList<>(inner.ends);
         for (int i = 0; i < inner.nodes.size(); i++) {
-            if (inner.nodes.get(i).behind().isEmpty()) {
+            if (inner.nodes.get(i).edges().isEmpty()) {
                 inner.begins.get(i).follow(begin);
             }
-            inner.nodes.get(i).behind().forEach(each -> last.remove(inner.ends.get(each)));
+            for (Graph.Edge edge : inner.nodes.get(i).edges()) {
+                if (edge.kind().endsBehind()) {
+                    last.remove(inner.ends.get(edge.from()));
+                }
+            }
         }
         last.forEach(end::follow);
         if (inner.nodes.isEmpty()) {
@@ -168,9 +192,10 @@ final class ReferenceGraphRun {
     }
 
     /** When a kernel is issued whose turn comes at {@code now}: they are issued one after the other. */
-    long issue(long now) {
-        issuedAt = Math.max(now, issuedAt + launch.device().costs().graphIssue());
-        return issuedAt;
+    long issue(ReferenceOperation kernel, long now) {
+        long issue = Math.max(now, issuedAt);
+        issuedAt = issue + launch.device().costs().graphIssue().of(kernel.dependencies(), !kernel.isFollowed());
+        return issue;
     }
 
     /** One of the operations is complete. */

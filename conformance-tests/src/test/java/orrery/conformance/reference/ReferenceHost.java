@@ -2,6 +2,7 @@ package orrery.conformance.reference;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import orrery.conformance.reference.ReferenceOperation.Identity;
@@ -9,22 +10,20 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.device.DeviceModel;
 import orrery.device.HostCost;
+import orrery.device.SmSet;
 
 /**
  * The host: what a call costs, what it puts into streams and behind what, and how long it waits. What is due happens
  * when a call has cost its time, and while a call waits.
  */
 final class ReferenceHost {
-    private final ReferenceExecutor executor = new ReferenceExecutor();
-    private final ReferenceDevice device;
+    private final ReferenceExecutor executor;
     private final CostModel costs;
-    private final Map<Queue, ReferenceStream> streams = new EnumMap<>(Queue.class);
-    private final ReferenceStream context;
+    private final Map<Place, ReferenceContext> contexts = new EnumMap<>(Place.class);
     private final List<ReferenceEvent> events = new ArrayList<>();
     private final List<ReferenceGraphExec> graphs = new ArrayList<>();
+    private final Map<Integer, ReferenceStream> allocatedIn = new HashMap<>();
     private final List<String> answers = new ArrayList<>();
-    private List<ReferenceStream> active = new ArrayList<>();
-    private ReferenceOperation contextWait;
     private long time;
     private int step;
 
@@ -36,21 +35,40 @@ final class ReferenceHost {
         }
     }
 
-    /** A host that begins a program at {@code time}. */
-    ReferenceHost(Program program, DeviceModel model, long time) {
-        this.device = new ReferenceDevice(executor, model);
-        this.costs = model.costs();
+    /**
+     * A host.
+     *
+     * @param program the program that it will run
+     * @param executor the devices
+     * @param partitions the SMs of green contexts
+     * @param time when the program begins
+     */
+    ReferenceHost(Program program, ReferenceExecutor executor, Map<Place, SmSet> partitions, long time) {
+        Hardware hardware = program.hardware();
+        this.executor = executor;
+        this.costs = hardware.devices().get(0).costs();
         this.time = time;
-        for (Queue queue : Queue.values()) {
-            streams.put(queue, new ReferenceStream(device, queue));
+        List<ReferenceDevice> devices = new ArrayList<>();
+        for (DeviceModel model : hardware.devices()) {
+            devices.add(new ReferenceDevice(executor, model, hardware.linked()));
         }
-        this.context = new ReferenceStream(device, null);
-        for (int i = 0; i < Program.EVENTS; i++) {
+        for (Place place : hardware.places()) {
+            ReferenceDevice device = devices.get(place == Place.SECOND ? 1 : 0);
+            contexts.put(place, new ReferenceContext(device, place, partitions.get(place)));
+            if (place.partition()) {
+                contexts.get(Place.FIRST).add(contexts.get(place));
+            }
+        }
+        for (int i = 0; i < program.events(); i++) {
             events.add(new ReferenceEvent(Program.isTimed(i)));
         }
         List<ReferenceGraphExec> forKernels = new ArrayList<>();
-        program.forKernels().forEach(graph -> forKernels.add(new ReferenceGraphExec(graph, events, forKernels)));
-        program.graphs().forEach(graph -> graphs.add(new ReferenceGraphExec(graph, events, forKernels)));
+        program.forKernels().forEach(graph -> forKernels.add(exec(program, graph, forKernels)));
+        program.graphs().forEach(graph -> graphs.add(exec(program, graph, forKernels)));
+    }
+
+    private ReferenceGraphExec exec(Program program, Graph graph, List<ReferenceGraphExec> forKernels) {
+        return new ReferenceGraphExec(graph, program.nodePriorities(), events, forKernels);
     }
 
     /** Runs a program to its end. */
@@ -75,8 +93,8 @@ final class ReferenceHost {
         }
     }
 
-    ReferenceExecutor executor() {
-        return executor;
+    private ReferenceStream stream(Queue queue) {
+        return contexts.get(queue.place()).stream(queue);
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
@@ -124,22 +142,78 @@ final class ReferenceHost {
         return Step.DONE;
     }
 
+    /** Sets the value of an external semaphore. */
+    String signal(int semaphore, int value) {
+        executor.memory().signal(semaphore, value);
+        return Step.DONE;
+    }
+
     // -- work ----------------------------------------------------------------------------------------------------
 
     /** Puts work into a stream. */
     String submit(Queue queue, Work work) {
         enter(work.hostCost());
         time += work.moreHostNanos(costs);
-        ReferenceStream stream = streams.get(queue);
-        ReferenceOperation operation = work.operation(new Identity(stream, work.kind(), visibleAt()), step);
-        operation.follow(stream.tail);
-        followOthers(operation, stream);
-        append(operation, stream);
+        ReferenceStream stream = stream(queue);
+        ReferenceOperation operation =
+                work.operation(new Identity(stream, urgency(work, stream), work.kind(), visibleAt()), step);
+        if (mayBeginEarly(work, stream.tail)) {
+            operation.follow(stream.tail, ReferenceProgrammatic.Port.TRIGGER, true);
+        } else {
+            operation.follow(stream.tail);
+        }
+        stream.context().followOthers(operation, stream, time);
+        stream.context().append(operation, stream);
         if (work.hostWaits()) {
-            awaitAll(tails(stream));
+            awaitAll(stream.context().tails(stream, time));
             look();
         }
         return Step.DONE;
+    }
+
+    /** A kernel can have a priority of its own. */
+    private static int urgency(Work work, ReferenceStream stream) {
+        return work instanceof Kernel kernel && kernel.attributes().priority() != Attributes.AS_STREAM
+                ? stream.device().urgency(kernel.attributes().priority())
+                : stream.urgency();
+    }
+
+    /** A kernel that is launched so can begin before the kernel right before it is complete. */
+    private static boolean mayBeginEarly(Work work, ReferenceOperation tail) {
+        return work instanceof Kernel kernel && kernel.attributes().programmatic() && tail instanceof ReferenceKernel;
+    }
+
+    /**
+     * Allocates memory in a stream. It comes behind the work of its own stream only: nobody else can still use the
+     * place of it.
+     */
+    String allocate(int memory, Queue queue) {
+        if (!allocatedIn.containsKey(memory)) {
+            enter(HostCost.ALLOCATE_ASYNC);
+            ReferenceStream stream = stream(queue);
+            memoryOperation("alloc", stream, 0, false);
+            allocatedIn.put(memory, stream);
+        }
+        return Step.DONE;
+    }
+
+    /** Frees memory in the stream in which it was allocated. */
+    String free(int memory) {
+        if (allocatedIn.containsKey(memory)) {
+            enter(HostCost.FREE_ASYNC);
+            memoryOperation("free", allocatedIn.remove(memory), costs.poolFree(), true);
+        }
+        return Step.DONE;
+    }
+
+    private void memoryOperation(String kind, ReferenceStream stream, long nanos, boolean behindOthers) {
+        ReferenceOperation operation = new ReferenceFrontEndOperation(
+                new Identity(stream, kind, visibleAt()), nanos, EffectInstant.BEGIN, () -> {});
+        operation.follow(stream.tail);
+        if (behindOthers) {
+            stream.context().followOthers(operation, stream, time);
+        }
+        stream.context().append(operation, stream);
     }
 
     /** Launches an executable graph. One that does nothing comes behind the work of its own stream only. */
@@ -149,48 +223,17 @@ final class ReferenceHost {
         }
         ReferenceGraphExec exec = graphs.get(graph % graphs.size());
         enter(HostCost.GRAPH_LAUNCH);
-        time += costs.graphBranches(exec.graph().ends());
-        ReferenceStream stream = streams.get(queue);
+        ReferenceStream stream = stream(queue);
         ReferenceGraphLaunch launch = new ReferenceGraphLaunch(new Identity(stream, "graph", visibleAt()), exec);
         launch.follow(stream.tail);
         if (!exec.graph().idle()) {
-            followOthers(launch, stream);
+            stream.context().followOthers(launch, stream, time);
         }
         launch.enqueued();
-        append(launch, stream);
+        stream.context().append(launch, stream);
+        Graph shape = exec.graph();
+        time += costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
         return Step.DONE;
-    }
-
-    /** The legacy stream and those that synchronize with it come behind each other; all come behind context waits. */
-    private void followOthers(ReferenceOperation operation, ReferenceStream stream) {
-        if (stream.legacy()) {
-            for (ReferenceStream other : unfinished()) {
-                if (other.blocking()) {
-                    operation.follow(other.tail);
-                }
-            }
-        } else if (stream.blocking()) {
-            ReferenceStream legacy = streams.get(Queue.LEGACY);
-            operation.follow(legacy.tail);
-            operation.follow(legacy.lastRecord);
-        }
-        operation.follow(contextWait);
-    }
-
-    private void append(ReferenceOperation operation, ReferenceStream stream) {
-        stream.tail = operation;
-        if (!active.contains(stream)) {
-            active.add(stream);
-        }
-        operation.submit();
-    }
-
-    /** The streams whose work is not complete, in the order in which they were found to have some. */
-    private List<ReferenceStream> unfinished() {
-        active = new ArrayList<>(active.stream()
-                .filter(stream -> !stream.tail.isCompleteAt(time))
-                .toList());
-        return active;
     }
 
     // -- events --------------------------------------------------------------------------------------------------
@@ -198,17 +241,17 @@ final class ReferenceHost {
     /** Records an event. Only a record that keeps the time is work of its stream. */
     String record(int number, Queue queue) {
         ReferenceEvent event = events.get(number);
-        ReferenceStream stream = streams.get(queue);
+        ReferenceStream stream = stream(queue);
         enter(HostCost.EVENT_RECORD);
         time += event.timed() ? costs.host(HostCost.EVENT_RECORD_TIMED) - costs.host(HostCost.EVENT_RECORD) : 0;
         ReferenceOperation record = event.newRecord(new Identity(stream, "event record", visibleAt()));
         record.follow(stream.tail);
         record.follow(stream.lastRecord);
-        followOthers(record, stream);
+        stream.context().followOthers(record, stream, time);
         stream.lastRecord = record;
         event.record(record);
         if (event.timed()) {
-            append(record, stream);
+            stream.context().append(record, stream);
         } else {
             record.submit();
         }
@@ -218,7 +261,7 @@ final class ReferenceHost {
     /** Lets a stream wait for an event: behind its own work, and in the legacy stream behind that of others too. */
     String await(Queue queue, int number) {
         ReferenceOperation record = events.get(number).record();
-        ReferenceStream stream = streams.get(queue);
+        ReferenceStream stream = stream(queue);
         enter(HostCost.STREAM_WAIT_EVENT);
         if (record == null || record.isCompleteAt(time) && !stream.legacy()) {
             return Step.DONE;
@@ -227,37 +270,28 @@ final class ReferenceHost {
         wait.follow(stream.tail);
         wait.follow(record);
         if (stream.legacy()) {
-            followOthers(wait, stream);
+            stream.context().followOthers(wait, stream, time);
         }
-        append(wait, stream);
+        stream.context().append(wait, stream);
         return Step.DONE;
     }
 
-    /** Lets an event stand for the work of all streams. */
-    String recordAll(int number) {
+    /** Lets an event stand for the work of all streams of a context. */
+    String recordAll(Place place, int number) {
         ReferenceEvent event = events.get(number);
+        ReferenceContext context = contexts.get(place);
         enter(HostCost.EVENT_RECORD);
-        ReferenceOperation record = event.newRecord(new Identity(context, "event record", visibleAt()));
-        for (ReferenceStream stream : unfinished()) {
-            record.follow(stream.tail);
-        }
+        ReferenceOperation record = event.newRecord(new Identity(context.whole(), "event record", visibleAt()));
+        context.allTails(time).forEach(record::follow);
         event.record(record);
         record.submit();
         return Step.DONE;
     }
 
-    /** Lets all later work wait for an event. */
-    String awaitAll(int number) {
-        ReferenceOperation record = events.get(number).record();
+    /** Lets all later work of a context wait for an event. */
+    String awaitAll(Place place, int number) {
         enter(HostCost.STREAM_WAIT_EVENT);
-        if (record == null || record.isCompleteAt(time)) {
-            return Step.DONE;
-        }
-        ReferenceOperation join = new ReferenceMarker(new Identity(context, "join", visibleAt()), 0);
-        join.follow(record);
-        join.follow(contextWait);
-        contextWait = join;
-        join.submit();
+        contexts.get(place).awaitAll(events.get(number).record(), visibleAt(), time);
         return Step.DONE;
     }
 
@@ -278,20 +312,29 @@ final class ReferenceHost {
 
     /** Asks whether the work of a stream is complete. */
     String query(Queue queue) {
-        ReferenceStream stream = streams.get(queue);
+        ReferenceStream stream = stream(queue);
         enter(HostCost.STREAM_QUERY_PENDING);
+        ask();
         look();
-        boolean others = stream.legacy() && unfinished().stream().anyMatch(ReferenceStream::blocking);
-        if (others || stream.tail != null && !stream.tail.isCompleteAt(time)) {
+        if (stream.context().isBusy(stream, time)) {
             return CUresult.CUDA_ERROR_NOT_READY.name();
         }
         time += costs.host(HostCost.STREAM_QUERY_IDLE) - costs.host(HostCost.STREAM_QUERY_PENDING);
         return CUresult.CUDA_SUCCESS.name();
     }
 
+    /** A question of the host lets a policy run one more operation, which would else wait for ever. */
+    private void ask() {
+        if (executor.hasPolicy()) {
+            executor.runChosen();
+            time = Math.max(time, executor.horizon());
+        }
+    }
+
     /** Asks whether an event is complete. */
     String queryEvent(int number) {
         enter(HostCost.EVENT_QUERY);
+        ask();
         look();
         return (events.get(number).isCompleteAt(time) ? CUresult.CUDA_SUCCESS : CUresult.CUDA_ERROR_NOT_READY).name();
     }
@@ -299,7 +342,8 @@ final class ReferenceHost {
     /** Waits for a stream. */
     String synchronize(Queue queue) {
         enter(HostCost.STREAM_SYNCHRONIZE);
-        awaitAll(tails(streams.get(queue)));
+        ReferenceStream stream = stream(queue);
+        awaitAll(stream.context().tails(stream, time));
         look();
         return Step.DONE;
     }
@@ -313,27 +357,12 @@ final class ReferenceHost {
         return Step.DONE;
     }
 
-    /** Waits for all streams. */
+    /** Waits for all streams of the first context. */
     String synchronize() {
         enter(HostCost.CONTEXT_SYNCHRONIZE);
-        awaitAll(unfinished().stream().map(stream -> stream.tail).toList());
+        awaitAll(contexts.get(Place.FIRST).allTails(time));
         look();
         return Step.DONE;
-    }
-
-    /** What a synchronization with a stream waits for. */
-    private List<ReferenceOperation> tails(ReferenceStream stream) {
-        List<ReferenceOperation> tails = new ArrayList<>();
-        if (stream.tail != null) {
-            tails.add(stream.tail);
-        }
-        if (stream.legacy()) {
-            unfinished().stream().filter(ReferenceStream::blocking).forEach(other -> tails.add(other.tail));
-        }
-        if (stream.lastRecord != null && stream.lastRecord.isComplete()) {
-            tails.add(stream.lastRecord);
-        }
-        return tails;
     }
 
     /** Waits for operations one after the other. Who has waited goes on a while later. */

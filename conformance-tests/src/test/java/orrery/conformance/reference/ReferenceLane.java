@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 final class ReferenceLane {
     private final ArrayDeque<ReferenceLaneOperation> waiting = new ArrayDeque<>();
     private boolean busy;
+    private long freeSince = -1;
 
     /** The turn of an operation has come. */
     void enter(ReferenceLaneOperation operation, long now) {
@@ -17,8 +18,14 @@ final class ReferenceLane {
         }
     }
 
+    /** When the last operation was complete. */
+    long freeSince() {
+        return freeSince;
+    }
+
     /** The operation that had the lane is complete. */
     void leave(long now) {
+        freeSince = now;
         busy = !waiting.isEmpty();
         if (busy) {
             waiting.poll().run(now);

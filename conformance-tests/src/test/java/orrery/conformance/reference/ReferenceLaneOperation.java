@@ -2,6 +2,9 @@ package orrery.conformance.reference;
 
 /** A copy, or a function on the host. */
 final class ReferenceLaneOperation extends ReferenceOperation {
+    /** The duration of a function on the host, which depends on what was before it. */
+    static final long HOST_FUNCTION = -1;
+
     private final ReferenceLane lane;
     private final long nanos;
     private final EffectInstant instant;
@@ -20,6 +23,14 @@ final class ReferenceLaneOperation extends ReferenceOperation {
         lane.enter(this, now);
     }
 
+    private long nanos(long now) {
+        if (nanos != HOST_FUNCTION) {
+            return nanos;
+        }
+        boolean waited = readyAt() > identity().visibleAt();
+        return device().costs().hostFunction().of(waited, now - lane.freeSince());
+    }
+
     /** It has the lane. If there was a fault meanwhile it does nothing, and is over at once. */
     void run(long now) {
         began(now);
@@ -27,7 +38,7 @@ final class ReferenceLaneOperation extends ReferenceOperation {
         if (does && instant == EffectInstant.BEGIN) {
             effect.run();
         }
-        executor().endAt(does ? now + nanos : now, end -> {
+        executor().endAt(does ? now + nanos(now) : now, end -> {
             if (does && instant == EffectInstant.END && !executor().fault().raised()) {
                 effect.run();
             }

@@ -6,63 +6,41 @@ import java.util.List;
 import orrery.device.CostModel;
 import orrery.device.DeviceModel;
 import orrery.device.Occupancy.Footprint;
+import orrery.device.SmSet;
 
 /**
- * The multiprocessors (SMs) of a device, and the kernels that wait for room on them.
+ * Some of the multiprocessors (SMs) of a device, or all, and the kernels that wait for room on them.
  *
  * <p>Kernels wait in one line for each urgency. Only the first kernel of the most urgent line gets places, until all
  * its blocks have one; no block is ever moved. Blocks that have a place are handed out one after the other.
  */
 final class ReferenceMultiprocessors {
+    private final ReferenceSms sms;
+    private final SmSet members;
+    private final List<Integer> numbers;
     private final CostModel costs;
-    private final List<Sm> sms = new ArrayList<>();
     private final List<ArrayDeque<ReferenceKernel>> lines = new ArrayList<>();
     private int next;
+    private int roundsRunning;
     private long handedOutAt;
 
-    /** One multiprocessor: what is free on it. */
-    private static final class Sm {
-        private int threads;
-        private int blocks;
-        private int registers;
-        private int sharedBytes;
-
-        boolean take(Footprint block) {
-            boolean room = threads >= block.threads()
-                    && blocks >= 1
-                    && registers >= block.registers()
-                    && sharedBytes >= block.sharedBytes();
-            if (room) {
-                change(block, -1);
-            }
-            return room;
-        }
-
-        void change(Footprint block, int sign) {
-            threads += sign * block.threads();
-            blocks += sign;
-            registers += sign * block.registers();
-            sharedBytes += sign * block.sharedBytes();
-        }
-    }
-
-    ReferenceMultiprocessors(DeviceModel model) {
-        costs = model.costs();
-        for (int i = 0; i < model.smCount(); i++) {
-            Sm sm = new Sm();
-            sm.threads = model.sm().maxThreads();
-            sm.blocks = model.sm().maxBlocks();
-            sm.registers = model.sm().registers();
-            sm.sharedBytes = model.sm().sharedBytes();
-            sms.add(sm);
-        }
+    ReferenceMultiprocessors(ReferenceSms sms, SmSet members) {
+        this.sms = sms;
+        this.members = members;
+        this.numbers = members.members().stream().boxed().toList();
+        DeviceModel model = sms.model();
+        this.costs = model.costs();
         for (int i = model.priorities().greatest(); i <= model.priorities().least(); i++) {
             lines.add(new ArrayDeque<>());
         }
     }
 
+    SmSet members() {
+        return members;
+    }
+
     int count() {
-        return sms.size();
+        return numbers.size();
     }
 
     // -- lines ---------------------------------------------------------------------------------------------------
@@ -72,52 +50,85 @@ final class ReferenceMultiprocessors {
         boolean othersWait = lines.stream().anyMatch(line -> !line.isEmpty());
         if (othersWait) {
             lines.get(kernel.urgency()).add(kernel);
-            place(now);
+            for (int urgency = 0; urgency < lines.size() && placeLine(urgency, now); urgency++) {}
         } else if (!kernel.place(now)) {
             lines.get(kernel.urgency()).add(kernel);
         }
     }
 
-    /** There may be room again. */
-    void place(long now) {
-        for (ArrayDeque<ReferenceKernel> line : lines) {
-            while (!line.isEmpty()) {
-                if (!line.peek().place(now)) {
-                    return;
-                }
-                line.poll();
+    /** Places the kernels of one line; whether all of them have all their places. */
+    boolean placeLine(int urgency, long now) {
+        ArrayDeque<ReferenceKernel> line = lines.get(urgency);
+        while (!line.isEmpty()) {
+            if (!line.peek().place(now)) {
+                return false;
             }
+            line.poll();
         }
+        return true;
+    }
+
+    /** There may be room again, here and elsewhere. */
+    void placeWaiting(long now) {
+        sms.placeWaiting(now);
     }
 
     // -- places --------------------------------------------------------------------------------------------------
 
     /** A place for one block: the search begins behind the place that was found last. Empty if there is none. */
     List<Integer> takeOne(Footprint block) {
-        for (int i = 0; i < sms.size(); i++) {
-            int sm = (next + i) % sms.size();
-            if (sms.get(sm).take(block)) {
-                next = (sm + 1) % sms.size();
-                return List.of(sm);
+        for (int i = 0; i < numbers.size(); i++) {
+            int at = (next + i) % numbers.size();
+            if (sms.take(numbers.get(at), block)) {
+                next = at + 1;
+                roundsRunning++;
+                return List.of(numbers.get(at));
             }
         }
         return List.of();
     }
 
-    /** Places for up to {@code most} blocks, one on each multiprocessor that has room. */
-    List<Integer> takeRound(Footprint block, long most) {
+    /**
+     * Places for up to {@code most} blocks, at most one on each multiprocessor that has room. The places of a cluster
+     * are in one processing cluster.
+     */
+    List<Integer> takeRound(Footprint block, long most, int cluster) {
+        long left = most / cluster * cluster;
         List<Integer> places = new ArrayList<>();
-        for (int sm = 0; sm < sms.size() && places.size() < most; sm++) {
-            if (sms.get(sm).take(block)) {
-                places.add(sm);
+        int first = 0;
+        for (int size :
+                cluster == 1 ? List.of(Integer.MAX_VALUE) : sms.model().layout().clusters()) {
+            List<Integer> together = new ArrayList<>();
+            for (int sm : numbers) {
+                if (sm >= first && sm - first < size && together.size() < left && sms.take(sm, block)) {
+                    together.add(sm);
+                }
             }
+            while (together.size() % cluster != 0) {
+                sms.give(together.remove(together.size() - 1), block);
+            }
+            places.addAll(together);
+            left -= together.size();
+            first += size;
         }
+        roundsRunning += places.isEmpty() ? 0 : 1;
         return places;
     }
 
     /** Gives places back. */
     void give(Footprint block, List<Integer> places) {
-        places.forEach(sm -> sms.get(sm).change(block, 1));
+        roundsRunning--;
+        places.forEach(sm -> sms.give(sm, block));
+    }
+
+    /** Whether any blocks run that were placed here. */
+    boolean anyBlocks() {
+        return roundsRunning > 0;
+    }
+
+    /** Whether no blocks run on these multiprocessors, wherever they were placed. */
+    boolean nothingRuns() {
+        return sms.nothingRunsOn(members);
     }
 
     /** Hands out so many blocks, the first not before {@code from}; when the last of them is out. */

@@ -12,7 +12,9 @@ abstract class ReferenceOperation {
     static final int NO_POSITION = -1;
 
     private final Identity identity;
+    private int dependencies;
     private final List<ReferenceOperation> followers = new ArrayList<>();
+    private final ReferenceProgrammatic programmatic = new ReferenceProgrammatic(this);
     private int waitsFor = 1;
     private long readyAt;
     private long begin;
@@ -25,6 +27,7 @@ abstract class ReferenceOperation {
      *
      * @param device who does it
      * @param owner the stream, or the context
+     * @param urgency how urgent it is: 0 goes first
      * @param kind what traces call it
      * @param visibleAt when the device can see it
      * @param graph the execution of a graph that it is in, or null
@@ -33,14 +36,20 @@ abstract class ReferenceOperation {
     record Identity(
             ReferenceDevice device,
             ReferenceStream owner,
+            int urgency,
             String kind,
             long visibleAt,
             ReferenceGraphRun graph,
             int position) {
 
+        /** An operation of a stream with an urgency of its own. */
+        Identity(ReferenceStream owner, int urgency, String kind, long visibleAt) {
+            this(owner.device(), owner, urgency, kind, visibleAt, null, NO_POSITION);
+        }
+
         /** An operation of a stream. */
         Identity(ReferenceStream owner, String kind, long visibleAt) {
-            this(owner.device(), owner, kind, visibleAt, null, NO_POSITION);
+            this(owner, owner.urgency(), kind, visibleAt);
         }
 
         /** Whether it is in a graph. */
@@ -67,8 +76,13 @@ abstract class ReferenceOperation {
     }
 
     /** How urgent it is: 0 goes first. */
-    final int urgency() {
-        return identity.owner().urgency();
+    int urgency() {
+        return identity.urgency();
+    }
+
+    /** What programmatic dependent launch adds to it. */
+    final ReferenceProgrammatic programmatic() {
+        return programmatic;
     }
 
     final long readyAt() {
@@ -100,7 +114,28 @@ abstract class ReferenceOperation {
             readyAt = Math.max(readyAt, earlier.end + latencyAfter(earlier));
         } else {
             waitsFor++;
+            dependencies++;
             earlier.followers.add(this);
+        }
+    }
+
+    /** How many operations it comes behind that were not complete when that was known. */
+    final int dependencies() {
+        return dependencies;
+    }
+
+    /** Whether others come behind it. */
+    final boolean isFollowed() {
+        return !followers.isEmpty();
+    }
+
+    /** Lets this operation come behind a part of an earlier kernel. */
+    final void follow(ReferenceOperation earlier, ReferenceProgrammatic.Port port, boolean isProgrammatic) {
+        if (earlier.complete) {
+            follow(earlier);
+        } else {
+            waitsFor++;
+            earlier.programmatic.lead(this, port, isProgrammatic);
         }
     }
 
@@ -115,7 +150,8 @@ abstract class ReferenceOperation {
         met(0);
     }
 
-    private void met(long at) {
+    /** One thing that it waits for is over. */
+    final void met(long at) {
         readyAt = Math.max(readyAt, at);
         waitsFor--;
         if (waitsFor == 0) {
@@ -123,14 +159,45 @@ abstract class ReferenceOperation {
         }
     }
 
-    /** It is complete: those that waited for it go on. */
+    /**
+     * It is complete: those that waited for it go on. Those that could have begun early are the last in a stream, where
+     * nothing follows them, and the first in a graph.
+     */
     final void releaseFollowers() {
+        if (identity.inGraph()) {
+            programmatic.completed(end);
+        }
         for (ReferenceOperation follower : followers) {
             follower.met(end + follower.latencyAfter(this));
         }
         if (identity.inGraph()) {
             identity.graph().completed(this);
+        } else {
+            programmatic.completed(end);
         }
+    }
+
+    // -- programmatic dependent launch: kernels only -------------------------------------------------------------
+
+    /** When all its blocks have begun. */
+    long allBegunAt() {
+        return ReferenceExecutor.NEVER;
+    }
+
+    /** When all its blocks have triggered. */
+    long triggeredAt() {
+        return ReferenceExecutor.NEVER;
+    }
+
+    /** Others can begin before it is complete from now on. */
+    void leads() {}
+
+    /** All kernels are complete that it follows. */
+    void leadersCompleted(long now) {}
+
+    /** Whether it will change memory only when something else has happened that it waits for. */
+    boolean willAct() {
+        return false;
     }
 
     // -- execution -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@ package orrery.conformance.reference;
 
 /** A stream, or a context as the owner of work that is in no stream. */
 final class ReferenceStream {
-    private final ReferenceDevice device;
+    private final ReferenceContext context;
     private final String name;
     private final Queue queue;
 
@@ -13,14 +13,18 @@ final class ReferenceStream {
     ReferenceOperation lastRecord;
 
     /** A stream; the context for null. */
-    ReferenceStream(ReferenceDevice device, Queue queue) {
-        this.device = device;
+    ReferenceStream(ReferenceContext context, Queue queue) {
+        this.context = context;
         this.name = queue == null ? "context" : queue.name();
         this.queue = queue;
     }
 
+    ReferenceContext context() {
+        return context;
+    }
+
     ReferenceDevice device() {
-        return device;
+        return context.device();
     }
 
     String name() {
@@ -38,8 +42,6 @@ final class ReferenceStream {
 
     /** How urgent its work is: 0 goes first. */
     int urgency() {
-        return queue == null
-                ? 0
-                : queue.priority() - device.model().priorities().greatest();
+        return queue == null ? 0 : device().urgency(queue.priority());
     }
 }

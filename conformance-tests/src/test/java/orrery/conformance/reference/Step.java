@@ -25,7 +25,7 @@ sealed interface Step {
     record Submit(Queue stream, Work work) implements Step {
         @Override
         public String call(EngineRun run) {
-            work.submit(run, run.stream(stream), run.step());
+            work.submit(run, stream, run.step());
             return DONE;
         }
 
@@ -37,6 +37,34 @@ sealed interface Step {
         @Override
         public String toString() {
             return stream + ": " + work;
+        }
+    }
+
+    /** Allocates memory of a number in a stream, if there is none, from a pool that only this stream uses. */
+    record Allocate(int memory, Queue stream) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.allocate(memory, stream);
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.allocate(memory, stream);
+        }
+    }
+
+    /** Frees memory of a number, if there is any, in the stream in which it was allocated. */
+    record Free(int memory) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.free(memory);
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.free(memory);
         }
     }
 
@@ -82,31 +110,31 @@ sealed interface Step {
         }
     }
 
-    /** Records an event in the context. */
-    record RecordAll(int event) implements Step {
+    /** Records an event in a context. */
+    record RecordAll(Place context, int event) implements Step {
         @Override
         public String call(EngineRun run) {
-            run.driver().cuCtxRecordEvent(run.context(), run.event(event));
+            run.contexts().recordAll(context, run.event(event));
             return DONE;
         }
 
         @Override
         public String call(ReferenceHost host) {
-            return host.recordAll(event);
+            return host.recordAll(context, event);
         }
     }
 
-    /** Lets the context wait for an event. */
-    record AwaitAll(int event) implements Step {
+    /** Lets a context wait for an event. */
+    record AwaitAll(Place context, int event) implements Step {
         @Override
         public String call(EngineRun run) {
-            run.driver().cuCtxWaitEvent(run.context(), run.event(event));
+            run.contexts().awaitAll(context, run.event(event));
             return DONE;
         }
 
         @Override
         public String call(ReferenceHost host) {
-            return host.awaitAll(event);
+            return host.awaitAll(context, event);
         }
     }
 
@@ -177,7 +205,7 @@ sealed interface Step {
         }
     }
 
-    /** Waits for all streams. */
+    /** Waits for all streams of the first device. */
     record SynchronizeContext() implements Step {
         @Override
         public String call(EngineRun run) {
@@ -202,6 +230,20 @@ sealed interface Step {
         @Override
         public String call(ReferenceHost host) {
             return host.write(new Cell(Area.PINNED, flag), value);
+        }
+    }
+
+    /** Sets the value of an external semaphore, from the host. */
+    record Signal(int semaphore, int value) implements Step {
+        @Override
+        public String call(EngineRun run) {
+            run.signal(semaphore, value);
+            return DONE;
+        }
+
+        @Override
+        public String call(ReferenceHost host) {
+            return host.signal(semaphore, value);
         }
     }
 

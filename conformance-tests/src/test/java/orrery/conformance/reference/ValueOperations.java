@@ -6,7 +6,6 @@ import orrery.device.HostCost;
 import orrery.driver.CUbatchMemOpNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUstream;
 import orrery.driver.CUstreamBatchMemOp;
 
 /**
@@ -37,8 +36,8 @@ record ValueOperations(List<ValueOperation> operations) implements Work {
     }
 
     @Override
-    public void submit(EngineRun run, CUstream stream, int id) {
-        run.driver().cuStreamBatchMemOp(stream, batch(run), 0);
+    public void submit(EngineRun run, Queue queue, int id) {
+        run.driver().cuStreamBatchMemOp(run.stream(queue), batch(run), 0);
     }
 
     @Override

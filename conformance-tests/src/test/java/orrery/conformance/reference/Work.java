@@ -5,13 +5,12 @@ import orrery.device.CostModel;
 import orrery.device.HostCost;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUstream;
 
 /** Work of the device, in each form that a program can give it: in a stream, as a node, and on the reference. */
-sealed interface Work permits Copy, HostFunction, Kernel, Memset, ValueOperations {
+sealed interface Work permits Copy, HostFunction, Kernel, Memset, SemaphoreOperations, ValueOperations {
 
     /** Submits the work to a stream of the simulator. */
-    void submit(EngineRun run, CUstream stream, int id);
+    void submit(EngineRun run, Queue queue, int id);
 
     /** Adds the work to a graph of the simulator. */
     CUgraphNode add(EngineRun run, CUgraph graph, List<CUgraphNode> behind, int id);

@@ -20,6 +20,9 @@ import orrery.device.Transfer;
 
 /** Submits copies and memsets: checks their operands, charges their host costs, and waits for synchronous ones. */
 public final class ContextCopies {
+    /** A memset of more bytes is launched as a kernel, as the time of such calls on an H200 shows. */
+    private static final long LARGEST_INLINE_MEMSET = 4096;
+
     private ContextCopies() {}
 
     /**
@@ -307,6 +310,9 @@ public final class ContextCopies {
                 () -> "a memset uses " + work.target() + ", "
                         + PeerReachability.describeNoAccess(work.target(), context.device()));
         stream.checkImmediate(() -> checkAllocated(work.target()));
+        if (height == 1 && work.bytes() > LARGEST_INLINE_MEMSET) {
+            host.spend(host.extraCost(HostCost.MEMSET_KERNEL));
+        }
         stream.submit(work);
         if (synchronous && work.target().kind() == MemoryKind.PINNED) {
             host.await(stream.order().tails(stream), who);

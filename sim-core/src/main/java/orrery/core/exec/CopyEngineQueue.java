@@ -5,6 +5,7 @@ final class CopyEngineQueue {
     private final DeviceEngine engine;
     private final OperationQueue waiting = new OperationQueue();
     private boolean busy;
+    private long freeSince = -1;
 
     CopyEngineQueue(DeviceEngine engine) {
         this.engine = engine;
@@ -21,8 +22,14 @@ final class CopyEngineQueue {
         }
     }
 
+    /** Returns when the last operation ended. */
+    long freeSince() {
+        return freeSince;
+    }
+
     /** The operation that was executed has ended. */
     void end(long now) {
+        freeSince = now;
         if (waiting.isEmpty()) {
             busy = false;
         } else {

@@ -204,12 +204,20 @@ public final class DeviceEngine {
             table.setEffectDone(row);
             executor.effects().runWork(table, row, work);
         }
-        long nanos = work.nanos(costs);
+        long nanos = nanosOf(table, row, work, now);
         if (nanos == 0 && loop.isNext()) {
             end(table, row, table.stateWord(row), now);
         } else {
             executor.endAt(table, row, now + nanos);
         }
+    }
+
+    private long nanosOf(OperationTable table, int row, Work work, long now) {
+        if (work.engineKind() != EngineKind.HOST || queueOf(work) == null) {
+            return work.nanos(costs);
+        }
+        boolean waited = table.readyAt(row) > table.visibleAt(row);
+        return costs.hostFunction().of(waited, now - queueOf(work).freeSince());
     }
 
     /**

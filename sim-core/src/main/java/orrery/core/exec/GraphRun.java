@@ -26,7 +26,6 @@ public final class GraphRun extends OperationTable {
     private WorkOwner owner;
     private DeviceEngine engine;
     private FaultState faults;
-    private CostModel costs;
     private Work[] works;
     private boolean nodePriorities;
     private int urgency;
@@ -61,7 +60,7 @@ public final class GraphRun extends OperationTable {
         adopt(operation.owner());
         from = visible;
         open = plan.size();
-        issuedAt = from - costs.graphIssue();
+        issuedAt = 0;
         lastAt = from;
         firstId = executor().nextIds(plan.size());
         int usual = operation.urgency();
@@ -88,7 +87,6 @@ public final class GraphRun extends OperationTable {
             owner = stream;
             engine = stream.engine();
             faults = stream.faults();
-            costs = engine.costs();
         }
     }
 
@@ -212,9 +210,15 @@ public final class GraphRun extends OperationTable {
 
     /** Kernels of a graph are issued one after the other. */
     @Override
-    long startDelay(long now, CostModel kernelCosts) {
-        issuedAt = Math.max(now, issuedAt + kernelCosts.graphIssue());
-        return issuedAt - now + kernelCosts.graphKernelStart();
+    long startDelay(int row, long now, CostModel costs) {
+        long issue = Math.max(now, issuedAt);
+        issuedAt = issue + costs.graphIssue().of(plan.indegree()[row], out[outStart[row]] == Plan.END);
+        return issue - now + costs.graphKernelStart();
+    }
+
+    @Override
+    long visibleAt(int row) {
+        return from;
     }
 
     @Override

@@ -62,7 +62,7 @@ final class GridRun {
 
     /** Returns the earliest time at which a block can be dispatched that is placed at {@code now}. */
     long dispatchFrom(long now) {
-        return begun ? now : now + table.startDelay(now, pool.engine().costs());
+        return begun ? now : now + table.startDelay(row, now, pool.engine().costs());
     }
 
     /** Returns how many blocks follow each other in one place. */

@@ -13,6 +13,9 @@ final class OperationDetails {
     /** The blocks of a kernel that has more than one. */
     GridRun grid;
 
+    /** When the device saw a function of the host. */
+    long visibleAt;
+
     /** The call of a host function or another callback. */
     HostCallback callback;
 

@@ -95,7 +95,10 @@ abstract class OperationTable {
      *
      * @param costs the costs of its device
      */
-    abstract long startDelay(long now, CostModel costs);
+    abstract long startDelay(int row, long now, CostModel costs);
+
+    /** Returns when the device saw a function of the host. */
+    abstract long visibleAt(int row);
 
     /** Returns the execution of a graph that it is part of; null for none. */
     abstract GraphScope scope();

@@ -172,7 +172,7 @@ final class SmPool {
         if (sm < 0) {
             return false;
         }
-        long from = dispatch(now + table.startDelay(now, costs));
+        long from = dispatch(now + table.startDelay(row, now, costs));
         executor.start(table, row, now, "its block is placed");
         table.sm(row, sm);
         table.begunAt(row, from);

@@ -45,7 +45,11 @@ final class StreamOperations extends OperationTable {
         correlations[row] = correlation;
         int own = KernelLaunch.urgencyOf(work);
         int urgency = own >= 0 ? own : owner.urgency();
-        define(row, visibleAt, StateWord.waiting(0, work.engineKind() == EngineKind.ORDER, urgency, 1));
+        EngineKind kind = work.engineKind();
+        define(row, visibleAt, StateWord.waiting(0, kind == EngineKind.ORDER, urgency, 1));
+        if (kind == EngineKind.HOST) {
+            makeDetails(row).visibleAt = visibleAt;
+        }
         return handle(row);
     }
 
@@ -108,8 +112,13 @@ final class StreamOperations extends OperationTable {
     }
 
     @Override
-    long startDelay(long now, CostModel costs) {
+    long startDelay(int row, long now, CostModel costs) {
         return costs.kernelStart();
+    }
+
+    @Override
+    long visibleAt(int row) {
+        return details(row).visibleAt;
     }
 
     @Override

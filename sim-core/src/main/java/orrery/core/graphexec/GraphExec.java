@@ -28,6 +28,7 @@ import orrery.core.work.WorkTraits;
 import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
+import orrery.device.CostModel;
 
 /**
  * An executable graph: a snapshot of a graph in the form that launches execute. The work of its nodes is versioned: a
@@ -269,9 +270,10 @@ public final class GraphExec implements DeviceGraph {
 
     // -- launches ------------------------------------------------------------------------------------------------
 
-    /** Returns the number of nodes without dependents. */
-    public int ends() {
-        return whole.level().sinks().length;
+    /** Returns the nanoseconds that a launch keeps the host longer because of the shape of the graph. */
+    public long launchNanos(CostModel costs) {
+        Level level = whole.level();
+        return costs.graphLaunch().of(level.size(), level.roots(), level.sinks().length, level.in().length);
     }
 
     /**

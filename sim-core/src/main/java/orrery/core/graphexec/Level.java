@@ -37,6 +37,15 @@ record Level(
         return inData == null ? EdgeData.DEFAULT : inData[index];
     }
 
+    /** Returns the number of nodes without dependencies. */
+    int roots() {
+        int roots = 0;
+        for (int i = 0; i < size(); i++) {
+            roots += inStart[i] == inStart[i + 1] ? 1 : 0;
+        }
+        return roots;
+    }
+
     /** Returns the number of nodes. */
     int size() {
         return inStart.length - 1;

@@ -32,7 +32,7 @@ public record Destructor(Runnable body) implements StreamWork {
 
     @Override
     public long nanos(CostModel costs) {
-        return costs.hostFunctionLatency();
+        return costs.hostFunction().idle();
     }
 
     @Override

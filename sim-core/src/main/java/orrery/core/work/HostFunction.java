@@ -49,7 +49,7 @@ public record HostFunction(Runnable body) implements NodeWork {
 
     @Override
     public long nanos(CostModel costs) {
-        return costs.hostFunctionLatency();
+        return costs.hostFunction().idle();
     }
 
     @Override

@@ -7,6 +7,7 @@ import orrery.core.work.WorkTraits.ImplicitOrder;
 import orrery.core.work.WorkTraits.Progress;
 import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
+import orrery.device.CostModel;
 
 /**
  * Unmaps a stream-ordered allocation. Afterwards an access to it is a fault.
@@ -36,6 +37,11 @@ public record MemFree(AddressSpace space, Allocation memory) implements MemoryWo
     @Override
     public WorkTraits traits() {
         return TRAITS;
+    }
+
+    @Override
+    public long nanos(CostModel costs) {
+        return costs.poolFree();
     }
 
     @Override

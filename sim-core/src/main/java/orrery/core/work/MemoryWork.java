@@ -30,7 +30,7 @@ public non-sealed interface MemoryWork extends NodeWork {
         return EngineKind.FRONT_END;
     }
 
-    /** Returns 0: the driver maps memory at submission, and keeps it mapped after a free. */
+    /** Nothing, unless it frees: the driver maps memory when it submits the work. */
     @Override
     default long nanos(CostModel costs) {
         return 0;

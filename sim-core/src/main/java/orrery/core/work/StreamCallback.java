@@ -33,7 +33,7 @@ public record StreamCallback(Consumer<CUresult> body) implements StreamWork {
 
     @Override
     public long nanos(CostModel costs) {
-        return costs.hostFunctionLatency();
+        return costs.hostFunction().idle();
     }
 
     @Override

@@ -32,7 +32,10 @@ import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
+import orrery.device.GraphIssueCost;
+import orrery.device.GraphLaunchCost;
 import orrery.device.HostCost;
+import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
 
 /**
@@ -73,7 +76,19 @@ final class Rig implements AutoCloseable {
             transfers.put(transfer, new Curve(new long[] {1, 1000}, new double[] {1, 1000}));
         }
         return Devices.teaching().toBuilder()
-                .costs(costs(Map.of("host", host, "transfers", transfers, "hostFunctionLatency", 100L)))
+                .costs(costs(Map.of(
+                        "host",
+                        host,
+                        "transfers",
+                        transfers,
+                        "hostFunction",
+                        new HostFunctionCost(100, 100, new Curve(new long[] {1, 2}, new double[] {100, 100})),
+                        "graphLaunch",
+                        new GraphLaunchCost(0, 0, 0, 0),
+                        "graphIssue",
+                        new GraphIssueCost(0, 0, 0),
+                        "graphMapping",
+                        new Curve(new long[] {1, 2}, new double[] {0, 0}))))
                 .build();
     }
 

@@ -6,7 +6,10 @@ import orrery.core.machine.MachineOptions;
 import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.Devices;
+import orrery.device.GraphIssueCost;
+import orrery.device.GraphLaunchCost;
 import orrery.device.HostCost;
+import orrery.device.HostFunctionCost;
 import orrery.device.Transfer;
 
 /** Costs of no real device, so that drawings stay as they are when those of real ones are measured anew. */
@@ -35,7 +38,26 @@ final class RoundCosts {
             transfers.put(transfer, new Curve(new long[] {1, 1 << 20}, new double[] {2 * MICRO, 22 * MICRO}));
         }
         return new CostModel(
-                host, 1500, 2000, 700, 300, 100, 1000, 5, 200, 500, 500, 5000, 2000, 0, 500, 700, 3000, 10_000,
+                host,
+                1500,
+                2000,
+                700,
+                300,
+                100,
+                1000,
+                5,
+                200,
+                500,
+                500,
+                new HostFunctionCost(5000, 5000, new Curve(new long[] {1, 2}, new double[] {5000, 5000})),
+                0,
+                2000,
+                new GraphLaunchCost(0, 0, 0, 0),
+                new Curve(new long[] {1, 2}, new double[] {0, 0}),
+                500,
+                new GraphIssueCost(700, 0, 0),
+                3000,
+                10_000,
                 transfers);
     }
 }
