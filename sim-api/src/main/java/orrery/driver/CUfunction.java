@@ -33,12 +33,12 @@ public final class CUfunction extends Handle {
         return target;
     }
 
-    /** The kernel that no module has, or null. */
+    /** Returns the kernel that no module has, or null. */
     Kernel kernel() {
         return kernel;
     }
 
-    /** A shape; the one of the latest launch if it is the same, as it mostly is. */
+    /** Returns a shape; the one of the latest launch if it is the same, as it mostly is. */
     static LaunchShape shape(CUfunction function, int gx, int gy, int gz, int bx, int by, int bz, int shared) {
         LaunchShape latest = function == null ? LaunchShape.SINGLE : function.recent;
         if (latest.hasDimensions(gx, gy, gz, bx, by, bz, shared)) {

@@ -14,11 +14,11 @@ public enum CUgraphNodeType {
     HOST,
     /** Executes an embedded graph. */
     GRAPH,
-    /** Only orders. */
+    /** Only orders other nodes. */
     EMPTY,
-    /** Waits for an event of outside. */
+    /** Waits for an event. */
     WAIT_EVENT,
-    /** Records an event for the outside. */
+    /** Records an event. */
     EVENT_RECORD,
     /** Signals external semaphores. */
     EXT_SEMAS_SIGNAL,
@@ -28,9 +28,9 @@ public enum CUgraphNodeType {
     MEM_ALLOC,
     /** Frees memory. */
     MEM_FREE,
-    /** Carries out stream memory operations. */
+    /** Performs stream memory operations. */
     BATCH_MEM_OP,
-    /** Executes embedded graphs as a value on the device decides. */
+    /** Executes embedded graphs depending on a value in device memory. */
     CONDITIONAL;
 
     /** Returns the documented name of a kind of node. */

@@ -17,7 +17,7 @@ public final class CUgreenCtx extends Handle {
         return target;
     }
 
-    /** The handle of a context if it is green, else null. */
+    /** Returns the handle of a context if it is green, else null. */
     static CUgreenCtx of(ExecutionContext context) {
         return context instanceof GreenContext green ? new CUgreenCtx(green) : null;
     }

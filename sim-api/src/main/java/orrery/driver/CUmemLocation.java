@@ -22,7 +22,7 @@ public record CUmemLocation(Type type, int id) {
         HOST_NUMA_CURRENT
     }
 
-    /** A device. */
+    /** Returns a device. */
     public static CUmemLocation device(int ordinal) {
         return new CUmemLocation(Type.DEVICE, ordinal);
     }

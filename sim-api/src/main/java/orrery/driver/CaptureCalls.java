@@ -18,7 +18,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUstreamCaptureStatus cuStreamIsCapturing(CUstream handle) {
-        return call(ApiCall.cuStreamIsCapturing, thread -> status(Captures.status(stream(thread, handle))));
+        return call(ApiCall.cuStreamIsCapturing, thread -> status(Captures.status(useStream(thread, handle))));
     }
 
     private static CUstreamCaptureStatus status(CaptureStatus status) {
@@ -29,7 +29,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default void cuStreamBeginCapture(CUstream handle, CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
-            machine().captures().begin(stream(thread, handle), known, thread, null, new EdgeList());
+            machine().captures().begin(useStream(thread, handle), known, thread, null, new EdgeList());
         });
     }
 
@@ -43,7 +43,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
         run(ApiCall.cuStreamBeginCaptureToGraph, thread -> {
             CaptureMode known = mode(mode);
             Graph graph = graph(into);
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             machine().captures().begin(stream, known, thread, graph, halfEdges(dependencies, edgeData));
         });
     }
@@ -60,13 +60,13 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default CUgraph cuStreamEndCapture(CUstream handle) {
         return call(
                 ApiCall.cuStreamEndCapture,
-                thread -> new CUgraph(machine(), machine().captures().end(stream(thread, handle), thread)));
+                thread -> new CUgraph(machine(), machine().captures().end(useStream(thread, handle), thread)));
     }
 
     @Override
     default CUstreamCaptureInfo cuStreamGetCaptureInfo(CUstream handle, boolean withEdgeData) {
         return call(ApiCall.cuStreamGetCaptureInfo, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             CaptureStatus status = Captures.status(stream);
             if (status != CaptureStatus.ACTIVE) {
                 return new CUstreamCaptureInfo(status(status), 0, null, List.of());
@@ -89,7 +89,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default void cuStreamUpdateCaptureDependencies(
             CUstream handle, List<CUgraphNode> dependencies, List<CUgraphEdgeData> edgeData, int flags) {
         run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             machine().captures().update(stream, halfEdges(dependencies, edgeData), flags);
         });
     }

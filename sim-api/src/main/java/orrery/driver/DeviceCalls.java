@@ -35,7 +35,7 @@ interface DeviceCalls extends DeviceManagement, Session {
     @Override
     default int cuDeviceGetAttribute(DeviceAttribute attribute, CUdevice device) {
         return call(ApiCall.cuDeviceGetAttribute, thread -> {
-            ApiRule.ARGUMENT.require(attribute != null, () -> "cuDeviceGetAttribute is asked for no attribute");
+            ApiRule.ARGUMENT.require(attribute != null, () -> "cuDeviceGetAttribute is given no attribute");
             return device(device).model().attribute(attribute);
         });
     }

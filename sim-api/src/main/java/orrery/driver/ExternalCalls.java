@@ -60,13 +60,13 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         run(ApiCall.cuDestroyExternalMemory, thread -> externalMemory(handle).destroy());
     }
 
-    /** The memory of a handle. */
+    /** Returns the memory of a handle. */
     private ExternalMemory externalMemory(CUexternalMemory handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.MEMORY_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no external memory"));
-        sound((Context) handle.target().context());
+        requireUsable((Context) handle.target().context());
         return handle.target();
     }
 
@@ -85,7 +85,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     default void cuSignalExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params, CUstream stream) {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             signals(semaphores, params)
                     .submitTo(target, contextOf(thread, stream).baseContext());
         });
@@ -95,7 +95,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
     default void cuWaitExternalSemaphoresAsync(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params, CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());
         });
     }
@@ -107,7 +107,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 thread -> externalSemaphore(handle).destroy());
     }
 
-    /** The signals of lists of semaphores and parameters. */
+    /** Returns the signals of lists of semaphores and parameters. */
     default ExternalSignals signals(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
         checkLists(semaphores, params);
@@ -120,7 +120,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         return new ExternalSignals(signals);
     }
 
-    /** The waits of lists of semaphores and parameters. */
+    /** Returns the waits of lists of semaphores and parameters. */
     default ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
         checkLists(semaphores, params);
         List<ExternalWait> waits = new ArrayList<>();
@@ -146,13 +146,13 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 () -> who() + " is given semaphores " + semaphores + " and parameters " + params);
     }
 
-    /** The semaphore of a handle. */
+    /** Returns the semaphore of a handle. */
     private ExternalSemaphore externalSemaphore(CUexternalSemaphore handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.SEMAPHORE_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no semaphore"));
-        sound((Context) handle.target().context());
+        requireUsable((Context) handle.target().context());
         return handle.target();
     }
 
@@ -162,7 +162,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     // -- back ----------------------------------------------------------------------------------------------------
 
-    /** The parameters of a node that signals. */
+    /** Returns the parameters of a node that signals. */
     default CUextSemSignalNodeParams params(ExternalSignals work) {
         return new CUextSemSignalNodeParams(
                 handles(work.semaphores()),
@@ -175,7 +175,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                         .toList());
     }
 
-    /** The parameters of a node that waits. */
+    /** Returns the parameters of a node that waits. */
     default CUextSemWaitNodeParams params(ExternalWaits work) {
         return new CUextSemWaitNodeParams(
                 handles(work.semaphores()),

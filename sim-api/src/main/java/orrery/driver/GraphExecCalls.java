@@ -42,7 +42,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    /** Flags that a function does not know are refused before it is asked whether a capture allows it. */
+    /** Checks the flags before the capture rules. */
     private static void checkKnown(long flags, long known) {
         ExecRule.FLAGS.require((flags & ~known) == 0, () -> "a graph is instantiated with flags " + flags);
     }
@@ -82,14 +82,14 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
+    /** Returns the stream of an upload; null without upload, in which case the call is potentially unsafe. */
     private Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
             machine().captures().checkSafe();
             current(thread);
             return null;
         }
-        Stream stream = stream(thread, params.uploadStream());
+        Stream stream = useStream(thread, params.uploadStream());
         machine().captures().checkNotCaptured(stream);
         return stream;
     }
@@ -110,7 +110,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphUpload(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             target.submit(mapping(target, () -> exec.upload(target, machine().now())));
         });
     }
@@ -133,7 +133,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphLaunch(CUgraphExec handle, CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             target.submit(mapping(target, () -> exec.launch(target, machine().now())));
             // The device begins with a graph of many branches while the host still submits the rest.
             machine().spend(exec.launchNanos(target.engine().model().costs()));
@@ -182,7 +182,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             NodeWork before = exec.work(node);
             ExecRule.NODE.require(
                     CUgraphNodeType.of(before.nodeType()) == params.type(),
-                    () -> node + " is named as a " + params.type() + " node of " + exec);
+                    () -> node + " is passed as a " + params.type() + " node of " + exec);
             LaunchAttributes attributes =
                     before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
             exec.change(node, changed(thread, before.nodeType(), params, attributes));

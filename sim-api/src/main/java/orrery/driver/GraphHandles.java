@@ -8,10 +8,10 @@ import orrery.core.graph.EdgeList;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 
-/** How lists of nodes and edge data come in and go out. */
+/** Conversions of lists of nodes and edge data. */
 interface GraphHandles extends Session {
 
-    /** The nodes of handles; no list is an empty one. */
+    /** Returns the nodes of handles. A null list is an empty one. */
     default List<Node> nodes(List<CUgraphNode> handles) {
         if (handles == null || handles.isEmpty()) {
             return List.of();
@@ -23,7 +23,7 @@ interface GraphHandles extends Session {
         return nodes;
     }
 
-    /** Edge data beside {@code count} nodes; null if there is none. */
+    /** Returns the edge data of {@code count} edges; null if there is none. */
     default List<EdgeData> edgeData(List<CUgraphEdgeData> data, int count) {
         if (data == null) {
             return null;
@@ -38,7 +38,7 @@ interface GraphHandles extends Session {
         return converted;
     }
 
-    /** Dependencies of a node to come. */
+    /** Returns the dependencies of a new node. */
     default EdgeList halfEdges(List<CUgraphNode> handles, List<CUgraphEdgeData> data) {
         List<Node> nodes = nodes(handles);
         List<EdgeData> meanings = edgeData(data, nodes.size());
@@ -49,12 +49,12 @@ interface GraphHandles extends Session {
         return edges;
     }
 
-    /** The handle of a node, or null. */
+    /** Returns the handle of a node; null for null. */
     default CUgraphNode handle(Node node) {
         return node == null ? null : new CUgraphNode(machine(), node);
     }
 
-    /** The handles of nodes. */
+    /** Returns the handles of nodes. */
     default List<CUgraphNode> handles(Iterable<Node> nodes) {
         List<CUgraphNode> handles = new ArrayList<>();
         for (Node node : nodes) {
@@ -63,12 +63,12 @@ interface GraphHandles extends Session {
         return handles;
     }
 
-    /** One end of an edge. */
+    /** Returns one end of an edge. */
     default CUgraphDependency dependency(Node node, EdgeData data) {
         return new CUgraphDependency(handle(node), meaning(data));
     }
 
-    /** What an edge means. */
+    /** Returns the handle form of edge data. */
     default CUgraphEdgeData meaning(EdgeData data) {
         return data.isDefault()
                 ? CUgraphEdgeData.DEFAULT

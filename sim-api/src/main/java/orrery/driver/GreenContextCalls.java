@@ -15,7 +15,7 @@ import orrery.core.partition.SmDivision;
 import orrery.core.partition.SmGroupParams;
 import orrery.core.partition.SmRule;
 
-/** Green contexts, and the resources that they are made of. */
+/** Green contexts and device resources. */
 interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     // -- resources -----------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     default CUdevResource cuStreamGetDevResource(CUstream stream, CUdevResourceType type) {
         return call(ApiCall.cuStreamGetDevResource, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            streamIn(context, thread, stream);
+            useStreamIn(context, thread, stream);
             return handle(context.resource(), type);
         });
     }
@@ -89,7 +89,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     groupParams != null && !Arrays.asList(groupParams).contains(null);
             ApiRule.ARGUMENT.require(
                     complete && (result == null || result.length >= groupParams.length),
-                    () -> who() + " has no parameters of a group, or no room for its result");
+                    () -> who() + " is given no parameters for a group, or no room for its result");
             List<SmGroupParams> groups = new ArrayList<>();
             for (CUdevSmResourceGroupParams each : groupParams) {
                 groups.add(new SmGroupParams(
@@ -134,7 +134,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     desc == null ? DevResource.of(named) : desc.target().resource();
             SmRule.ONE_DEVICE.require(
                     resource.device() == named,
-                    () -> "a green context of device " + named.ordinal() + " is to have " + resource);
+                    () -> "a green context of device " + named.ordinal() + " is created with " + resource);
             checkMachine();
             return new CUgreenCtx(new GreenContext(named, resource));
         });
@@ -164,7 +164,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     default CUgreenCtx cuStreamGetGreenCtx(CUstream stream) {
         return call(ApiCall.cuStreamGetGreenCtx, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            streamIn(context, thread, stream);
+            useStreamIn(context, thread, stream);
             return CUgreenCtx.of(context);
         });
     }
@@ -184,7 +184,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     default long cuGreenCtxGetId(CUgreenCtx handle) {
         return call(ApiCall.cuGreenCtxGetId, thread -> {
             if (handle == null && thread.current() instanceof GreenContext current) {
-                return sound(current).id();
+                return requireUsable(current).id();
             }
             return greenContext(handle).id();
         });

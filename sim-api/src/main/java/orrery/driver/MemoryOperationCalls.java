@@ -14,37 +14,37 @@ import orrery.sim.MemoryKind;
 
 /** Stream memory operations. */
 interface MemoryOperationCalls extends StreamMemoryOperations, Session {
-    /** A batch holds fewer operations than this. */
+    /** The limit of the number of operations in a batch (exclusive). */
     int BATCH_LIMIT = 256;
 
     @Override
     default void cuStreamWaitValue32(CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWaitValue32,
-                thread -> submit(stream(thread, stream), wait(address, 4, value & 0xFFFF_FFFFL, flags)));
+                thread -> submit(useStream(thread, stream), wait(address, 4, value & 0xFFFF_FFFFL, flags)));
     }
 
     @Override
     default void cuStreamWaitValue64(CUstream stream, long address, long value, int flags) {
-        run(ApiCall.cuStreamWaitValue64, thread -> submit(stream(thread, stream), wait(address, 8, value, flags)));
+        run(ApiCall.cuStreamWaitValue64, thread -> submit(useStream(thread, stream), wait(address, 8, value, flags)));
     }
 
     @Override
     default void cuStreamWriteValue32(CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWriteValue32,
-                thread -> submit(stream(thread, stream), write(address, 4, value & 0xFFFF_FFFFL, flags)));
+                thread -> submit(useStream(thread, stream), write(address, 4, value & 0xFFFF_FFFFL, flags)));
     }
 
     @Override
     default void cuStreamWriteValue64(CUstream stream, long address, long value, int flags) {
-        run(ApiCall.cuStreamWriteValue64, thread -> submit(stream(thread, stream), write(address, 8, value, flags)));
+        run(ApiCall.cuStreamWriteValue64, thread -> submit(useStream(thread, stream), write(address, 8, value, flags)));
     }
 
     @Override
     default void cuStreamBatchMemOp(CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         run(ApiCall.cuStreamBatchMemOp, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             MemoryOperations batch = batch(operations, flags);
             if (!batch.operations().isEmpty()) {
                 target.submit(batch);
@@ -52,7 +52,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         });
     }
 
-    /** A batch of operations, if it is legal. */
+    /** Returns a batch of operations, and checks it. */
     default MemoryOperations batch(List<CUstreamBatchMemOp> operations, int flags) {
         ApiRule.ARGUMENT.require(operations != null, () -> who() + " is given no operations");
         StreamRule.BATCH.require(
@@ -60,8 +60,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 () -> "a batch of " + operations.size() + " operations has flags " + flags);
         List<MemoryOperation> batch = new ArrayList<>();
         for (CUstreamBatchMemOp each : operations) {
-            ApiRule.ARGUMENT.require(
-                    each != null && each.operation() != null, () -> "a batch has an operation that is none");
+            ApiRule.ARGUMENT.require(each != null && each.operation() != null, () -> "a batch has a null operation");
             MemoryOperation operation = operation(each);
             if (operation != null) {
                 batch.add(operation);
@@ -70,7 +69,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         return new MemoryOperations(batch);
     }
 
-    /** An operation of a batch, as the driver has it. */
+    /** Returns the driver form of an operation of a batch. */
     static CUstreamBatchMemOp params(MemoryOperation operation) {
         boolean wide = operation.width() == 8;
         long address = operation.memory().base() + operation.offset();
@@ -88,7 +87,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 operation.comparison().ordinal());
     }
 
-    /** What an entry of a batch does; null for a barrier, as the simulator's memory is always coherent. */
+    /** Returns an operation of a batch; null for a barrier, because simulated memory is always coherent. */
     private MemoryOperation operation(CUstreamBatchMemOp each) {
         return switch (each.operation()) {
             case WAIT_VALUE_32 -> wait(each.address(), 4, each.value() & 0xFFFF_FFFFL, each.flags());

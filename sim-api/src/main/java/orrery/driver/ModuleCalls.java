@@ -42,7 +42,7 @@ interface ModuleCalls extends ModuleManagement, Session {
     default int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
         return call(ApiCall.cuFuncGetAttribute, thread -> {
             KernelFunction function = function(handle);
-            ApiRule.ARGUMENT.require(attribute != null, () -> "cuFuncGetAttribute is asked for no attribute");
+            ApiRule.ARGUMENT.require(attribute != null, () -> "cuFuncGetAttribute is given no attribute");
             return attribute(function, attribute);
         });
     }

@@ -30,11 +30,11 @@ interface StreamCalls extends StreamManagement, Session {
         return call(ApiCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
     }
 
-    /** The flags are looked at before the state of the context. */
+    /** Creates a stream. The flags are checked before the state of the context. */
     private CUstream create(HostThread thread, int flags, int priority) {
         ExecutionContext context = anyCurrent(thread);
         Stream stream = context.order().create(flags, priority);
-        return new CUstream(machine(), sound(context), stream);
+        return new CUstream(machine(), requireUsable(context), stream);
     }
 
     @Override
@@ -43,7 +43,7 @@ interface StreamCalls extends StreamManagement, Session {
             if (CUstream.which(handle) != CUstream.Which.CREATED) {
                 throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
             }
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             stream.destroy();
             machine().captures().endAfterDestruction(stream);
         });
@@ -53,7 +53,7 @@ interface StreamCalls extends StreamManagement, Session {
     default CUresult cuStreamQuery(CUstream handle) {
         return call(ApiCall.cuStreamQuery, thread -> {
             ExecutionContext context = contextOf(thread, handle);
-            Stream stream = streamIn(context, thread, handle);
+            Stream stream = useStreamIn(context, thread, handle);
             synchronizing(stream);
             machine().nudge();
             context.baseContext().checkNotFailed(who());
@@ -68,7 +68,7 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamSynchronize(CUstream handle) {
         run(ApiCall.cuStreamSynchronize, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             synchronizing(stream);
             machine().await(stream.order().tails(stream), who());
             stream.order().happensBefore().hostWaited(stream);
@@ -84,7 +84,7 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamWaitEvent(CUstream handle, CUevent event, int flags) {
         run(ApiCall.cuStreamWaitEvent, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
             Event awaited = event(event);
             stream.await(awaited, flags == CU_EVENT_WAIT_EXTERNAL);
@@ -94,9 +94,9 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamAddCallback(CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
         run(ApiCall.cuStreamAddCallback, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
-            StreamRule.NO_FUNCTION.require(callback != null, () -> "no callback is added");
+            StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
             stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
         });
     }
@@ -104,7 +104,7 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamAttachMemAsync(CUstream handle, long address, long length, int flags) {
         run(ApiCall.cuStreamAttachMemAsync, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             Allocation memory = machine().memory().find(address);
             boolean known =
                     flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
@@ -140,19 +140,19 @@ interface StreamCalls extends StreamManagement, Session {
     default int cuStreamGetFlags(CUstream handle) {
         return call(
                 ApiCall.cuStreamGetFlags,
-                thread -> stream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
+                thread -> useStream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
     }
 
     @Override
     default int cuStreamGetPriority(CUstream handle) {
         return call(
                 ApiCall.cuStreamGetPriority,
-                thread -> stream(thread, handle).attributes().priority());
+                thread -> useStream(thread, handle).attributes().priority());
     }
 
     @Override
     default long cuStreamGetId(CUstream handle) {
-        return call(ApiCall.cuStreamGetId, thread -> stream(thread, handle).streamId());
+        return call(ApiCall.cuStreamGetId, thread -> useStream(thread, handle).streamId());
     }
 
     @Override
@@ -162,7 +162,7 @@ interface StreamCalls extends StreamManagement, Session {
             // Special handles stand for the current context, even where the stream of the thread does not exist.
             boolean noStream = context instanceof GreenContext && whichStream(handle) == CUstream.Which.PER_THREAD;
             if (!noStream) {
-                streamIn(context, thread, handle);
+                useStreamIn(context, thread, handle);
             }
             return new CUcontext(machine(), context);
         });
@@ -176,10 +176,10 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
-    /** The context of a stream that is looked at. */
+    /** Returns the context of a stream for a query. */
     private ExecutionContext usedContext(HostThread thread, CUstream handle) {
         ExecutionContext context = contextOf(thread, handle);
-        streamIn(context, thread, handle);
+        useStreamIn(context, thread, handle);
         return context;
     }
 
@@ -187,14 +187,14 @@ interface StreamCalls extends StreamManagement, Session {
     default CUdevice cuStreamGetDevice(CUstream handle) {
         return call(
                 ApiCall.cuStreamGetDevice,
-                thread -> new CUdevice(stream(thread, handle).engine().ordinal()));
+                thread -> new CUdevice(useStream(thread, handle).engine().ordinal()));
     }
 
     @Override
     default int cuStreamGetAttribute(CUstream handle, CUstreamAttribute attribute) {
         return call(ApiCall.cuStreamGetAttribute, thread -> {
-            StreamAttributes attributes = stream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is asked for");
+            StreamAttributes attributes = useStream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
             return switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
                 case PRIORITY -> attributes.priority();
@@ -206,8 +206,8 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamSetAttribute(CUstream handle, CUstreamAttribute attribute, int value) {
         run(ApiCall.cuStreamSetAttribute, thread -> {
-            StreamAttributes attributes = stream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is set");
+            StreamAttributes attributes = useStream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
             switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
                 case PRIORITY -> attributes.priority(value);
@@ -218,6 +218,8 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamCopyAttributes(CUstream target, CUstream source) {
-        run(ApiCall.cuStreamCopyAttributes, thread -> stream(thread, target).copyAttributes(stream(thread, source)));
+        run(
+                ApiCall.cuStreamCopyAttributes,
+                thread -> useStream(thread, target).copyAttributes(useStream(thread, source)));
     }
 }

@@ -16,13 +16,13 @@ import orrery.core.work.Prefetch;
 import orrery.device.Feature;
 import orrery.sim.MemoryKind;
 
-/** What a program says about managed memory. */
+/** Prefetches, advice and attributes of managed memory. */
 interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
     default void cuMemPrefetchAsync(long address, long bytes, CUmemLocation location, int flags, CUstream handle) {
         run(ApiCall.cuMemPrefetchAsync, thread -> {
-            var stream = stream(thread, handle);
+            var stream = useStream(thread, handle);
             Allocation memory = managed(address, bytes);
             ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags);
             if (location != null && location.type() == CUmemLocation.Type.DEVICE) {
@@ -66,7 +66,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                 MemoryLocation who = place(location);
                 MemoryRule.LOCATION.require(
                         who.kind() != MemoryLocation.Kind.HOST_NUMA,
-                        () -> who() + " is given " + location + " for who accesses memory");
+                        () -> who() + " is given " + location + " as the accessing processor");
                 boolean set = advice == CUmemAdvise.SET_ACCESSED_BY;
                 yield told -> new RangeAttributes(
                         told.readMostly(), told.preferred(), with(told.accessedBy(), who, set), told.prefetched());
@@ -84,7 +84,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         return Set.copyOf(changed);
     }
 
-    /** The managed memory that a range lies in. */
+    /** Returns the managed memory that contains a range. */
     private Allocation managed(long address, long bytes) {
         Allocation memory = machine().memory().find(address);
         MemoryRule.MANAGED.require(
@@ -100,7 +100,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
                 && machine().devices().get(location.id()).model().has(Feature.CONCURRENT_MANAGED_ACCESS);
     }
 
-    /** A place that exists; the host has one node. */
+    /** Returns a location that exists. The host has one NUMA node. */
     private MemoryLocation place(CUmemLocation location) {
         boolean named = location != null && location.type() != null;
         MemoryLocation place = !named
@@ -131,7 +131,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     default List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
         return call(ApiCall.cuMemRangeGetAttributes, thread -> {
             current(thread);
-            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is asked for no attributes");
+            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is given no attributes");
             return attributes.stream()
                     .map(each -> attribute(each, address, bytes))
                     .toList();
@@ -140,7 +140,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
         Allocation memory = managed(address, bytes);
-        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
         Collection<RangeAttributes> pages = memory.managedRanges().attributesOf(address - memory.base(), bytes);
         return switch (attribute) {
             case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;
@@ -154,14 +154,14 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         };
     }
 
-    /** The place that all pages share; null if there is none. */
+    /** Returns the location that all pages share; null if there is none. */
     private static MemoryLocation common(
             Collection<RangeAttributes> pages, Function<RangeAttributes, MemoryLocation> which) {
         MemoryLocation first = which.apply(pages.iterator().next());
         return first != null && pages.stream().map(which).allMatch(first::equals) ? first : null;
     }
 
-    /** Devices in the order of their ordinals, then the host. */
+    /** Returns the ordinals of devices in ascending order, then the host. */
     private static List<Integer> accessedBy(Collection<RangeAttributes> pages) {
         Set<MemoryLocation> all = new HashSet<>(pages.iterator().next().accessedBy());
         pages.forEach(told -> all.retainAll(told.accessedBy()));

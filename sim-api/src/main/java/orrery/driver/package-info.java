@@ -1,2 +1,2 @@
-/** The driver's face: one interface per chapter of the driver documentation, with the documented names. */
+/** The driver API: one interface for each chapter of the documentation, with the documented names. */
 package orrery.driver;

@@ -66,7 +66,7 @@ interface ExecutionContextCalls extends ExecutionContextManagement, RuntimeSessi
     // -- contexts ------------------------------------------------------------------------------------------------
 
     private static CUcontext context(cudaExecutionContext_t ctx) {
-        RuntimeRule.CONTEXT.require(ctx != null, () -> "an execution context is named by null");
+        RuntimeRule.CONTEXT.require(ctx != null, () -> "the execution context is null");
         return ctx.context();
     }
 

@@ -21,13 +21,13 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeHost = CUgraphNodeType.HOST;
     /** Executes an embedded graph. */
     CUgraphNodeType cudaGraphNodeTypeGraph = CUgraphNodeType.GRAPH;
-    /** Only orders. */
+    /** Only orders other nodes. */
     CUgraphNodeType cudaGraphNodeTypeEmpty = CUgraphNodeType.EMPTY;
-    /** Waits for an event of outside. */
+    /** Waits for an event. */
     CUgraphNodeType cudaGraphNodeTypeWaitEvent = CUgraphNodeType.WAIT_EVENT;
     /** Waits for an event of outside: the name that the guide has for {@link #cudaGraphNodeTypeWaitEvent}. */
     CUgraphNodeType cudaGraphNodeTypeEventWait = CUgraphNodeType.WAIT_EVENT;
-    /** Records an event for the outside. */
+    /** Records an event. */
     CUgraphNodeType cudaGraphNodeTypeEventRecord = CUgraphNodeType.EVENT_RECORD;
     /** Signals external semaphores. */
     CUgraphNodeType cudaGraphNodeTypeExtSemaphoreSignal = CUgraphNodeType.EXT_SEMAS_SIGNAL;
@@ -37,7 +37,7 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeMemAlloc = CUgraphNodeType.MEM_ALLOC;
     /** Frees memory. */
     CUgraphNodeType cudaGraphNodeTypeMemFree = CUgraphNodeType.MEM_FREE;
-    /** Executes embedded graphs as a value on the device decides. */
+    /** Executes embedded graphs depending on a value in device memory. */
     CUgraphNodeType cudaGraphNodeTypeConditional = CUgraphNodeType.CONDITIONAL;
 
     /** Executes the first body if the value is not zero, else the second one if there is one. */
@@ -65,9 +65,9 @@ public interface GraphConstants {
     /** A dependency between kernels that lets the later one begin early. */
     int cudaGraphDependencyTypeProgrammatic = CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC;
 
-    /** Memory that a launch allocated and nobody freed is freed by the next launch. */
+    /** A launch frees the memory that earlier launches left allocated. */
     int cudaGraphInstantiateFlagAutoFreeOnLaunch = 1;
-    /** The graph is uploaded when it has been instantiated. */
+    /** The graph is uploaded after its instantiation. */
     int cudaGraphInstantiateFlagUpload = 2;
     /** The graph can be launched from the device. */
     int cudaGraphInstantiateFlagDeviceLaunch = 4;
@@ -81,13 +81,13 @@ public interface GraphConstants {
     /** The graph cannot be executed. */
     CUgraphInstantiateParams.Result cudaGraphInstantiateInvalidStructure =
             CUgraphInstantiateParams.Result.INVALID_STRUCTURE;
-    /** A node does what a graph for the device cannot do. */
+    /** A node has an operation that is not supported in a graph for device launch. */
     CUgraphInstantiateParams.Result cudaGraphInstantiateNodeOperationNotSupported =
             CUgraphInstantiateParams.Result.NODE_OPERATION_NOT_SUPPORTED;
     /** A graph for the device has nodes of several devices. */
     CUgraphInstantiateParams.Result cudaGraphInstantiateMultipleDevicesNotSupported =
             CUgraphInstantiateParams.Result.MULTIPLE_CTXS_NOT_SUPPORTED;
-    /** A conditional handle belongs to no node. */
+    /** A conditional handle is not used by a node. */
     CUgraphInstantiateParams.Result cudaGraphInstantiateConditionalHandleUnused =
             CUgraphInstantiateParams.Result.CONDITIONAL_HANDLE_UNUSED;
 
@@ -95,25 +95,25 @@ public interface GraphConstants {
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateSuccess = CUgraphExecUpdateResultInfo.Result.SUCCESS;
     /** The update failed for the reason that the result code gives. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateError = CUgraphExecUpdateResultInfo.Result.ERROR;
-    /** The graphs do not have the same shape. */
+    /** The topologies differ. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorTopologyChanged =
             CUgraphExecUpdateResultInfo.Result.ERROR_TOPOLOGY_CHANGED;
-    /** A node is of another kind. */
+    /** The type of a node differs. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorNodeTypeChanged =
             CUgraphExecUpdateResultInfo.Result.ERROR_NODE_TYPE_CHANGED;
-    /** The function of a kernel node changed, for drivers before 11.2. */
+    /** The function of a kernel node changed. Only drivers before 11.2 report it. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorFunctionChanged =
             CUgraphExecUpdateResultInfo.Result.ERROR_FUNCTION_CHANGED;
-    /** Parameters changed that cannot change. */
+    /** Parameters of a node changed in an unsupported way. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorParametersChanged =
             CUgraphExecUpdateResultInfo.Result.ERROR_PARAMETERS_CHANGED;
-    /** Something about the node cannot be updated. */
+    /** A property of a node cannot be updated. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorNotSupported =
             CUgraphExecUpdateResultInfo.Result.ERROR_NOT_SUPPORTED;
-    /** The function of a kernel node changed in a way that cannot be. */
+    /** The function of a kernel node changed in an unsupported way. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorUnsupportedFunctionChange =
             CUgraphExecUpdateResultInfo.Result.ERROR_UNSUPPORTED_FUNCTION_CHANGE;
-    /** Attributes of a node changed that cannot change. */
+    /** Attributes of a node changed in an unsupported way. */
     CUgraphExecUpdateResultInfo.Result cudaGraphExecUpdateErrorAttributesChanged =
             CUgraphExecUpdateResultInfo.Result.ERROR_ATTRIBUTES_CHANGED;
 

@@ -12,9 +12,9 @@ import orrery.driver.MemoryManagement.MemoryInfo;
 import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.CudaException;
 
-/** Allocation, release, and what is known of an address. */
+/** Allocation, freeing, and information about addresses. */
 interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSession {
-    /** The element that rows are laid out for, in bytes. */
+    /** The element size for pitched rows, in bytes. */
     int PITCH_ELEMENT = 16;
 
     @Override
@@ -59,7 +59,7 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, RuntimeSessio
     default void cudaFree(long devPtr) {
         run(RuntimeCall.cudaFree, () -> {
             if (devPtr == 0) {
-                driver().cuCtxGetFlags(); // the usual way to have a context made
+                driver().cuCtxGetFlags(); // a common idiom to create the context
             }
             driver().cuMemFree(devPtr);
         });

@@ -9,19 +9,19 @@ import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 
-/** What the chapters of the runtime share: how a call is made, by way of the driver. */
+/** The base of all chapters of the runtime: makes calls through the driver. */
 interface RuntimeSession {
 
-    /** The driver, initialized. */
+    /** Returns the driver, and initializes it if necessary. */
     ImplicitDriver driver();
 
-    /** The results of the calls. */
+    /** Returns the error state. */
     RuntimeErrors errors();
 
-    /** The machine, whose listeners hear of the calls. */
+    /** Returns the machine. */
     SimulatedMachine machine();
 
-    /** Makes a call that returns something. */
+    /** Makes a call with a result. */
     default <T> T call(RuntimeCall function, Supplier<T> body) {
         boolean heard = machine().begin(function);
         ResultCode result = cudaError_t.cudaErrorUnknown;
@@ -40,7 +40,7 @@ interface RuntimeSession {
         }
     }
 
-    /** Makes a call that returns nothing. */
+    /** Makes a call without a result. */
     default void run(RuntimeCall function, Runnable body) {
         call(function, () -> {
             body.run();
@@ -48,18 +48,18 @@ interface RuntimeSession {
         });
     }
 
-    /** The device that the calling thread uses. */
+    /** Returns the device that the calling thread uses. */
     default CUdevice device() {
         return driver().usedDevice();
     }
 
-    /** The function of a kernel. */
+    /** Returns the function of a kernel. */
     default CUfunction function(Kernel kernel) {
-        RuntimeRule.FUNCTION.require(kernel != null, () -> "a function is named by null");
+        RuntimeRule.FUNCTION.require(kernel != null, () -> "the function is null");
         return driver().function(kernel);
     }
 
-    /** A value that must be there. */
+    /** Returns a value, and checks that it is not null. */
     static <T> T given(T value, String name) {
         RuntimeRule.ARGUMENT.require(value != null, () -> name + " is null");
         return value;

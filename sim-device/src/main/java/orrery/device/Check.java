@@ -1,6 +1,6 @@
 package orrery.device;
 
-/** Range checks of the facts a device model is made of; every failure names the field and what it may be. */
+/** Range checks for the figures of a device model. Each failure names the field and its legal range. */
 final class Check {
     private Check() {}
 

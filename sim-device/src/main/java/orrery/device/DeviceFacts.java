@@ -86,7 +86,7 @@ record DeviceFacts(
         assumed = Collections.unmodifiableSet(new TreeSet<>(assumed));
     }
 
-    /** A chip whose processing clusters are all too small for one unit of co-scheduled SMs could not be divided. */
+    /** Checks that some GPC has room for a unit of co-scheduled SMs. Otherwise the SMs could not be split. */
     private static void checkUnit(SmLayout layout, Coscheduling coscheduling) {
         int unit = Math.min(coscheduling.alignment(), layout.smCount());
         if (layout.largestGroup(layout.all()) < unit) {

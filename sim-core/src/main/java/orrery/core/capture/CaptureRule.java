@@ -19,8 +19,9 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A capture, and a thread, has one of the three documented modes.",
-            "CU_STREAM_CAPTURE_MODE_GLOBAL, _THREAD_LOCAL or _RELAXED")),
+            "The capture mode must be one of the three documented modes.",
+            "CU_STREAM_CAPTURE_MODE_GLOBAL, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL or"
+                    + " CU_STREAM_CAPTURE_MODE_RELAXED")),
     /** Capture of the legacy stream. */
     LEGACY(documented(
             "CAPTURE-02",
@@ -35,33 +36,33 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamBeginCapture",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "Capture begins on a stream that is not capturing.",
-            "cuStreamEndCapture first, where the present capture began")),
+            "Capture cannot begin on a stream that is already capturing.",
+            "cuStreamEndCapture for the ongoing capture first")),
     /** Capture into a graph that is being captured. */
     GRAPH_ALREADY_CAPTURED(observed(
             "CAPTURE-04",
             "cuStreamBeginCaptureToGraph",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "A graph is captured into by one capture at a time.",
-            "a graph that no capture is building",
+            "Only one capture at a time can add nodes to a graph.",
+            "a graph that is not being captured into",
             "capture/to-graph-twice")),
     /** Dependencies of captured nodes. */
-    DEPENDENCIES(
-            documented(
-                    "CAPTURE-05",
-                    STREAMS,
-                    "cuStreamUpdateCaptureDependencies",
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "The next node of a capture depends on nodes of the graph that is captured into, with edge data that may leave"
-                            + " from them.",
-                    "nodes of the graph that cuStreamGetCaptureInfo gives; edge data 0.0.0, or 1.0.1, 2.0.0 or 2.0.1 from kernel nodes")),
+    DEPENDENCIES(documented(
+            "CAPTURE-05",
+            STREAMS,
+            "cuStreamUpdateCaptureDependencies",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The dependencies of the next captured node must be nodes of the graph under capture,"
+                    + " with edge data that is valid for these nodes.",
+            "nodes of the graph that cuStreamGetCaptureInfo returns; edge data (from port, to"
+                    + " port, type) 0.0.0, and from kernel nodes also 1.0.1, 2.0.0 or 2.0.1")),
     /** Update of dependencies outside of a capture. */
     NOT_CAPTURING(documented(
             "CAPTURE-06",
             STREAMS,
             "cuStreamUpdateCaptureDependencies",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "Only a stream that is capturing has dependencies to update.",
+            "Capture dependencies can be updated only for a stream that is capturing.",
             "cuStreamBeginCapture first")),
     /** Flags of an update of dependencies. */
     UPDATE_FLAGS(documented(
@@ -69,7 +70,8 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamUpdateCaptureDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Dependencies are added or set.",
+            "The flags of cuStreamUpdateCaptureDependencies must be CU_STREAM_ADD_CAPTURE_DEPENDENCIES or"
+                    + " CU_STREAM_SET_CAPTURE_DEPENDENCIES.",
             "CU_STREAM_ADD_CAPTURE_DEPENDENCIES (0) or CU_STREAM_SET_CAPTURE_DEPENDENCIES (1)")),
     /** End of a capture that was not begun. */
     NOT_BEGUN(documented(
@@ -77,7 +79,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamEndCapture",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "Capture ends on a stream on which it was begun.",
+            "Capture can be ended only on a stream that is capturing.",
             "cuStreamBeginCapture first")),
     /** End of a capture in another stream. */
     UNMATCHED(documented(
@@ -85,7 +87,8 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.1 Cross-stream Dependencies and Events",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED,
-            "Capture ends in its origin stream; a stream that joined by waiting for an event cannot end it.",
+            "Capture must be ended on its origin stream, not on a stream that joined the capture by"
+                    + " waiting for an event.",
             "cuStreamEndCapture on the origin stream")),
     /** Unjoined work. */
     UNJOINED(documented(
@@ -93,50 +96,55 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.1 Cross-stream Dependencies and Events",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
-            "All work that was captured in other streams is joined to the origin stream before capture ends.",
-            "an event recorded in the other stream behind its last work, and a wait for it in the origin stream")),
+            "All work that was captured in other streams must be joined to the origin stream before the"
+                    + " capture ends.",
+            "an event recorded in the other stream after its last captured work, and a wait for it in the"
+                    + " origin stream")),
     /** End of a capture in another thread. */
     WRONG_THREAD(documented(
             "CAPTURE-11",
             STREAMS,
             "cuStreamEndCapture",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD,
-            "A capture that is not relaxed ends in the thread that began it.",
+            "A capture whose mode is not relaxed must be ended by the thread that began it.",
             "the thread that called cuStreamBeginCapture, or CU_STREAM_CAPTURE_MODE_RELAXED")),
     /** Use of an invalid capture. */
-    INVALIDATED(
-            documented(
-                    "CAPTURE-12",
-                    GRAPHS,
-                    "4.2.2.1.2.3 Invalidation",
-                    CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
-                    "When a rule has been broken, the streams of the capture cannot be used until it is ended, and there is no graph.",
-                    "cuStreamEndCapture on the origin stream, and another capture without the call that is named as the cause")),
+    INVALIDATED(documented(
+            "CAPTURE-12",
+            GRAPHS,
+            "4.2.2.1.2.3 Invalidation",
+            CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
+            "The streams of an invalidated capture cannot be used until the capture is ended."
+                    + " Ending it returns no graph.",
+            "cuStreamEndCapture on the origin stream, then a new capture without the call that"
+                    + " invalidated this one")),
     /** Use of the legacy stream during a capture. */
     IMPLICIT(documented(
             "CAPTURE-13",
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_IMPLICIT,
-            "While a stream is captured that was not created with CU_STREAM_NON_BLOCKING, the legacy stream and all that"
-                    + " works in it cannot be used, for it would depend on the captured stream.",
-            "streams created with CU_STREAM_NON_BLOCKING, or a call that names another stream than the legacy one")),
+            "While a stream created without CU_STREAM_NON_BLOCKING is capturing, no call may use the"
+                    + " legacy stream, explicitly or implicitly, because its work would depend on the capturing"
+                    + " stream.",
+            "streams created with CU_STREAM_NON_BLOCKING, or a call that uses a stream other than the"
+                    + " legacy stream")),
     /** Calls that need executing work. */
     NOT_SCHEDULED(documented(
             "CAPTURE-14",
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "A captured stream cannot be synchronized or asked how far it is, and operations that graphs do not have cannot"
-                    + " be put into it.",
-            "the same call for a stream that is not captured, or after cuStreamEndCapture")),
+            "A capturing stream cannot be synchronized or queried, and operations that have no graph node"
+                    + " type cannot be enqueued in it.",
+            "the same call on a stream that is not capturing, or after cuStreamEndCapture")),
     /** Calls that affect a whole context. */
     WHOLE_CONTEXT(documented(
             "CAPTURE-15",
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "What concerns all streams of a context cannot be done while one of them is captured.",
+            "A call that affects all streams of a context is not allowed while one of them is capturing.",
             "the same call before cuStreamBeginCapture or after cuStreamEndCapture")),
     /** Potentially unsafe calls. */
     UNSAFE(documented(
@@ -144,24 +152,26 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuThreadExchangeStreamCaptureMode",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "A potentially unsafe call is prohibited in a thread that has an ongoing capture which is not relaxed and, if the"
-                    + " thread's mode is global, while any other thread has a global one.",
-            "the call outside of the capture, a capture of mode THREAD_LOCAL or RELAXED, or"
-                    + " cuThreadExchangeStreamCaptureMode around the call")),
+            "A potentially unsafe call is prohibited in a thread that has an ongoing capture whose mode is"
+                    + " not relaxed. If the mode of the thread is global, it is also prohibited while any other"
+                    + " thread has an ongoing global capture.",
+            "the call outside the capture, a capture in mode CU_STREAM_CAPTURE_MODE_THREAD_LOCAL or"
+                    + " CU_STREAM_CAPTURE_MODE_RELAXED, or cuThreadExchangeStreamCaptureMode around the call")),
     /** Query of a captured event. */
     CAPTURED_EVENT(documented(
             "CAPTURE-17",
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_CAPTURED_EVENT,
-            "A captured event cannot be asked for its status, its time, or waited for by the host.",
+            "A captured event cannot be queried, synchronized or used to measure elapsed time.",
             "an event that was last recorded in a stream that was not capturing")),
     /** Wait for an event of an ended capture. */
     EVENT_AFTER_CAPTURE(observed(
             "CAPTURE-18",
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An event that was last recorded in a capture stands for nothing once that capture has ended or is invalid.",
+            "An event that was last recorded in a capture cannot be used after that capture has ended or"
+                    + " was invalidated.",
             "cuEventRecord on the event first",
             "capture/event-after-capture-ended")),
     /** Wait for an event of another capture. */
@@ -170,7 +180,7 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_MERGE,
-            "A captured stream does not wait for an event of another capture.",
+            "A capturing stream cannot wait for an event that was recorded in another capture.",
             "an event recorded in the same capture")),
     /** Wait for an event outside of the capture. */
     ISOLATION(documented(
@@ -178,7 +188,7 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_ISOLATION,
-            "A captured stream does not wait for an event that was recorded outside of the capture.",
+            "A capturing stream cannot wait for an event that was recorded outside the capture.",
             "an event recorded in the same capture, or CU_EVENT_WAIT_EXTERNAL")),
     /** Destruction of a graph during its capture. */
     UNDER_CAPTURE(documented(
@@ -186,7 +196,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamGetCaptureInfo",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "A graph that is captured into is not destroyed, nor are its nodes.",
+            "A graph that is being captured into cannot be destroyed, and neither can its nodes.",
             "the same call after cuStreamEndCapture")),
     /** Instantiation of a graph during its capture. */
     NOT_INSTANTIABLE(documented(
@@ -194,7 +204,7 @@ public enum CaptureRule implements CoreRule {
             STREAMS,
             "cuStreamBeginCaptureToGraph",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "A graph of the program that is captured into is not instantiable before the end of the capture.",
+            "A graph passed to cuStreamBeginCaptureToGraph cannot be instantiated before the capture ends.",
             "cuStreamEndCapture first")),
     /** Destruction of a green context during a capture. */
     DETACHED(documented(
@@ -202,7 +212,7 @@ public enum CaptureRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaExecutionCtxDestroy",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED,
-            "The end of an execution context invalidates the captures that its streams take part in.",
+            "Destroying an execution context invalidates the captures in which its streams take part.",
             "cuStreamEndCapture before cuGreenCtxDestroy")),
     /** Queries without room for edge data. */
     LOSSY_INFO(documented(
@@ -210,15 +220,15 @@ public enum CaptureRule implements CoreRule {
             HEADER,
             "cuStreamGetCaptureInfo",
             CUresult.CUDA_ERROR_LOSSY_QUERY,
-            "Dependencies with edge data are not told without it.",
+            "A query without edge data cannot return dependencies that have edge data.",
             "the query with edge data")),
     /** Interprocess events. */
     INTERPROCESS(observed(
             "CAPTURE-25",
             "cuEventRecord",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-            "An event that can be shared with another process stands for no place in a capture: a record of it is refused,"
-                    + " a wait for it invalidates the capture.",
+            "An interprocess event cannot be recorded in a capturing stream, and waiting for one in a"
+                    + " capturing stream invalidates the capture.",
             "an event without CU_EVENT_INTERPROCESS, or CU_EVENT_RECORD_EXTERNAL and CU_EVENT_WAIT_EXTERNAL",
             "graph-events/interprocess-record-in-capture")),
     /** Dependencies that do not wait for all of a node. */

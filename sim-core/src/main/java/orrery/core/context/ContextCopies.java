@@ -109,9 +109,8 @@ public final class ContextCopies {
      * @param source the source
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
-     * @return whether the host has waited for the copy <<<<<<< HEAD
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06) =======
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, PEER-06) >>>>>>> wt-sim
+     * @return whether the host has waited for the copy
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06)
      */
     public static boolean copy(
             Context context,
@@ -180,10 +179,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a copy of layers of rows in a context.
      *
-     * <p><<<<<<< HEAD
-     *
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17) =======
-     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06) >>>>>>> wt-sim
+     * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17)
      */
     public static Memcpy memcpy(
             Context context, CopyOperand target, CopyOperand source, long width, long height, long depth) {
@@ -225,7 +221,7 @@ public final class ContextCopies {
     private static void checkAccess(Context context, Allocation memory) {
         PeerRule.ACCESS.require(
                 PeerReachability.isGranted(memory, context.device()),
-                () -> "a copy is of " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
+                () -> "a copy uses " + memory + ", " + PeerReachability.describeNoAccess(memory, context.device()));
     }
 
     /**
@@ -300,9 +296,8 @@ public final class ContextCopies {
      *
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
-     * @param width elements of a row <<<<<<< HEAD
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06) =======
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06, PEER-06) >>>>>>> wt-sim
+     * @param width elements of a row
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06)
      */
     public static void fill(
             Context context,
@@ -323,7 +318,7 @@ public final class ContextCopies {
         stream.checkImmediate(() -> {
             PeerRule.ACCESS.require(
                     context.canAccess(work.target()),
-                    () -> "a memset is of " + work.target() + ", "
+                    () -> "a memset uses " + work.target() + ", "
                             + PeerReachability.describeNoAccess(work.target(), context.device()));
             checkAllocated(work.target());
         });
@@ -339,10 +334,7 @@ public final class ContextCopies {
     /**
      * Returns the work of a memset of rows of elements in a context.
      *
-     * <p><<<<<<< HEAD
-     *
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18) =======
-     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04 to MEMORY-06) >>>>>>> wt-sim
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18)
      */
     public static Memset memset(
             Context context, long address, long pitch, int value, int elementSize, long width, long height) {

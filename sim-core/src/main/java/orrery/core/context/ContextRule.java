@@ -16,23 +16,24 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxSetCurrent",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A context is named by a handle that exists and has not been destroyed.",
-            "the handle of a context of this machine that is still alive")),
+            "A context handle must refer to a context that has not been destroyed.",
+            "a handle of a context of this machine that has not been destroyed")),
     /** Popping a context. */
     POP(documented(
             "CTX-02",
             HEADER,
             "cuCtxPopCurrent",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A context can be popped that was pushed or made current.",
-            "cuCtxPushCurrent first")),
+            "cuCtxPopCurrent needs a context on the context stack of the calling thread.",
+            "cuCtxPushCurrent or cuCtxSetCurrent first")),
     /** Flags of a context. */
     FLAGS(documented(
             "CTX-03",
             HEADER,
             "cuCtxCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A context has one scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80).",
+            "The flags of a context must name one scheduling policy (0, 1, 2 or 4) and otherwise only"
+                    + " documented flags (0x08 to 0x80).",
             "a combination of the CUctx_flags")),
     /** Release of the primary context. */
     PRIMARY_RELEASE(documented(
@@ -40,7 +41,7 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuDevicePrimaryCtxRelease",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "The primary context is released as often as it was retained.",
+            "The primary context cannot be released more often than it was retained.",
             "cuDevicePrimaryCtxRetain first")),
     /** Limits and their values. */
     LIMIT(documented(
@@ -48,31 +49,32 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A limit is one of CUlimit, with a value in its range.",
-            "a constant of CUlimit; a stack of at most 512 KiB")),
+            "A context limit must be a constant of CUlimit, and its value must be in the range of that limit.",
+            "a constant of CUlimit; a stack size of at most 512 KiB")),
     /** Use of a destroyed context. */
     DESTROYED(documented(
             "CTX-06",
             HEADER,
             "CUDA_ERROR_CONTEXT_IS_DESTROYED",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "The context that is current to the calling thread has not been destroyed.",
-            "cuCtxSetCurrent or cuCtxPopCurrent first; cuDevicePrimaryCtxRetain lets a primary context begin anew")),
+            "The context that is current to the calling thread must not have been destroyed.",
+            "cuCtxSetCurrent or cuCtxPopCurrent first; for a primary context cuDevicePrimaryCtxRetain,"
+                    + " which initializes it again")),
     /** Unsupported limits. */
     LIMIT_UNSUPPORTED(documented(
             "CTX-07",
             HEADER,
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_UNSUPPORTED_LIMIT,
-            "The synchronization depth of the device runtime belongs to devices before compute capability 9.0, and the"
-                    + " shared memory fallback to contexts that share work with a graphics API.",
+            "CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH is supported only below compute capability 9.0, and"
+                    + " CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED only in a context that shares work with a graphics API.",
             "another limit")),
     /** Read-only limits. */
     LIMIT_FIXED(observed(
             "CTX-08",
             "cuCtxSetLimit",
             CUresult.CUDA_ERROR_NOT_PERMITTED,
-            "The shared memory of a block and the sharing with a graphics API are not set on a context.",
+            "CU_LIMIT_SHMEM_SIZE and CU_LIMIT_CIG_ENABLED cannot be set.",
             "cuFuncSetAttribute for the shared memory of a function",
             "validation/ctx-limits")),
     /** Destruction of the primary context. */
@@ -81,7 +83,7 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxDestroy",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "The primary context is not destroyed by cuCtxDestroy.",
+            "cuCtxDestroy cannot destroy the primary context.",
             "cuDevicePrimaryCtxRelease or cuDevicePrimaryCtxReset")),
     /** Unknown functions. */
     NO_FUNCTION(documented(
@@ -89,23 +91,24 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuModuleGetFunction",
             CUresult.CUDA_ERROR_NOT_FOUND,
-            "A function is found by a name that its module registers.",
-            "one of the names of the module")),
+            "The module must contain a function with the given name.",
+            "the name of a function of the module")),
     /** Validity of a module or function handle. */
     MODULE_HANDLE(documented(
             "MODULE-02",
             HEADER,
             "cuModuleUnload",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A module or function is named by a handle whose module is loaded.",
-            "the handle of a loaded module, or of one of its functions")),
+            "A module or function handle must refer to a loaded module.",
+            "a handle of a loaded module, or of one of its functions")),
     /** Attributes of functions. */
     FUNCTION_ATTRIBUTE(documented(
             "MODULE-03",
             HEADER,
             "cuFuncSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A function's attribute is one of CUfunction_attribute; only some can be set, within the device's limits.",
+            "A function attribute must be a constant of CUfunction_attribute. Only some attributes can be"
+                    + " set, to values within the limits of the device.",
             "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES up to the opt-in limit, or the preferred carve-out"));
 
     private final RuleFacts facts;

@@ -16,17 +16,19 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Every dimension of grid and block is at most the device's limit, and a block has no more threads than the"
-                    + " device allows.",
-            "dimensions within CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X.. and _MAX_BLOCK_DIM_X.., threads within"
-                    + " _MAX_THREADS_PER_BLOCK")),
+            "The dimensions of grid and block must not exceed the limits of the device, and neither must"
+                    + " the number of threads of a block.",
+            "dimensions of at most CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, _Y and _Z and"
+                    + " CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X, _Y and _Z, and at most"
+                    + " CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK threads")),
     /** Shared memory of a launch. */
     SHARED_MEMORY(documented(
             "LAUNCH-02",
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A block has no more shared memory than the device allows; beyond 48 KiB the function must ask for it.",
+            "The shared memory of a block must not exceed the limit of the device. More than 48 KiB must"
+                    + " be allowed with an attribute of the function.",
             "static and dynamic shared memory within CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES")),
     /** Resources of a block. */
     RESOURCES(documented(
@@ -34,7 +36,7 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
-            "A block fits on a multiprocessor with its threads, registers and shared memory.",
+            "The threads, registers and shared memory of a block must fit on one SM.",
             "fewer threads, or a kernel with fewer registers")),
     /** Size of a cooperative launch. */
     COOPERATIVE(documented(
@@ -42,23 +44,23 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchCooperativeKernel",
             CUresult.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
-            "All blocks of a cooperative launch are resident at once.",
-            "at most cuOccupancyMaxActiveBlocksPerMultiprocessor blocks for each multiprocessor")),
+            "All blocks of a cooperative launch must be resident at the same time.",
+            "at most cuOccupancyMaxActiveBlocksPerMultiprocessor blocks per SM")),
     /** Contexts of function and stream. */
     CONTEXT(documented(
             "LAUNCH-05",
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A function is launched in a stream of its own context.",
-            "a function of a module that was loaded while the stream's context was current")),
+            "A function must be launched in a stream of the context in which its module was loaded.",
+            "a function of a module loaded while the stream's context was current")),
     /** Launch attributes. */
     ATTRIBUTE(documented(
             "LAUNCH-06",
             HEADER,
             "cuLaunchKernelEx",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A launch attribute is one of CUlaunchAttributeID, with a value it knows.",
+            "A launch attribute must be a constant of CUlaunchAttributeID with a valid value.",
             "the documented attributes of launches")),
     /** Kernels that launch graphs. */
     GRAPHS_ONLY(documented(
@@ -66,15 +68,15 @@ public enum LaunchRule implements CoreRule {
             GRAPHS,
             "4.2.6.2 Device Launch",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Graphs are launched from the device by kernels that are nodes of graphs.",
-            "the kernel as a node of a graph, or captured")),
+            "Only a kernel that is a node of a graph can launch graphs from the device.",
+            "the kernel as a node of a graph, added or captured")),
     /** Empty launches. */
     EMPTY(documented(
             "LAUNCH-08",
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Every dimension of grid and block is at least 1.",
+            "Every dimension of grid and block must be at least 1.",
             "positive dimensions")),
     /** Dimensions of a cluster. */
     CLUSTER(documented(
@@ -82,25 +84,27 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "CUlaunchAttributeValue",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
-            "The dimensions of a cluster divide those of the grid. A cluster has up to 8 blocks, or up to 16 where the"
-                    + " function allows sizes that are not portable, on devices that launch clusters.",
-            "dimensions that are all 0, or divide the grid's with a product of at most what"
-                    + " cuOccupancyMaxPotentialClusterSize says")),
+            "The dimensions of a cluster must divide those of the grid. A cluster can have up to 8 blocks,"
+                    + " or up to 16 if the function allows non-portable cluster sizes, and only on a device that"
+                    + " supports cluster launch.",
+            "cluster dimensions that are all 0, or that divide the grid's with a product of at most what"
+                    + " cuOccupancyMaxPotentialClusterSize returns")),
     /** Resources of a cluster. */
     CLUSTER_FIT(documented(
             "LAUNCH-10",
             HEADER,
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
-            "The SMs of the context run at least one cluster of a launch at once, its blocks on SMs that lie together.",
-            "clusters of which cuOccupancyMaxActiveClusters says at least 1")),
+            "At least one cluster of the launch must fit on the SMs of the context, with all its blocks on"
+                    + " co-scheduled SMs.",
+            "clusters for which cuOccupancyMaxActiveClusters returns at least 1")),
     /** Cluster queries without a cluster size. */
     NO_CLUSTER(documented(
             "LAUNCH-11",
             HEADER,
             "cuOccupancyMaxActiveClusters",
             CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE,
-            "The size of the clusters to be counted is specified.",
+            "cuOccupancyMaxActiveClusters needs a cluster size.",
             "CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION among the attributes"));
 
     private final RuleFacts facts;

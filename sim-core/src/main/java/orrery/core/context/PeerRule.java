@@ -16,7 +16,8 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_UNSUPPORTED,
-            "Access is enabled between devices for which cuDeviceCanAccessPeer says so: two of one major version.",
+            "Peer access needs two devices of the same major compute capability, for which"
+                    + " cuDeviceCanAccessPeer returns true.",
             "contexts of two such devices")),
     /** Enabling access twice. */
     ALREADY_ENABLED(documented(
@@ -24,7 +25,7 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED,
-            "Access to a context is enabled once.",
+            "Access to a peer context can be enabled only once.",
             "cuCtxDisablePeerAccess first")),
     /** Disabling access that is not enabled. */
     NOT_ENABLED(documented(
@@ -32,7 +33,7 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxDisablePeerAccess",
             CUresult.CUDA_ERROR_PEER_ACCESS_NOT_ENABLED,
-            "Access to a context is disabled where it was enabled.",
+            "Access to a peer context can be disabled only if it is enabled.",
             "cuCtxEnablePeerAccess first")),
     /** Flags. */
     FLAGS(documented(
@@ -48,18 +49,18 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A context is no peer of itself.",
+            "A context cannot enable peer access to itself.",
             "a context of another device")),
     /** Inaccessible memory. */
     ACCESS(observed(
             "PEER-06",
             "cuMemsetD32Async",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memset is of memory that the context of its stream can access. A copy of memory of a pool or a graph is of"
-                    + " memory that the device of the current context can access, or of the contexts that a peer copy"
-                    + " names.",
-            "cuCtxEnablePeerAccess, cuMemPoolSetAccess or an access descriptor of the alloc node first; or a stream of"
-                    + " the memory's device",
+            "A memset needs memory that the context of its stream can access. A copy from or to memory of a pool or a"
+                    + " graph needs memory that the device of the current context can access; for a peer copy, the"
+                    + " contexts that it names.",
+            "cuCtxEnablePeerAccess, cuMemPoolSetAccess or an access descriptor of the allocation node"
+                    + " first; or a stream of the memory's device",
             "peers/memset")),
     /** Links of a device to itself. */
     LINK(documented(
@@ -67,8 +68,8 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuDeviceGetP2PAttribute",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "A link is between two devices.",
-            "two ordinals that differ"));
+            "A peer-to-peer attribute needs two different devices.",
+            "two different ordinals"));
 
     private final RuleFacts facts;
 

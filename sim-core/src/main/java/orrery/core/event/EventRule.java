@@ -16,24 +16,24 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An event is created with a combination of CU_EVENT_BLOCKING_SYNC, CU_EVENT_DISABLE_TIMING and"
-                    + " CU_EVENT_INTERPROCESS; the last needs CU_EVENT_DISABLE_TIMING.",
-            "0 or a sum of 1, 2 and 4 in which 4 comes with 2")),
+            "Event flags must be a combination of CU_EVENT_BLOCKING_SYNC, CU_EVENT_DISABLE_TIMING and"
+                    + " CU_EVENT_INTERPROCESS. CU_EVENT_INTERPROCESS requires CU_EVENT_DISABLE_TIMING.",
+            "0, 1, 2, 3, 6 or 7")),
     /** Handle of an event. */
     HANDLE(documented(
             "EVENT-02",
             HEADER,
             "cuEventRecord",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An event is named by a handle that exists and has not been destroyed.",
-            "the handle of an event of this machine that is still alive")),
+            "An event handle must refer to an event that has not been destroyed.",
+            "a handle of an event of this machine that has not been destroyed")),
     /** Elapsed time of an event without timing. */
     NO_TIMING(documented(
             "EVENT-03",
             HEADER,
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "Elapsed time needs two events without CU_EVENT_DISABLE_TIMING.",
+            "cuEventElapsedTime needs two events created without CU_EVENT_DISABLE_TIMING.",
             "two events created without CU_EVENT_DISABLE_TIMING")),
     /** Elapsed time of an event without a record. */
     NOT_RECORDED(documented(
@@ -41,7 +41,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "Elapsed time needs two events that have been recorded.",
+            "cuEventElapsedTime needs two events that have been recorded.",
             "cuEventRecord on both events first")),
     /** Elapsed time of an event that is not complete. */
     NOT_COMPLETE(documented(
@@ -49,7 +49,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_NOT_READY,
-            "Elapsed time is known once both events are complete.",
+            "cuEventElapsedTime needs two events that have completed.",
             "cuEventSynchronize on both events first")),
     /** Flags of a record. */
     RECORD_FLAGS(documented(
@@ -57,7 +57,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecordWithFlags",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A record is made with CU_EVENT_RECORD_DEFAULT or CU_EVENT_RECORD_EXTERNAL.",
+            "The flags of an event record must be CU_EVENT_RECORD_DEFAULT or CU_EVENT_RECORD_EXTERNAL.",
             "0 or 1")),
     /** External record outside of a capture. */
     RECORD_EXTERNAL(documented(
@@ -65,7 +65,7 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecordWithFlags",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "CU_EVENT_RECORD_EXTERNAL is for streams that are capturing.",
+            "CU_EVENT_RECORD_EXTERNAL is invalid outside of stream capture.",
             "0 outside of stream capture")),
     /** Record in a stream of another context. */
     RECORD_CONTEXT(documented(
@@ -73,15 +73,15 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecord",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An event is recorded in a stream of its own context.",
-            "an event that was created while the stream's context was current")),
+            "An event must be recorded in a stream of the context in which it was created.",
+            "an event created while the stream's context was current")),
     /** Elapsed time between contexts. */
     ELAPSED_CONTEXTS(observed(
             "EVENT-09",
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "Elapsed time is measured between two events of one context.",
-            "two events that were created in the same context",
+            "The two events of cuEventElapsedTime must belong to the same context.",
+            "two events created in the same context",
             "validation/contexts-foreign-event"));
 
     private final RuleFacts facts;

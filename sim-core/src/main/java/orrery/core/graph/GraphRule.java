@@ -15,8 +15,9 @@ public enum GraphRule implements CoreRule {
             "GRAPH-01",
             "cuGraphDestroy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph handle names a living graph.",
-            "what cuGraphCreate, cuGraphClone, cuStreamEndCapture or cuGraphChildGraphNodeGetGraph returned",
+            "A graph handle must refer to a graph that has not been destroyed.",
+            "a handle returned by cuGraphCreate, cuGraphClone, cuStreamEndCapture or"
+                    + " cuGraphChildGraphNodeGetGraph",
             "graph/create-flags")),
     /** Validity of a node handle. */
     NODE_HANDLE(documented(
@@ -24,15 +25,15 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphNodeGetType",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node handle names a living node.",
-            "what a function that adds a node returned, unless it was destroyed")),
+            "A node handle must refer to a node that has not been destroyed.",
+            "a handle returned by a function that adds a node")),
     /** Flags of a graph. */
     FLAGS(documented(
             "GRAPH-03",
             RuleFacts.HEADER,
             "cuGraphCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is created with flags 0.",
+            "The flags of cuGraphCreate must be 0.",
             "0")),
     /** Nodes of other graphs. */
     FOREIGN_NODE(documented(
@@ -40,7 +41,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphAddDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Dependencies are made between nodes of one graph, which is the graph that is named.",
+            "Both ends of a dependency must be nodes of the given graph.",
             "nodes of that graph")),
     /** Duplicate edges. */
     DUPLICATE_EDGE(documented(
@@ -48,14 +49,14 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphAddNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node depends on another one at most once.",
+            "A node can depend on another node only once.",
             "each dependency once")),
     /** Edges from a node to itself. */
     SELF_EDGE(observed(
             "GRAPH-06",
             "cuGraphAddDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node does not depend on itself.",
+            "A node cannot depend on itself.",
             "two different nodes",
             "graph/self-edge")),
     /** Edge data. */
@@ -64,32 +65,33 @@ public enum GraphRule implements CoreRule {
             RuleFacts.GRAPHS,
             "4.2.1.2 Edge Data",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only kernel nodes have further outgoing ports, and only an edge of programmatic type between two kernel nodes"
-                    + " leaves from them.",
-            "0.0.0, 2.0.0 from a kernel node, or 1.0.1 or 2.0.1 between kernel nodes")),
+            "Only kernel nodes have outgoing ports other than 0. A programmatic edge must connect two"
+                    + " kernel nodes.",
+            "edge data (from port, to port, type) 0.0.0, from a kernel node also 2.0.0, between kernel"
+                    + " nodes also 1.0.1 or 2.0.1")),
     /** Removal of an edge. */
     NO_EDGE(documented(
             "GRAPH-08",
             RuleFacts.HEADER,
             "cuGraphRemoveDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An edge that is removed is there, with the data that is named.",
+            "An edge can be removed only if it exists with the given edge data.",
             "edges as cuGraphGetEdges lists them")),
     /** Kind of node parameters. */
     NODE_TYPE(observed(
             "GRAPH-09",
             "cuGraphKernelNodeSetParams",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Parameters are those of the node's kind.",
-            "the function for the kind that cuGraphNodeGetType gives",
+            "The parameters must be those of the type of the node.",
+            "the function for the type that cuGraphNodeGetType returns",
             "graph/node-type-and-params-mismatch")),
     /** Destruction of an embedded graph. */
     EMBEDDED(observed(
             "GRAPH-10",
             "cuGraphDestroy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph embedded in a node ends with that node.",
-            "a graph that the program owns",
+            "A graph that is embedded in a node cannot be destroyed by itself: it is destroyed with the node.",
+            "a graph that is not embedded in a node",
             "graph/child-clone-semantics")),
     /** Queries without room for edge data. */
     LOSSY_QUERY(documented(
@@ -97,7 +99,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.GRAPHS,
             "4.2.1.2 Edge Data",
             CUresult.CUDA_ERROR_LOSSY_QUERY,
-            "A query without room for edge data must not leave any out.",
+            "A query without room for edge data cannot return edges that have edge data.",
             "the same query with edge data")),
     /** Search of a node in a clone. */
     NOT_IN_CLONE(documented(
@@ -105,15 +107,15 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphNodeFindInClone",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node is looked for in a clone of its graph, where its copy still is.",
-            "a node of the original, and a graph that cuGraphClone made of it")),
+            "The node must be a node of the original graph whose copy still exists in the clone.",
+            "a node of the original graph, and a graph that cuGraphClone made from it")),
     /** Parameters of a memset node. */
     MEMSET(observed(
             "GRAPH-14",
             "cuGraphAddMemsetNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memset node fills at least one element of 1, 2 or 4 bytes.",
-            "elementSize 1, 2 or 4, width and height from 1",
+            "A memset node must fill at least one element of 1, 2 or 4 bytes.",
+            "elementSize 1, 2 or 4; width and height of at least 1",
             "graph/memset-params")),
     /** Parameters of a memcpy node. */
     MEMCPY(documented(
@@ -121,22 +123,22 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphAddMemcpyNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memcpy node copies at least one byte.",
-            "width and height from 1")),
+            "A memcpy node must copy at least one byte.",
+            "width and height of at least 1")),
     /** Embedding of an embedded graph. */
     EMBEDDED_AGAIN(observed(
             "GRAPH-16",
             "cuGraphAddChildGraphNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph that is embedded in a node is not embedded once more.",
-            "a graph that the program owns, or what cuGraphClone makes of this one",
+            "A graph that is embedded in a node cannot be embedded again.",
+            "a graph that is not embedded in a node, or a clone of this one",
             "graph/child-move")),
     /** Graph of a conditional handle. */
     HANDLE_GRAPH(observed(
             "GRAPH-18",
             "cuGraphAddNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional node uses a handle that was created for its graph.",
+            "The handle of a conditional node must have been created for the graph of the node.",
             "a handle of cuGraphConditionalHandleCreate for the same graph",
             "cond/handle-of-other-graph")),
     /** Reuse of a conditional handle. */
@@ -145,23 +147,23 @@ public enum GraphRule implements CoreRule {
             RuleFacts.GRAPHS,
             "4.2.4.1 Conditional Handles",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional handle belongs to one node.",
-            "a handle of its own for each node")),
+            "A conditional handle can be used by only one node.",
+            "a separate handle for each node")),
     /** Number of bodies. */
     BODIES(documented(
             "GRAPH-20",
             RuleFacts.GRAPHS,
             "4.2.4 Conditional Graph Nodes",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "IF has one body or two, WHILE has one, SWITCH at least one.",
-            "as many bodies as the kind has")),
+            "An IF node must have one or two bodies, a WHILE node one body and a SWITCH node at least one" + " body.",
+            "a number of bodies that the conditional type allows")),
     /** Flags of a handle. */
     HANDLE_FLAGS(documented(
             "GRAPH-21",
             RuleFacts.HEADER,
             "cuGraphConditionalHandleCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional handle has the flag CU_GRAPH_COND_ASSIGN_DEFAULT or none.",
+            "The flags of a conditional handle must be 0 or CU_GRAPH_COND_ASSIGN_DEFAULT.",
             "0 or 1")),
     /** Context of a conditional node. */
     HANDLE_CONTEXT(documented(
@@ -176,8 +178,9 @@ public enum GraphRule implements CoreRule {
             "GRAPH-22",
             "cuGraphClone",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with conditional handles or memory nodes is neither cloned nor embedded as a copy, nor is the body of a"
-                    + " conditional node; a graph with handles is not moved either.",
+            "A graph with conditional handles or memory nodes cannot be cloned or embedded as a copy, and"
+                    + " neither can the body of a conditional node. A graph with conditional handles cannot be moved"
+                    + " into a child graph node either.",
             "a graph without them; with memory nodes, a child graph whose ownership is moved",
             "cond/clone-with-conditional")),
     /** Flags of a printed graph. */
@@ -186,7 +189,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphDebugDotPrint",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is printed with documented flags.",
+            "The flags of cuGraphDebugDotPrint must be documented flags.",
             "a combination of CU_GRAPH_DEBUG_DOT_FLAGS_*")),
     /** File of a printed graph. */
     DOT_FILE(documented(
@@ -194,16 +197,16 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphDebugDotPrint",
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
-            "A graph is printed to a file that can be written.",
-            "the path of a file in a folder that is there")),
+            "cuGraphDebugDotPrint must be able to write the file.",
+            "the path of a writable file in an existing directory")),
     /** Lengths of lists. */
     LISTS(documented(
             "GRAPH-13",
             RuleFacts.HEADER,
             "cuGraphAddDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Lists of nodes and edge data that belong together have the same length and no holes.",
-            "as many entries in each"));
+            "Lists of nodes and edge data that belong together must have the same length and no null elements.",
+            "the same number of elements in each list"));
 
     private final RuleFacts facts;
 

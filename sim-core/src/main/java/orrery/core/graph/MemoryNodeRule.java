@@ -17,24 +17,26 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "cuGraphAddMemAllocNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An alloc node allocates at least one byte of device memory.",
-            "a size from 1 that the device has")),
+            "A memory allocation node must allocate at least one byte and no more than the limit.",
+            "a size from 1 to the limit")),
     /** Address of a free node. */
     POINTER(observed(
             "MEMNODE-02",
             "cuGraphAddMemFreeNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A free node, also a captured one, frees what an alloc node allocates, by its first address.",
-            "the address that an alloc node or a captured cuMemAllocAsync gave",
+            "A memory free node, added or captured, must free the start address of an allocation made by a"
+                    + " memory allocation node.",
+            "an address returned by a memory allocation node or by a captured cuMemAllocAsync",
             "mem/double-free-node")),
     /** Number of free nodes of an allocation. */
     FREED(observed(
             "MEMNODE-03",
             "cuGraphAddMemFreeNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph frees an allocation once: the graph that allocates it as long as it was not instantiated and no other"
-                    + " graph frees it, another graph if the allocating one does not.",
-            "one free node in a graph for an allocation",
+            "A graph can free an allocation only once. The allocating graph can free it if no other graph"
+                    + " does and if it was not instantiated before. Another graph can free it if the allocating graph"
+                    + " does not.",
+            "one free node per graph for an allocation",
             "mem/double-free-node")),
     /** Memory nodes in embedded graphs. */
     EMBEDDED(documented(
@@ -42,15 +44,15 @@ public enum MemoryNodeRule implements CoreRule {
             GRAPHS,
             "4.2.5.2.5 Memory Nodes in Child Graphs",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph that is embedded in a child graph node gets no more memory nodes.",
+            "Memory nodes cannot be added to a graph that is embedded in a child graph node.",
             "memory nodes added before the graph is moved into its parent")),
     /** Removal of nodes and edges. */
     FIXED(observed(
             "MEMNODE-05",
             "cuGraphDestroyNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "No node and no edge is removed from a graph that has memory nodes.",
-            "a graph built without what is not wanted",
+            "Nodes and edges cannot be removed from a graph that has memory nodes.",
+            "a graph built without the unwanted nodes and edges",
             "mem/remove-and-destroy-rules")),
     /** Number of executable graphs. */
     ONE_EXEC(documented(
@@ -58,15 +60,16 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "cuGraphAddMemAllocNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with memory nodes has one executable graph at a time, and is not moved itself while it has one.",
-            "cuGraphExecDestroy on the other one first")),
+            "A graph with memory nodes can have only one executable graph at a time. It cannot be moved"
+                    + " into a child graph node while it has one.",
+            "cuGraphExecDestroy on the other executable graph first")),
     /** Launches with memory that is not freed. */
     UNFREED(documented(
             "MEMNODE-07",
             GRAPHS,
             "4.2.5.2.4 cudaGraphInstantiateFlagAutoFreeOnLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is not launched again while memory that it allocated is not freed.",
+            "A graph cannot be launched again before the memory that it allocated is freed.",
             "cuMemFreeAsync, cuMemFree or the launch of a graph with a free node first, or"
                     + " CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH")),
     /** Launches that free memory of other graphs. */
@@ -74,8 +77,8 @@ public enum MemoryNodeRule implements CoreRule {
             "MEMNODE-08",
             "cuGraphLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that frees memory of another graph is launched when that memory is allocated.",
-            "a launch of the allocating graph before",
+            "A graph that frees memory of another graph can be launched only while that memory is allocated.",
+            "a launch of the allocating graph first",
             "mem/free-in-other-graph")),
     /** Placement of graph memory. */
     PLACEMENT(documented(
@@ -83,9 +86,10 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "CUDA_MEM_ALLOC_NODE_PARAMS",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An alloc node allocates pinned memory of a device, which no other process can import, and names the devices"
-                    + " that can read and write it.",
-            "CU_MEM_ALLOCATION_TYPE_PINNED, a device, no handle type, and descriptors of other devices"));
+            "A memory allocation node must allocate pinned memory of a device without an export handle"
+                    + " type, and its access descriptors must grant devices read and write access.",
+            "CU_MEM_ALLOCATION_TYPE_PINNED, a device, no handle type, and read-write access descriptors of"
+                    + " other devices"));
 
     private final RuleFacts facts;
 

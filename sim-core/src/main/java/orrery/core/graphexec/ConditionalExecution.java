@@ -12,7 +12,7 @@ import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 
-/** A conditional node that is being executed: it looks at its value, and executes the body that the value chooses. */
+/** An execution of a conditional node. It evaluates the condition and executes the body that the value selects. */
 final class ConditionalExecution implements CompositeWork.Inside, GraphScope, TimedAction {
     private final Execution execution;
     private final ConditionalNode node;
@@ -32,21 +32,21 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
 
     @Override
     public void begin(long now) {
-        look(now);
+        scheduleEvaluation(now);
     }
 
-    /** Looks at the value, which takes a while. */
-    private void look(long now) {
+    /** Schedules the evaluation of the condition, which takes device time. */
+    private void scheduleEvaluation(long now) {
         executor().later(now + operation.work().nanos(operation.costs()), this);
     }
 
-    /** The value is known. */
+    /** Evaluates the condition and starts a body, or completes the node. */
     @Override
     public void fire(long now) {
         Segment body = operation.owner().faults().failed()
                 ? null
-                : node.body(execution.exec().values().get(node.handle()));
-        if (body == null || body.idle() || endless()) {
+                : node.body(execution.exec().values().resolve(node.handle()));
+        if (body == null || body.idle() || !tryStartIteration()) {
             operation.complete(now);
             return;
         }
@@ -57,12 +57,13 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
         run.begin();
     }
 
-    /** Whether the node has gone round more often than the machine lets it; then it has failed. */
-    private boolean endless() {
+    /** Counts an iteration. Returns false, and raises a device fault, if the limit of the machine is reached. */
+    private boolean tryStartIteration() {
         if (iterations++ < execution.exec().iterationLimit()) {
-            return false;
+            return true;
         }
-        String what = operation + " has executed its body " + (iterations - 1) + " times, the limit of the machine";
+        String what =
+                operation + " has executed its body " + (iterations - 1) + " times; this is the limit of the machine";
         operation
                 .owner()
                 .faults()
@@ -71,13 +72,13 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
                         new KernelTimeout(what),
                         operation.toString(),
                         executor().now());
-        return true;
+        return false;
     }
 
     @Override
     public void completed(GraphRun body, long at) {
         if (node.definition().condition() == ConditionalKind.WHILE) {
-            look(at);
+            scheduleEvaluation(at);
         } else {
             operation.complete(at);
         }

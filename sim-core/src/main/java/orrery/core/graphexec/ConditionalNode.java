@@ -18,23 +18,23 @@ import orrery.sim.EngineKind;
 /**
  * A conditional node of an executable graph.
  *
- * @param definition what it does
- * @param bodies its bodies, laid out
+ * @param definition the node of the graph
+ * @param bodies the layouts of its bodies
  */
-@SuppressWarnings("ArrayRecordComponent") // filled when everything is laid out; nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // elements are set after the layout; records are never compared
 record ConditionalNode(Conditional definition, Segment[] bodies) implements ObjectWork {
 
-    /** The same bodies for another condition. */
+    /** Returns the same bodies with another condition. */
     ConditionalNode with(Conditional newer) {
         return new ConditionalNode(newer, bodies);
     }
 
-    /** The value it looks at. */
+    /** Returns the handle whose value selects the body. */
     ConditionalHandle handle() {
         return definition.handle();
     }
 
-    /** The body for a value, or null. */
+    /** Returns the body for a value; null if no body is executed. */
     Segment body(int value) {
         int index = definition.condition().body(value, bodies.length);
         return index < 0 ? null : bodies[index];

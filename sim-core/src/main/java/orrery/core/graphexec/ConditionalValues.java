@@ -8,24 +8,24 @@ import java.util.SplittableRandom;
 import orrery.core.graph.ConditionalHandle;
 
 /**
- * The values of conditional handles, for as long as somebody has the handles. One that nothing has set is
- * unpredictable, the same in every run of a program.
+ * The values of conditional handles. A value lives as long as its handle is reachable. The value of a handle that was
+ * never set is pseudorandom, and the same in every run of a program.
  */
 public final class ConditionalValues {
     private final Map<Long, Slot> slots = new HashMap<>();
-    private final ReferenceQueue<ConditionalHandle> forgotten = new ReferenceQueue<>();
+    private final ReferenceQueue<ConditionalHandle> unreachable = new ReferenceQueue<>();
     private Slot latest;
     private final SplittableRandom random;
     private final long iterationLimit;
 
-    /** A handle and its value. It is mutable because a loop sets and looks at one value millions of times. */
+    /** A handle and its value. */
     private static final class Slot extends WeakReference<ConditionalHandle> {
         private final long handle;
         private int value;
         private boolean defined;
 
-        Slot(ConditionalHandle handle, ReferenceQueue<ConditionalHandle> forgotten) {
-            super(handle, forgotten);
+        Slot(ConditionalHandle handle, ReferenceQueue<ConditionalHandle> unreachable) {
+            super(handle, unreachable);
             this.handle = handle.id();
         }
 
@@ -36,7 +36,10 @@ public final class ConditionalValues {
     }
 
     /**
-     * Values of which the undefined ones follow from {@code seed}; a WHILE node goes round {@code limit} times at most.
+     * Creates the values of a machine.
+     *
+     * @param seed the seed of undefined values
+     * @param limit the maximum number of iterations of a WHILE node
      */
     public ConditionalValues(long seed, long limit) {
         this.random = new SplittableRandom(seed);
@@ -47,26 +50,26 @@ public final class ConditionalValues {
         return iterationLimit;
     }
 
-    /** Remembers a handle by its number. */
+    /** Registers a handle, so that it can be found by its id. */
     public synchronized void register(ConditionalHandle handle) {
-        for (Object slot = forgotten.poll(); slot != null; slot = forgotten.poll()) {
+        for (Object slot = unreachable.poll(); slot != null; slot = unreachable.poll()) {
             slots.remove(((Slot) slot).handle);
         }
-        slots.put(handle.id(), new Slot(handle, forgotten));
+        slots.put(handle.id(), new Slot(handle, unreachable));
     }
 
-    /** The handle with a number, or null. */
+    /** Returns the handle with an id; null if there is none. */
     public synchronized ConditionalHandle handle(long id) {
         Slot slot = slots.get(id);
         return slot == null ? null : slot.get();
     }
 
-    /** A launch begins: the value is the default, or nobody knows what. */
-    synchronized void begin(ConditionalHandle handle) {
+    /** Sets a handle to its default value at the start of a launch, or to a pseudorandom value if it has no default. */
+    synchronized void initialize(ConditionalHandle handle) {
         set(handle.id(), handle.hasDefault() ? handle.defaultValue() : random.nextInt());
     }
 
-    /** Sets the value of a handle by its number; a number of none has no value. */
+    /** Sets the value of the handle with an id. An unknown id is ignored. */
     synchronized void set(long handle, int value) {
         Slot slot = find(handle);
         if (slot != null) {
@@ -74,8 +77,8 @@ public final class ConditionalValues {
         }
     }
 
-    /** The value of a handle. */
-    synchronized int get(ConditionalHandle handle) {
+    /** Returns the value of a handle. A value that was never set is drawn now and stays. */
+    synchronized int resolve(ConditionalHandle handle) {
         Slot slot = find(handle.id());
         if (!slot.defined) {
             slot.set(random.nextInt());

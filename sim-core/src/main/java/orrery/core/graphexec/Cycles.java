@@ -11,7 +11,7 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.work.NodeType;
 
-/** Looks for the node of a graph that is to blame for a cycle. */
+/** Finds the node that is reported for a cycle of a graph. */
 final class Cycles {
     private static final int NEW = 0;
     private static final int OPEN = 1;
@@ -19,7 +19,7 @@ final class Cycles {
 
     private Cycles() {}
 
-    /** The node that hardware names; null if there is no cycle. */
+    /** Returns the node that the hardware reports; null if there is no cycle. */
     static Node find(Graph graph) {
         Node found = graph.isForwardOnly() ? null : search(graph);
         if (found == null) {
@@ -29,7 +29,10 @@ final class Cycles {
         return empty == null ? found : empty;
     }
 
-    /** The node that a search along the edges, from each node in the order of creation, comes to again first. */
+    /**
+     * Returns the first node that a depth-first search, from each node in order of creation, reaches while it is on the
+     * path.
+     */
     private static Node search(Graph graph) {
         for (Node node : graph) {
             node.setVisitMark(NEW);
@@ -59,7 +62,7 @@ final class Cycles {
         return null;
     }
 
-    /** How far the edges of a node have been gone through. */
+    /** A node on the path of the search, and the next edge to follow. */
     private static final class Walk {
         private final Node node;
         private int next;
@@ -70,8 +73,8 @@ final class Cycles {
     }
 
     /**
-     * Nodes that do nothing on the device, empty nodes and memory nodes, are taken out before, in the order of
-     * creation, where that makes the graph smaller; one that waits for itself by then is to blame.
+     * Removes empty nodes and memory nodes, in order of creation, where that makes the graph smaller. Returns the first
+     * of them that depends on itself by then; null if there is none. The hardware reports this node before others.
      */
     private static Node contract(Graph graph) {
         Map<Node, Set<Node>> before = new HashMap<>();

@@ -8,7 +8,10 @@ import orrery.sim.Trace;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedOperation;
 
-/** What listeners see of a graph that a kernel has launched: it lasts as long as its environment. */
+/**
+ * A device-side graph launch as trace listeners see it. It completes when the launched graph and everything that it
+ * launched are complete.
+ */
 final class DeviceLaunch implements TracedOperation, GraphPart {
     private final CompositeOperation whole;
     private final GraphLaunch work;
@@ -25,8 +28,14 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
         this.startedAt = startedAt;
     }
 
-    /** A launch by a kernel of {@code launcher}, in {@code whole}, begins at {@code at}; null if nobody listens. */
-    static DeviceLaunch begun(
+    /**
+     * Creates and traces a launch; null if tracing is off.
+     *
+     * @param launcher the graph whose kernel launches
+     * @param whole the host launch that it is part of
+     * @param at the time of the launch
+     */
+    static DeviceLaunch begin(
             GraphExec exec, GraphLaunchMode mode, GraphExec launcher, CompositeOperation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
@@ -40,8 +49,8 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
         return launch;
     }
 
-    /** Its environment is complete. */
-    void over(Trace trace, long at) {
+    /** Traces the completion. */
+    void complete(Trace trace, long at) {
         completedAt = at;
         trace.listeners().completed(this, at);
     }

@@ -22,8 +22,8 @@ import orrery.core.pool.GraphMapping;
 import orrery.core.pool.GraphMemory;
 
 /**
- * What an executable graph allocates and frees. Which allocations are live is decided when a launch is called, not when
- * it runs.
+ * The allocations that an executable graph makes and frees. A call of a launch decides which allocations are live, not
+ * the execution of the launch.
  */
 final class ExecMemory {
     private final GraphExec exec;
@@ -41,16 +41,25 @@ final class ExecMemory {
         this.autoFree = autoFree;
     }
 
-    /** Whether no memory node of a graph belongs to another executable graph than one; null for any. */
+    /**
+     * Checks that no executable graph other than {@code but} owns the memory nodes of a graph.
+     *
+     * @param but the executable graph that may own them, or null
+     * @throws orrery.sim.CudaException if there is another one (MEMNODE-06)
+     */
     static void checkFree(Graph graph, GraphExec but, String what) {
         for (Graph each : graph.selfAndEmbedded()) {
             MemoryNodeRule.ONE_EXEC.require(
                     !each.hasMemoryNodes() || each.memoryExec() == null || each.memoryExec() == but,
-                    () -> graph + " " + what + " besides " + each.memoryExec());
+                    () -> graph + " " + what + "; the limit is one executable graph, and it already has "
+                            + each.memoryExec());
         }
     }
 
-    /** A graph is instantiated, or tried to be: what it does not free, it cannot come to free. */
+    /**
+     * Marks the allocations of a graph as instantiated. The graph can no longer add free nodes for them. A failed
+     * instantiation counts, too.
+     */
     static void escape(Graph graph) {
         for (Graph each : graph.selfAndEmbedded()) {
             if (each.hasMemoryNodes()) {
@@ -63,7 +72,7 @@ final class ExecMemory {
         }
     }
 
-    /** Takes over the memory nodes of a graph, in place of those before. */
+    /** Takes ownership of the memory nodes of a graph, and releases those it owned before. */
     void adopt(Graph graph) {
         release();
         for (Graph each : graph.selfAndEmbedded()) {
@@ -87,7 +96,7 @@ final class ExecMemory {
         }
     }
 
-    /** Gives memory nodes up; live allocations stay. */
+    /** Releases its memory nodes. Live allocations stay live. */
     private void release() {
         for (Graph graph : claimed) {
             if (graph.memoryExec() == exec) {
@@ -114,12 +123,12 @@ final class ExecMemory {
         for (GraphAllocation each : allocated) {
             MemoryNodeRule.UNFREED.require(
                     autoFree || freed.contains(each) || !each.isLive(),
-                    () -> exec + " is launched, and its " + each + " is not freed");
+                    () -> exec + " is launched again, but " + each + " from an earlier launch is not freed");
         }
         for (GraphAllocation each : freed) {
             MemoryNodeRule.NOT_ALLOCATED.require(
                     allocated.contains(each) || each.isLive(),
-                    () -> exec + " is launched, which frees " + each + ", and that is not allocated");
+                    () -> exec + " is launched and frees " + each + ", which is not allocated");
         }
         map(request, allocated.stream().filter(GraphAllocation::isLive).collect(Collectors.toSet()));
     }
@@ -146,12 +155,12 @@ final class ExecMemory {
         }
     }
 
-    /** Whether there are memory nodes. */
+    /** Returns whether there are memory nodes. */
     boolean any() {
         return !allocated.isEmpty() || !freed.isEmpty();
     }
 
-    /** Tells what outlives a launch. */
+    /** Passes on each allocation that stays live after a launch. */
     void outgoing(Consumer<Allocation> each) {
         for (GraphAllocation allocation : allocated) {
             if (!freed.contains(allocation)) {
@@ -160,7 +169,7 @@ final class ExecMemory {
         }
     }
 
-    /** Tells what a launch frees that it does not allocate. */
+    /** Passes on each allocation that a launch frees but does not make. */
     void incoming(Consumer<Allocation> each) {
         for (GraphAllocation allocation : freed) {
             if (!allocated.contains(allocation)) {
@@ -169,7 +178,7 @@ final class ExecMemory {
         }
     }
 
-    /** Tells what the launch before has left, which the next one frees. */
+    /** Passes on each allocation that the previous launch left live and the next one frees. */
     void left(Consumer<Allocation> each) {
         for (GraphAllocation allocation : allocated) {
             if (allocation.isLive()) {

@@ -7,20 +7,20 @@ import orrery.core.graph.Graph;
 import orrery.core.userobject.References;
 
 /**
- * The references to user objects that an executable graph has, level by level: an update of a level replaces those of
- * that level. What is given up is held until the launches that were called before are over. Source: section 4.2.8 of
- * the guide.
+ * The references of an executable graph to user objects, for each of its graph snapshots. An update of a snapshot
+ * replaces its references. Former references are released when the launches called before the update have completed.
+ * Source: CUDA Programming Guide, section 4.2.8.
  */
 final class ExecReferences {
     private final IdentityHashMap<Level, References> byLevel = new IdentityHashMap<>();
     private final Deque<Held> held = new ArrayDeque<>();
     private long launched;
-    private long over;
+    private long completed;
 
-    /** References that are given up when so many launches are over. */
+    /** References to release when {@code until} launches have completed. */
     private record Held(References references, long until) {}
 
-    /** Refers to what the graphs refer to that were instantiated, from a level down. */
+    /** Retains the user objects of a snapshot and of all snapshots embedded in it. */
     void adoptAll(Level level) {
         adopt(level, level.source());
         for (int i = 0; i < level.size(); i++) {
@@ -31,7 +31,7 @@ final class ExecReferences {
         }
     }
 
-    /** A level refers, once, to each object that a graph refers to, in place of what it did before. */
+    /** Retains each user object of a graph once for a snapshot, and releases the former references of the snapshot. */
     void adopt(Level level, Graph graph) {
         References newer = new References();
         newer.retainEach(graph.references().objects());
@@ -41,7 +41,7 @@ final class ExecReferences {
         }
     }
 
-    /** The executable graph is destroyed. */
+    /** Releases all references, after the launches called before. */
     void giveUpAll() {
         byLevel.values().forEach(this::giveUp);
         byLevel.clear();
@@ -52,19 +52,22 @@ final class ExecReferences {
         releaseDue();
     }
 
-    /** A launch or an upload is called. */
+    /** Counts the call of a launch or upload. */
     void launched() {
         launched++;
     }
 
-    /** A launch or an upload is over: they are so in the order of their calls. */
-    void over() {
-        over++;
+    /**
+     * Counts the completion of a launch or upload and releases due references. Launches complete in the order of their
+     * calls.
+     */
+    void completed() {
+        completed++;
         releaseDue();
     }
 
     private void releaseDue() {
-        while (!held.isEmpty() && held.peek().until() <= over) {
+        while (!held.isEmpty() && held.peek().until() <= completed) {
             held.poll().references().releaseAll();
         }
     }

@@ -14,15 +14,15 @@ import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 
 /**
- * The update of an executable graph from a graph of the same shape. Nodes are paired from the sinks, newest first, to
- * what they depend on, in the order of the edges; each pair is compared when its turn comes. Nothing changes unless
- * everything can change.
+ * The update of an executable graph from a graph with the same topology. Sink nodes are paired first, newest first,
+ * then the dependencies of each pair in the order of their edges. Each pair is compared when it is reached. Nothing
+ * changes unless every pair can be updated.
  */
 final class ExecUpdate {
     private static final int UNPAIRED = -1;
 
-    /** A level, the graph that it is compared with, and what its nodes do by the positions they are paired with. */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    /** A snapshot, the graph it is compared with, and the work of that graph's nodes by position. */
+    @SuppressWarnings("ArrayRecordComponent") // records are never compared
     private record Pairs(Level level, Graph graph, NodeWork[] byPosition) {}
 
     private final GraphExec exec;
@@ -32,7 +32,7 @@ final class ExecUpdate {
         this.exec = exec;
     }
 
-    /** Updates everything; null, or why nothing was updated. */
+    /** Updates a snapshot and all snapshots embedded in it. Returns null, or the reason if nothing was updated. */
     static Failure<UpdateResult> apply(GraphExec exec, Level level, Graph graph) {
         ExecUpdate update = new ExecUpdate(exec);
         Failure<UpdateResult> failure = update.compare(level, graph);
@@ -51,8 +51,8 @@ final class ExecUpdate {
     }
 
     /**
-     * Whether a graph was built in the order of the level with the same edges, and has lost no node: each node is
-     * paired with the one of its position then, and there is no need to look for it.
+     * Returns whether a graph was built in the order of the snapshot with the same edges and no node was destroyed
+     * since. Then each node is paired with the node at its position.
      */
     private static boolean alike(Level level, Graph graph) {
         boolean same = graph.isForwardOnly() && graph.ordinalLimit() == graph.size();
@@ -151,7 +151,9 @@ final class ExecUpdate {
         return null;
     }
 
-    /** Whether the nodes of a graph can do what they do in the place of those of a level; also what that is. */
+    /**
+     * Returns whether each node of a graph can replace the node at its position. Fills {@code works} with their work.
+     */
     private boolean compare(Level level, Graph graph, NodeWork[] works) {
         int position = 0;
         for (Node node : graph) {
@@ -164,7 +166,7 @@ final class ExecUpdate {
         return true;
     }
 
-    /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
+    /** Compares the work of two paired nodes. Identical work is compared only for embedded graphs. */
     @SuppressWarnings("ReferenceEquality")
     private Failure<UpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
         NodeWork older = exec.work(level.base() + position);

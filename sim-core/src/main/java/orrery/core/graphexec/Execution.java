@@ -12,15 +12,17 @@ import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.MemoryFault;
 
-/** One execution of an executable graph, and the environment of what it launches. */
+/**
+ * An execution of an executable graph. It is complete when the graph and all its fire-and-forget launches are complete.
+ */
 final class Execution extends LaunchScope implements GraphScope {
-    /** How many graphs an execution can launch at once: as its children, and as many as its siblings. */
-    private static final int MOST_AT_ONCE = 120;
+    /** The maximum number of fire-and-forget launches of an execution, and the maximum number of sibling launches. */
+    private static final int MAX_CONCURRENT = 120;
 
-    /** How many graphs can wait for the completion of an execution. */
-    private static final int MOST_TAILS = 255;
+    /** The maximum number of pending tail launches of an execution. */
+    private static final int MAX_TAIL_LAUNCHES = 255;
 
-    /** A graph that a kernel has launched, before it begins. */
+    /** A requested device-side launch. */
     private record Request(GraphExec graph, GraphLaunchMode mode, TailChain place) {}
 
     private final GraphExec exec;
@@ -33,7 +35,7 @@ final class Execution extends LaunchScope implements GraphScope {
     private int siblings;
     private NodeWork[] works;
 
-    /** An execution; {@code launch} is what listeners see of it, if a kernel has launched it and somebody listens. */
+    /** Creates an execution; {@code launch} traces a device-side launch, or is null. */
     Execution(GraphExec exec, Version version, CompositeOperation operation, TailChain place, DeviceLaunch launch) {
         super(operation);
         this.exec = exec;
@@ -46,22 +48,22 @@ final class Execution extends LaunchScope implements GraphScope {
         return exec;
     }
 
-    /** What is done, by position. */
+    /** Returns the work of the nodes, by position. */
     NodeWork[] works() {
         return works;
     }
 
-    /** The graphs that begin when this is complete, in order. */
+    /** Returns the pending tail launches, in order. */
     List<GraphExec> tails() {
         return tails;
     }
 
-    /** Begins at {@code now}; {@code ties} order it with events of outside, if there are any. */
-    void begin(long now, Ties ties) {
+    /** Starts the execution at {@code now}. {@code bindings} connect its event nodes with events; null for none. */
+    void begin(long now, EventBindings bindings) {
         opened();
         works = version.effective();
         for (int position : exec.conditions()) {
-            exec.values().begin(((ConditionalNode) works[position]).handle());
+            exec.values().initialize(((ConditionalNode) works[position]).handle());
         }
         GraphRun run = exec.takeRun();
         run.prepare(
@@ -70,8 +72,8 @@ final class Execution extends LaunchScope implements GraphScope {
                 exec.nodePriorities(),
                 now + operation().costs().graphStart(),
                 this);
-        if (ties != null) {
-            ties.order(run);
+        if (bindings != null) {
+            bindings.order(run);
         }
         run.begin();
     }
@@ -85,7 +87,7 @@ final class Execution extends LaunchScope implements GraphScope {
     @Override
     void over(long at) {
         if (launch != null) {
-            launch.over(exec.trace(), at);
+            launch.complete(exec.trace(), at);
         }
         place.over(this, at);
     }
@@ -110,7 +112,7 @@ final class Execution extends LaunchScope implements GraphScope {
         return new ConditionalExecution(this, (ConditionalNode) works[position], node);
     }
 
-    // -- what its kernels ask for --------------------------------------------------------------------------------
+    // -- requests of its kernels ------------------------------------------------------------------------------------
 
     @Override
     public void setConditional(long handle, int value) {
@@ -127,9 +129,9 @@ final class Execution extends LaunchScope implements GraphScope {
     }
 
     /**
-     * A graph can be launched that is uploaded and not running; only the running graph itself can be its own tail. A
-     * graph that is destroyed can only if it is running: it is freed when it is complete. A graph for the host is
-     * nothing that the device knows: the access is a fault, as on the H200.
+     * Accepts a device-side launch. The graph must be uploaded and not running; the running graph itself is allowed as
+     * its own tail launch. A destroyed graph is accepted only while it is running; it is freed when it is complete. A
+     * graph that was not instantiated for device launch is a device fault, as on the H200.
      */
     @Override
     public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
@@ -153,13 +155,13 @@ final class Execution extends LaunchScope implements GraphScope {
     private boolean accept(GraphExec launched, GraphLaunchMode mode) {
         boolean self = launched == exec;
         if (mode == GraphLaunchMode.TAIL) {
-            if (tails.size() == MOST_TAILS || (self ? tails.contains(exec) : launched.running())) {
+            if (tails.size() == MAX_TAIL_LAUNCHES || (self ? tails.contains(exec) : launched.running())) {
                 return false;
             }
             tails.add(launched);
         } else {
             boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
-            if (launched.running() || (child ? children : siblings) == MOST_AT_ONCE) {
+            if (launched.running() || (child ? children : siblings) == MAX_CONCURRENT) {
                 return false;
             }
             children += child ? 1 : 0;
@@ -178,7 +180,7 @@ final class Execution extends LaunchScope implements GraphScope {
         List<Request> due = requests;
         requests = new ArrayList<>();
         for (Request request : due) {
-            request.place().begin(request.graph(), request.mode(), exec, now);
+            request.place().start(request.graph(), request.mode(), exec, now);
         }
     }
 }

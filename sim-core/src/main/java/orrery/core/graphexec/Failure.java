@@ -4,12 +4,12 @@ import orrery.core.graph.Node;
 import orrery.sim.CudaException;
 
 /**
- * Why a graph was not instantiated, or an executable graph not updated.
+ * The reason why a graph was not instantiated, or an executable graph not updated.
  *
- * @param <R> the kind of result
- * @param result what is reported beside the result code
- * @param node the node that is to blame, or null
- * @param from the node at the other end of the edge that is to blame, or null
+ * @param <R> the type of the result
+ * @param result the detailed result
+ * @param node the node that caused the failure, or null
+ * @param from the source node of the edge that caused the failure, or null
  * @param exception the failure of the call
  */
 public record Failure<R>(R result, Node node, Node from, CudaException exception) {}

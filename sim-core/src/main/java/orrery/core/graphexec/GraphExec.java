@@ -32,8 +32,8 @@ import orrery.sim.DeviceGraph;
 import orrery.sim.Trace;
 
 /**
- * An executable graph: a snapshot of a graph, laid out to be launched. What its nodes do is kept in versions: a launch
- * holds the version of its time, and a later change makes a new one.
+ * An executable graph: a snapshot of a graph in the form that launches execute. The work of its nodes is versioned: a
+ * launch keeps the version of its call, and a later change creates a new version.
  */
 public final class GraphExec implements DeviceGraph {
     private final long id;
@@ -53,7 +53,7 @@ public final class GraphExec implements DeviceGraph {
     private final FunctionLimits functions;
     private boolean partitioned;
     private Version version;
-    private Version watched;
+    private Version analyzed;
     private GraphLifetimes lives;
     private boolean shared;
     private GraphRun spare;
@@ -64,7 +64,7 @@ public final class GraphExec implements DeviceGraph {
     private boolean destroyed;
     private DeviceGraph handle = this;
 
-    /** Instantiates a graph that {@link Validation} has found legal. */
+    /** Instantiates a graph that {@link Validation} accepted. */
     GraphExec(long id, Graph graph, int flags, GraphServices graphServices) {
         PlanBuilder builder = new PlanBuilder();
         this.id = id;
@@ -94,7 +94,7 @@ public final class GraphExec implements DeviceGraph {
         references.adoptAll(whole.level());
     }
 
-    /** Its number, unique for the life of the machine. */
+    /** Returns the id, unique for the lifetime of the machine. */
     public long id() {
         return id;
     }
@@ -104,22 +104,24 @@ public final class GraphExec implements DeviceGraph {
         return this;
     }
 
-    /** What kernels get when they ask for the running graph. */
+    /** Returns the handle that kernels get when they ask for the running graph. */
     DeviceGraph handle() {
         return handle;
     }
 
-    /** Kernels that ask for the running graph get the handle that the host has of it. */
+    /** Sets the host's handle, which kernels get when they ask for the running graph. */
     public void handle(DeviceGraph ofHost) {
         handle = ofHost;
     }
 
-    /** The flags that a query tells: those that change what launches do with memory, or where they come from. */
+    /** Returns the flags that cuGraphExecGetFlags reports: those for auto-free and device launch. */
     public int reportedFlags() {
         return flags & (InstantiateFlags.AUTO_FREE_ON_LAUNCH | InstantiateFlags.DEVICE_LAUNCH);
     }
 
-    /** Whether its kernels have the priorities of their nodes, not of the stream that it is launched into. */
+    /**
+     * Returns whether kernels run with the priorities of their nodes instead of the priority of the launching stream.
+     */
     public boolean nodePriorities() {
         return (flags & InstantiateFlags.USE_NODE_PRIORITY) != 0;
     }
@@ -128,30 +130,33 @@ public final class GraphExec implements DeviceGraph {
         return executor;
     }
 
-    // -- what its nodes do ---------------------------------------------------------------------------------------
+    // -- work of its nodes --------------------------------------------------------------------------------------
 
-    /** The position of what {@code node} became, or -1 if it is not in this executable graph. */
+    /** Returns the position of a node; -1 if it is not in this executable graph. */
     int position(Node node) {
         Level home = whole.level().find(node.graph());
         int position = home == null ? -1 : home.position(node);
         return position < 0 ? -1 : home.base() + position;
     }
 
-    /** What is done at a position, whether it is enabled or not. */
+    /** Returns the work at a position, enabled or not. */
     NodeWork work(int position) {
         return version.works()[position];
     }
 
-    /** Lets something else be done at a position, from the next launch on. */
+    /** Changes the work at a position, from the next launch on. */
     void work(int position, NodeWork work) {
         if (work(position) != work) {
-            own();
+            copyIfShared();
             version.works()[position] = work;
             partitioned |= Version.partition(work) != null;
         }
     }
 
-    /** Lets the same be done as in a graph, from the next launch on. */
+    /**
+     * Changes the work at a position to that of a graph node, from the next launch on. A conditional node keeps its
+     * bodies.
+     */
     void adopt(int position, NodeWork work) {
         boolean embedded = work instanceof Conditional;
         work(position, embedded ? ((ConditionalNode) work(position)).with((Conditional) work) : work);
@@ -163,27 +168,32 @@ public final class GraphExec implements DeviceGraph {
 
     void enable(int position, boolean on) {
         if (enabled(position) != on) {
-            own();
+            copyIfShared();
             version = version.switchable();
             version.disabled()[position] = !on;
         }
     }
 
-    /** A launch holds the version that it began with: what changes now is a new one. */
-    private void own() {
-        watched = null;
+    /** Replaces a version that a launch holds by a copy that can change. */
+    private void copyIfShared() {
+        analyzed = null;
         if (shared) {
             version = version.copy();
             shared = false;
         }
     }
 
-    /** The rules by which a single node changes; {@code newer} is of its kind. */
+    /**
+     * Changes the parameters of a node.
+     *
+     * @param newer the new work, of the same type
+     * @throws orrery.sim.CudaException if the node is unknown or cannot change that way (EXEC-06, EXEC-07, EXEC-09)
+     */
     public void change(Node node, NodeWork newer) {
         int position = require(node, newer.nodeType());
         UpdateConflict conflict = work(position).updateConflict(newer);
         ExecRule.PARAMETERS.require(
-                conflict == null, () -> node + " of " + this + " gets other parameters: " + conflict.text());
+                conflict == null, () -> node + " of " + this + " gets new parameters: " + conflict.text());
         ExecRule.PARAMETERS.require(
                 !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
                 () -> node + " of " + this + " gets a copy of several rows");
@@ -192,8 +202,8 @@ public final class GraphExec implements DeviceGraph {
         ExecRule.PARAMETERS.require(
                 !launchable() || Validation.hasAllowedOperands(newer, false),
                 () -> node + " of " + this
-                        + " gets a copy of other memory than the device's and page-locked memory, and"
-                        + " is launched from the device");
+                        + " gets a copy that uses memory other than device memory and page-locked memory, but was"
+                        + " instantiated for device launch");
         if (newer instanceof ChildGraph child) {
             Failure<UpdateResult> failure = ExecUpdate.apply(this, childLevel(node), child.graph());
             if (failure != null) {
@@ -218,39 +228,56 @@ public final class GraphExec implements DeviceGraph {
         int position = position(node);
         ExecRule.NODE.require(
                 position >= 0 && work(position).nodeType() == type,
-                () -> node + " is named as a " + type + " node of " + this);
+                () -> node + " is passed as a " + type + " node of " + this);
         return position;
     }
 
-    /** What a node does from the next launch on. */
+    /**
+     * Returns the work of a node in the next launch.
+     *
+     * @throws orrery.sim.CudaException if the node is unknown (EXEC-06)
+     */
     public NodeWork work(Node node) {
         int position = position(node);
-        ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + this);
+        ExecRule.NODE.require(position >= 0, () -> node + " is passed as a node of " + this);
         return work(position);
     }
 
-    /** Whether a node takes part in launches. */
+    /**
+     * Returns whether a node is enabled.
+     *
+     * @throws orrery.sim.CudaException if the node is unknown or cannot be disabled (EXEC-06, EXEC-08)
+     */
     public boolean enabled(Node node) {
         return enabled(switchable(node));
     }
 
-    /** Lets a node take part in launches from the next one on, or not. */
+    /**
+     * Enables or disables a node, from the next launch on.
+     *
+     * @throws orrery.sim.CudaException if the node is unknown or cannot be disabled (EXEC-06, EXEC-08)
+     */
     public void enable(Node node, boolean on) {
         enable(switchable(node), on);
     }
 
     private int switchable(Node node) {
         int position = position(node);
-        ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + this);
+        ExecRule.NODE.require(position >= 0, () -> node + " is passed as a node of " + this);
         ExecRule.ENABLE.require(
                 work(position).nodeType().canBeDisabled(), () -> node + " of " + this + " is enabled or disabled");
         return position;
     }
 
-    /** Updates everything from a graph of the same shape; null, or why nothing was updated. */
+    /**
+     * Updates all nodes from a graph with the same topology. Returns null, or the reason if nothing was updated.
+     *
+     * @throws orrery.sim.CudaException if the graph is embedded in a node (EXEC-10)
+     */
     public Failure<UpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
-                graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
+                graph.owner() == null,
+                () -> this + " is updated from " + graph + ", which is embedded in " + graph.owner());
         ExecMemory.checkFree(graph, this, "is an update of " + this);
         Failure<UpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
         if (failure == null) {
@@ -260,7 +287,7 @@ public final class GraphExec implements DeviceGraph {
         return failure;
     }
 
-    /** A level refers to the user objects that a graph refers to, from now on. */
+    /** Replaces the user objects that a snapshot refers to by those of a graph. */
     void refer(Level level, Graph graph) {
         references.adopt(level, graph);
     }
@@ -273,7 +300,14 @@ public final class GraphExec implements DeviceGraph {
         return costs.graphLaunch().of(level.size(), level.roots(), level.sinks().length, level.in().length);
     }
 
-    /** A launch of what its nodes do now, called at {@code now}. */
+    /**
+     * Creates a launch of the current version, and updates events, allocations and lifetimes as the call of a launch
+     * does.
+     *
+     * @param stream the stream that it is launched into
+     * @param now the host's time
+     * @throws orrery.sim.CudaException if the graph cannot be launched now
+     */
     public GraphLaunch launch(WorkOwner stream, long now) {
         for (int position : externals) {
             ((ExternalWork) work(position)).checkUsable();
@@ -282,20 +316,23 @@ public final class GraphExec implements DeviceGraph {
         memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
         GraphLaunch launch = new GraphLaunch(this, version, null);
         if (stream instanceof Stream target) {
-            comeBehindEvents(target);
+            waitForEvents(target);
         }
-        watch(stream, launch);
+        recordAccesses(stream, launch);
         memory.launch();
         if (stream instanceof Stream target) {
             memory.outgoing(each -> lifetimes.begin(each, target, launch));
-            standForLaunch(target);
+            recordEvents(target);
         }
         shared = true;
         return launch;
     }
 
-    /** The launch comes behind the events that nodes wait for; which other nodes do is not asked. */
-    private void comeBehindEvents(Stream stream) {
+    /**
+     * Orders the launch after the events that its nodes wait for. Other nodes of the graph wait, too: the order is an
+     * over-approximation.
+     */
+    private void waitForEvents(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventWait wait) {
                 stream.order().happensBefore().awaited(stream, wait.event());
@@ -303,8 +340,8 @@ public final class GraphExec implements DeviceGraph {
         }
     }
 
-    /** The events that nodes record stand for the launch; for which part of it is not asked. */
-    private void standForLaunch(Stream stream) {
+    /** Makes the recorded events stand for the launch as a whole. */
+    private void recordEvents(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventRecord record) {
                 stream.order().happensBefore().recorded(stream, record.event());
@@ -312,57 +349,67 @@ public final class GraphExec implements DeviceGraph {
         }
     }
 
-    /** Looks whether everything comes within the life of the memory that it uses; where there is none, it need not. */
-    @SuppressWarnings("ReferenceEquality") // another version, or the same
-    private void watch(WorkOwner owner, GraphLaunch launch) {
+    /**
+     * Checks that each node accesses memory only within its lifetime, and records the accesses of the launch. Does
+     * nothing if no memory has a limited lifetime.
+     */
+    @SuppressWarnings("ReferenceEquality") // an identical version needs no second check
+    private void recordAccesses(WorkOwner owner, GraphLaunch launch) {
         if (!(owner instanceof Stream stream) || !(lifetimes.isActive() || memory.any())) {
             return;
         }
-        boolean changed = watched != version;
+        boolean changed = analyzed != version;
         if (changed) {
             lives = GraphLifetimes.of(lifetimes, this, whole, version);
-            watched = version;
+            analyzed = version;
         }
         if (launchTraits.progress() == Progress.ALONE && (changed || lifetimes.isStrict())) {
-            lives.found().forEach(lifetimes::report);
+            lives.violations().forEach(lifetimes::report);
         }
         lives.outside().forEach(address -> lifetimes.use(stream, launch, address));
         memory.incoming(each -> lifetimes.end(each, StreamPosition.newEpoch(stream, launch)));
         memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.newEpoch(stream, launch)));
     }
 
-    /** How streams treat its launches. */
+    /** Returns the stream-order traits of its launches. */
     WorkTraits launchTraits() {
         return launchTraits;
     }
 
-    /** Few graphs have kernels of green contexts, and the others need not be looked through. */
+    /** Checks that the green contexts of its kernels have not been destroyed. */
     private void checkPartitions(Object whose) {
         if (partitioned) {
             version.checkPartitions(whose);
         }
     }
 
-    /** An upload for launches to come, called at {@code now}. */
+    /**
+     * Creates an upload of the current version and maps the memory of the next launch.
+     *
+     * @param now the host's time
+     */
     public Work upload(WorkOwner stream, long now) {
         memory.upload(new GraphMemory.Request(stream, lastLaunch, now));
         shared = true;
         return new GraphUpload(this, version);
     }
 
-    /** What its nodes do where kernels launch it; null if kernels cannot launch it, or not yet. */
+    /**
+     * Returns the version that device-side launches execute; null if the graph was not uploaded or cannot be launched
+     * from the device.
+     */
     Version deviceVersion() {
         return uploaded;
     }
 
-    /** What its nodes do is on the device now. */
+    /** Sets the version that device-side launches execute. */
     void uploaded(Version now) {
         if (launchable()) {
             uploaded = now;
         }
     }
 
-    /** Whether it runs, or has been launched and will. */
+    /** Returns whether it is running or a device-side launch of it is pending. */
     boolean running() {
         return running;
     }
@@ -371,13 +418,16 @@ public final class GraphExec implements DeviceGraph {
         running = is;
     }
 
-    /** Whether it does nothing: all its nodes are empty. */
+    /** Returns whether all its nodes are empty. */
     boolean idle() {
         return idle;
     }
 
-    /** Orders a launch behind the one before: an executable graph that does anything never runs beside itself. */
-    void takeTurn(long launch, WorkOwner stream) {
+    /**
+     * Orders a launch after the previous launch, because an executable graph never runs concurrently with itself. A
+     * graph of empty nodes is exempt.
+     */
+    void orderAfterPrevious(long launch, WorkOwner stream) {
         if (!idle) {
             executor.order(launch, lastLaunch);
             lastLaunch = launch;
@@ -386,47 +436,47 @@ public final class GraphExec implements DeviceGraph {
         references.launched();
     }
 
-    /** A launch or an upload is over. */
-    void turnOver() {
-        references.over();
+    /** Records that a launch or upload has completed. */
+    void countCompletion() {
+        references.completed();
     }
 
-    /** Where its nodes record events or wait for them, in the order of the nodes. */
+    /** Returns the positions of its event nodes, in topological order. */
     int[] events() {
         return events;
     }
 
-    /** Where its nodes use semaphores of other APIs. */
+    /** Returns the positions of its external semaphore nodes. */
     int[] externals() {
         return externals;
     }
 
-    /** Whether kernels can launch it. */
+    /** Returns whether it was instantiated for device launch. */
     boolean launchable() {
         return (flags & InstantiateFlags.DEVICE_LAUNCH) != 0;
     }
 
-    /** Where it is told what kernels launch. */
+    /** Returns the trace for device-side launches. */
     Trace trace() {
         return trace;
     }
 
-    /** How often a node may execute its body in one launch. */
+    /** Returns the maximum number of iterations of a WHILE node in a launch. */
     long iterationLimit() {
         return values.iterationLimit();
     }
 
-    /** Where its conditional nodes are. */
+    /** Returns the positions of its conditional nodes. */
     int[] conditions() {
         return conditions;
     }
 
-    /** The values that conditional nodes look at. */
+    /** Returns the values of conditional handles. */
     ConditionalValues values() {
         return values;
     }
 
-    /** An execution to begin: one that is over, if nobody can look at that any more. */
+    /** Takes the spare run, or creates one. */
     GraphRun takeRun() {
         GraphRun run = spare == null ? new GraphRun(whole.plan(), executor) : spare;
         spare = null;
@@ -437,7 +487,7 @@ public final class GraphExec implements DeviceGraph {
         spare = run;
     }
 
-    /** Ends its life; launches go on. */
+    /** Destroys it. Pending launches complete. */
     public void destroy() {
         destroyed = true;
         memory.destroy();
@@ -445,7 +495,7 @@ public final class GraphExec implements DeviceGraph {
         references.giveUpAll();
     }
 
-    /** Whether it is gone. */
+    /** Returns whether it was destroyed. */
     public boolean destroyed() {
         return destroyed;
     }

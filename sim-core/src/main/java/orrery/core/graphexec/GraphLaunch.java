@@ -10,30 +10,30 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 import orrery.sim.GraphLaunchMode;
 
-/** A launch of an executable graph: one operation of its stream, whatever is inside. */
+/** A launch of an executable graph: one operation of its stream. */
 public final class GraphLaunch extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final GraphLaunchMode mode;
 
-    /** A launch by a kernel in one of the modes, or by the host if {@code mode} is null. */
+    /** Creates a launch; {@code mode} is the mode of a device-side launch, or null for a launch by the host. */
     GraphLaunch(GraphExec exec, Version version, GraphLaunchMode mode) {
         this.exec = exec;
         this.version = version;
         this.mode = mode;
     }
 
-    /** What is launched. */
+    /** Returns the launched executable graph. */
     public GraphExec exec() {
         return exec;
     }
 
-    /** How a kernel has launched it; null if the host did. */
+    /** Returns the mode of a device-side launch; null for a launch by the host. */
     public GraphLaunchMode mode() {
         return mode;
     }
 
-    /** What its nodes do. */
+    /** Returns the version of the nodes' work. */
     Version version() {
         return version;
     }
@@ -84,7 +84,7 @@ public final class GraphLaunch extends CompositeWork {
 
     @Override
     public Inside enqueued(long handle, CompositeOperation operation) {
-        exec.takeTurn(handle, operation.owner());
+        exec.orderAfterPrevious(handle, operation.owner());
         for (int position : exec.externals()) {
             ((ExternalWork) version.works()[position]).usedBy(handle, exec.executor());
         }

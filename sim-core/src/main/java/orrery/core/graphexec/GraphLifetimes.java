@@ -18,16 +18,17 @@ import orrery.core.work.NodeWork;
 import orrery.sim.CudaException;
 
 /**
- * What the nodes of an executable graph do with memory of limited life: nodes that no path orders behind the alloc node
- * or before the free node of what they use, and what they use of others. An address may be that of several allocations
- * one after the other: a node is within the life of one of them, or it is outside.
+ * The memory accesses of the nodes of an executable graph to allocations with a limited lifetime. It finds nodes that
+ * are not ordered after the allocation node or before the free node of the memory that they access, and collects
+ * accesses to memory that the graph does not allocate. Several allocations can have the same address one after the
+ * other: an access must be within the lifetime of one of them.
  */
 final class GraphLifetimes {
     private final Lifetimes lifetimes;
     private final NodeWork[] works;
     private final String name;
     private final TreeMap<Long, List<Allocation>> inside = new TreeMap<>();
-    private final List<CudaException> found = new ArrayList<>();
+    private final List<CudaException> violations = new ArrayList<>();
     private final Set<Long> outside = new LinkedHashSet<>();
     private long largest;
 
@@ -37,7 +38,7 @@ final class GraphLifetimes {
         this.name = name;
     }
 
-    /** Looks through a version of an executable graph. */
+    /** Analyzes a version of an executable graph. */
     static GraphLifetimes of(Lifetimes lifetimes, GraphExec exec, Segment whole, Version version) {
         GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec.toString());
         for (NodeWork work : result.works) {
@@ -53,26 +54,28 @@ final class GraphLifetimes {
         return result;
     }
 
-    /** What violates a life. */
-    List<CudaException> found() {
-        return found;
+    /** Returns the violations of LIFE-01 and LIFE-02 inside the graph. */
+    List<CudaException> violations() {
+        return violations;
     }
 
-    /** Addresses that nodes use of what the graph does not allocate. */
+    /** Returns the accessed addresses of memory that the graph does not allocate. */
     Set<Long> outside() {
         return outside;
     }
 
     private void check(Plan plan) {
-        Lives lives = new Lives(plan);
+        PlanLifetimes lifetimesOfPlan = new PlanLifetimes(plan);
         for (int i = 0; i < plan.size(); i++) {
             for (long address : addresses(works[plan.base() + i])) {
-                lives.check(i, address);
+                lifetimesOfPlan.check(i, address);
             }
         }
     }
 
-    /** What a node uses, its bodies included, which are looked at for themselves too. */
+    /**
+     * Returns the addresses that a node accesses, including those of its bodies. Bodies are also checked by themselves.
+     */
     private Set<Long> addresses(NodeWork work) {
         Set<Long> addresses = new LinkedHashSet<>();
         work.addresses(addresses::add);
@@ -87,7 +90,7 @@ final class GraphLifetimes {
         return addresses;
     }
 
-    /** The allocations of the graph that have an address. */
+    /** Returns the allocations of the graph that contain an address. */
     private List<Allocation> at(long address) {
         List<Allocation> all = new ArrayList<>();
         for (List<Allocation> same :
@@ -101,16 +104,16 @@ final class GraphLifetimes {
         return all;
     }
 
-    /** The lives of what the nodes of one plan allocate or free. */
-    private final class Lives {
+    /** The lifetimes of the allocations that the nodes of a plan make or free. */
+    private final class PlanLifetimes {
         private final Plan plan;
         private final Map<Allocation, Integer> allocs = new HashMap<>();
         private final Map<Allocation, Integer> frees = new HashMap<>();
-        private final Map<Allocation, BitSet> behindAlloc = new HashMap<>();
+        private final Map<Allocation, BitSet> afterAlloc = new HashMap<>();
         private final Map<Allocation, BitSet> beforeFree = new HashMap<>();
         private final Reachability reach;
 
-        Lives(Plan plan) {
+        PlanLifetimes(Plan plan) {
             this.plan = plan;
             for (int i = 0; i < plan.size(); i++) {
                 NodeWork work = works[plan.base() + i];
@@ -136,15 +139,15 @@ final class GraphLifetimes {
                 }
             }
             if (violation != null) {
-                found.add(violation);
+                violations.add(violation);
             }
         }
 
         private CudaException violation(int user, Allocation memory) {
             Integer alloc = allocs.get(memory);
             if (alloc != null
-                    && !behindAlloc
-                            .computeIfAbsent(memory, m -> reach.behind(alloc))
+                    && !afterAlloc
+                            .computeIfAbsent(memory, m -> reach.after(alloc))
                             .get(user)) {
                 return Lifetimes.missingOrder(LifetimeRule.AFTER_ALLOC, memory, label(alloc), label(user));
             }

@@ -12,7 +12,7 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
-/** Puts on the device what launches of an executable graph need. It takes its turn among the launches. */
+/** An upload of an executable graph. It is ordered with the launches. */
 final class GraphUpload extends CompositeWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -23,7 +23,7 @@ final class GraphUpload extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
 
-    /** Creates the upload of a graph whose nodes do from then on what {@code version} says, where kernels launch it. */
+    /** Creates an upload; device-side launches execute {@code version} afterwards. */
     GraphUpload(GraphExec exec, Version version) {
         this.exec = exec;
         this.version = version;
@@ -62,12 +62,12 @@ final class GraphUpload extends CompositeWork {
     @Override
     public void perform(CUresult status) {
         exec.uploaded(version);
-        exec.turnOver();
+        exec.countCompletion();
     }
 
     @Override
     public Inside enqueued(long handle, CompositeOperation operation) {
-        exec.takeTurn(handle, operation.owner());
+        exec.orderAfterPrevious(handle, operation.owner());
         return null;
     }
 }

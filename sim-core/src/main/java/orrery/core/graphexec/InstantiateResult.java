@@ -1,17 +1,17 @@
 package orrery.core.graphexec;
 
-/** What became of an instantiation, by the documented names and values of {@code CUgraphInstantiateResult}. */
+/** The result of an instantiation, with the documented names and values of {@code CUgraphInstantiateResult}. */
 public enum InstantiateResult {
-    /** It succeeded. */
+    /** The instantiation succeeded. */
     SUCCESS,
-    /** It failed for a reason that the returned code gives. */
+    /** The instantiation failed for the reason that the result code gives. */
     ERROR,
-    /** The graph has a cycle or is otherwise no graph that can be executed. */
+    /** The structure of the graph is invalid, for example because of a cycle. */
     INVALID_STRUCTURE,
-    /** A node does what a graph for the device cannot do. */
+    /** A node has an operation that is not supported in a graph for device launch. */
     NODE_OPERATION_NOT_SUPPORTED,
-    /** A graph for the device has nodes of several contexts. */
+    /** A graph for device launch has nodes of several contexts. */
     MULTIPLE_CTXS_NOT_SUPPORTED,
-    /** A conditional handle belongs to no node. */
+    /** A conditional handle is not used by a node. */
     CONDITIONAL_HANDLE_UNUSED
 }

@@ -5,18 +5,19 @@ import orrery.core.graph.Graph;
 import orrery.core.memory.Accessor;
 
 /**
- * What came of an attempt to instantiate a graph.
+ * The outcome of an instantiation.
  *
  * @param exec the executable graph; null after a failure
- * @param failure why there is none; null after a success
+ * @param failure the reason of a failure; null after a success
  */
 public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) {
     /**
-     * Instantiates a graph: a snapshot of it as it is now.
+     * Instantiates a graph.
      *
-     * @param flags some of those that there are
-     * @param current the context that is current, whose device must reach what runs without the host; null for none
-     * @param lastCheck what may refuse a graph that nothing else refuses
+     * @param flags a combination of {@link InstantiateFlags}
+     * @param current the current context, whose device must be able to access the memory of device-side work; null for
+     *     none
+     * @param lastCheck an additional check that runs after all others
      */
     public static Instantiation of(
             Graph graph,
@@ -26,8 +27,7 @@ public record Instantiation(GraphExec exec, Failure<InstantiateResult> failure) 
             GraphServices graphServices,
             Consumer<Graph> lastCheck) {
         checkFlags(graph, flags);
-        ExecRule.PART.require(
-                graph.owner() == null, () -> graph + " is instantiated, which is a part of " + graph.owner());
+        ExecRule.PART.require(graph.owner() == null, () -> graph + " is instantiated; it belongs to " + graph.owner());
         Failure<InstantiateResult> failure = Validation.failure(graph, flags, current);
         if (failure != null) {
             return new Instantiation(null, failure);

@@ -2,7 +2,7 @@ package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeOperation;
 
-/** What encloses work that graphs launch: it is complete when everything in it is. */
+/** The scope of a launch: it is complete when everything opened in it is closed. */
 abstract class LaunchScope {
     private final CompositeOperation operation;
     private int open;
@@ -12,17 +12,17 @@ abstract class LaunchScope {
         this.operation = operation;
     }
 
-    /** The launch from the host that all this is a part of. */
+    /** Returns the host launch that it is part of. */
     CompositeOperation operation() {
         return operation;
     }
 
-    /** Something more is in it. */
+    /** Adds a pending member. */
     void opened() {
         open++;
     }
 
-    /** Something in it is complete at {@code at}. */
+    /** Completes a member at {@code at}. The last member completes the scope. */
     void closed(long at) {
         lastAt = Math.max(lastAt, at);
         if (--open == 0) {
@@ -30,6 +30,6 @@ abstract class LaunchScope {
         }
     }
 
-    /** Everything in it is complete. */
+    /** Handles the completion of all members. */
     abstract void over(long at);
 }

@@ -6,20 +6,21 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 
 /**
- * A graph as it was when it was instantiated, as a part of an executable graph. Its nodes have consecutive positions,
+ * A snapshot of a graph, taken at instantiation, as part of an executable graph. Its nodes have consecutive positions,
  * dependencies before dependents.
  *
- * @param source the graph; it may have changed since
+ * @param source the graph, which may have changed since
  * @param base the position of its first node in the {@link Plan}
- * @param positions for each ordinal of its nodes the position, counted from {@code base}, or -1
- * @param inStart for each node where its dependencies begin in {@code in}
- * @param in the positions of what the nodes depended on, in the order of their edges
- * @param inData what these edges meant; null if all were full dependencies
- * @param sinks the positions of the nodes that nothing depended on, in the order of the graph
- * @param embedded for each node the graphs embedded in it, or null; null if there are none at all
- * @param exits for each node of a child graph, the position in the plan of its end; 0 for others
+ * @param positions the position of each node, by ordinal, relative to {@code base}; -1 if it is absent
+ * @param inStart the index in {@code in} of the first dependency of each node
+ * @param in the positions of the dependencies, in the order of their edges
+ * @param inData the edge data; null if all edges have default data
+ * @param sinks the positions of the nodes without dependents, in the order of the graph
+ * @param embedded the snapshots of the graphs embedded in each node, or null; null if no node embeds a graph
+ * @param exits the position in the plan at which each child graph node completes; 0 for other nodes
  */
-@SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
+@SuppressWarnings(
+        "ArrayRecordComponent") // flat arrays keep the memory of large graphs small; records are never compared
 record Level(
         Graph source,
         int base,
@@ -31,7 +32,7 @@ record Level(
         Level[][] embedded,
         int[] exits) {
 
-    /** What an edge meant. */
+    /** Returns the data of an edge. */
     EdgeData inData(int index) {
         return inData == null ? EdgeData.DEFAULT : inData[index];
     }
@@ -45,22 +46,22 @@ record Level(
         return roots;
     }
 
-    /** How many nodes it has. */
+    /** Returns the number of nodes. */
     int size() {
         return inStart.length - 1;
     }
 
-    /** The position of a node of {@link #source} among its nodes, or -1. */
+    /** Returns the position of a node of {@link #source}, relative to {@link #base}; -1 if it is absent. */
     int position(Node node) {
         return node.ordinal() < positions.length ? positions[node.ordinal()] : -1;
     }
 
-    /** The levels of the graphs embedded in a node. */
+    /** Returns the snapshots of the graphs embedded in a node; null if there are none. */
     Level[] embedded(int position) {
         return embedded == null ? null : embedded[position];
     }
 
-    /** The level that shows {@code graph}: this one or one below it; or null. */
+    /** Returns the snapshot of {@code graph}: this one or one embedded in it; null if there is none. */
     Level find(Graph graph) {
         if (source == graph) {
             return this;

@@ -21,8 +21,8 @@ import orrery.core.work.WorkTraits.Progress;
 import orrery.sim.EngineKind;
 
 /**
- * Lays a graph out in flat arrays. A graph embedded in a node is laid out in place: the node stands for its beginning,
- * and a join behind it for its end.
+ * Lays a graph out in flat arrays. A child graph is laid out in place: its node marks the start, and a join after it
+ * the end.
  */
 final class PlanBuilder {
     private NodeWork[] works = new NodeWork[16];
@@ -38,7 +38,7 @@ final class PlanBuilder {
     private Progress progress = Progress.ALONE;
     private int edges;
 
-    /** Lays out a graph without cycles, and all that is embedded in it. */
+    /** Lays out an acyclic graph and all graphs embedded in it. */
     Segment layOut(Graph graph) {
         Segment whole = segment(graph);
         while (!bodies.isEmpty()) {
@@ -56,7 +56,7 @@ final class PlanBuilder {
         return new Segment(level, plan(), idle());
     }
 
-    /** Whether all that was laid out since {@code base} only orders. */
+    /** Returns whether all work since {@code base} is empty. */
     private boolean idle() {
         return Arrays.stream(works, base, size).allMatch(work -> work.engineKind() == EngineKind.ORDER);
     }
@@ -67,14 +67,14 @@ final class PlanBuilder {
         int[] positions = new int[graph.ordinalLimit()];
         Arrays.fill(positions, -1);
         int[] inStart = new int[count + 1];
-        Incoming incoming = new Incoming(2 * count);
+        IncomingEdges incoming = new IncomingEdges(2 * count);
         reserve(count);
         int next = 0;
         for (Node node : Topology.order(graph)) {
             int i = next++;
             positions[node.ordinal()] = i;
             works[first + i] = node.work();
-            note(node.work());
+            recordTraits(node.work());
             for (int k = 0; k < node.inCount(); k++) {
                 incoming.add(positions[node.inOrdinal(k)], node.inData(k));
             }
@@ -104,7 +104,7 @@ final class PlanBuilder {
         return new Level(graph, first, positions, inStart, in, inData, sinks(graph, positions), embedded, exits);
     }
 
-    private void note(NodeWork work) {
+    private void recordTraits(NodeWork work) {
         kinds.add(work.nodeType());
         partitioned |= Version.partition(work) != null;
         if (work.traits().progress() == Progress.NEEDS_OTHERS) {
@@ -112,7 +112,7 @@ final class PlanBuilder {
         }
     }
 
-    /** Leaves the bodies of a conditional node for later: their levels are there when everything is laid out. */
+    /** Schedules the layout of the bodies of a conditional node. They are laid out after the graph. */
     private Level[] bodies(int position, Conditional conditional) {
         composites.add(position);
         Level[] levels = new Level[conditional.graphs().size()];
@@ -142,7 +142,9 @@ final class PlanBuilder {
         return result;
     }
 
-    /** Puts a join behind an embedded graph and connects the graph with its node; the position of the join. */
+    /**
+     * Adds a join after a child graph, connects the child graph with its node, and returns the position of the join.
+     */
     private int close(int enter, Level child) {
         reserve(1);
         int exit = size++;
@@ -156,7 +158,7 @@ final class PlanBuilder {
             edge(end(child, sink), exit);
         }
         for (int k = 0; child.inData() != null && k < child.in().length; k++) {
-            if (overtaken(child.inData(k))) {
+            if (canBeOvertaken(child.inData(k))) {
                 edge(child.base() + child.in()[k], exit);
             }
         }
@@ -166,12 +168,12 @@ final class PlanBuilder {
         return exit;
     }
 
-    /** Whether an edge lets all that is behind it be complete before the kernel in front of it. */
-    private static boolean overtaken(EdgeData edge) {
+    /** Returns whether the target of an edge, and everything after it, can complete before the source kernel does. */
+    private static boolean canBeOvertaken(EdgeData edge) {
         return edge.startsBeforeCompletion() && edge.type() != EdgeData.PROGRAMMATIC;
     }
 
-    /** The position in the plan at which a node is complete. */
+    /** Returns the position in the plan at which a node completes. */
     private static int end(Level level, int position) {
         return level.exits() == null || level.exits()[position] == 0
                 ? level.base() + position
@@ -207,27 +209,27 @@ final class PlanBuilder {
         edgeTo[edges++] = to - base;
     }
 
-    /** Whether a node may wait for what others do. */
+    /** Returns whether the progress of a node can depend on other operations. */
     Progress progress() {
         return progress;
     }
 
-    /** Whether a node has a kernel of a green context. */
+    /** Returns whether a node has a kernel of a green context. */
     boolean partitioned() {
         return partitioned;
     }
 
-    /** Whether nothing that was laid out does anything. */
+    /** Returns whether all nodes are empty. */
     boolean empty() {
         return Arrays.stream(works, 0, size).allMatch(work -> work.nodeType().onlyOrders());
     }
 
-    /** What everything is, by position. */
+    /** Returns the work of all nodes, by position. */
     NodeWork[] works() {
         return Arrays.copyOf(works, size);
     }
 
-    /** What was laid out since {@code base}, ready to be executed. */
+    /** Returns the plan of the nodes since {@code base}. */
     private Plan plan() {
         int count = size - base;
         int[] indegree = new int[count];
@@ -254,8 +256,8 @@ final class PlanBuilder {
     }
 
     /**
-     * The positions of what is looked for, in the order in which a launch goes through it: node by node, and through
-     * embedded graphs where their node is. What comes later in this order, nothing before it depends on.
+     * Returns the positions of nodes of the given types, in the order in which a launch visits them: node by node, each
+     * child graph at its node. It is a topological order.
      */
     int[] positionsOf(Level level, Set<NodeType> which) {
         List<Integer> found = new ArrayList<>();

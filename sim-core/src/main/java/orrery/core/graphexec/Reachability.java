@@ -4,7 +4,7 @@ import java.util.BitSet;
 import orrery.core.exec.Plan;
 import orrery.core.exec.ProgrammaticEdge;
 
-/** What in a plan is ordered behind a piece of work, or before it. An edge that does not wait for all counts too. */
+/** The nodes of a plan that are ordered after or before a node. Programmatic edges count, too. */
 final class Reachability {
     private final int[] from;
     private final int[] to;
@@ -30,12 +30,12 @@ final class Reachability {
         dependents = new Neighbours(plan.size(), from, to);
     }
 
-    /** What is ordered behind a piece of work, and itself. */
-    BitSet behind(int start) {
+    /** Returns a node and all nodes ordered after it. */
+    BitSet after(int start) {
         return dependents.reached(start);
     }
 
-    /** What is ordered before a piece of work, and itself. */
+    /** Returns a node and all nodes ordered before it. */
     BitSet before(int end) {
         if (dependencies == null) {
             dependencies = new Neighbours(dependents.start.length - 1, to, from);
@@ -43,7 +43,7 @@ final class Reachability {
         return dependencies.reached(end);
     }
 
-    /** Edges sorted by where they begin. */
+    /** Edges grouped by source. */
     private static final class Neighbours {
         private final int[] start;
         private final int[] end;

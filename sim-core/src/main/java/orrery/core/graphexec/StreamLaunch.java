@@ -3,10 +3,10 @@ package orrery.core.graphexec;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 
-/** The environment of a launch from the host: the launch is complete when everything is that came of it. */
+/** The scope of a launch by the host. The launch is complete when everything that it started is complete. */
 final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     private final GraphLaunch launch;
-    private final Ties ties;
+    private final EventBindings bindings;
     private final long handle;
 
     StreamLaunch(GraphLaunch launch, long handle, CompositeOperation operation) {
@@ -14,29 +14,29 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
         this.handle = handle;
         GraphExec exec = launch.exec();
         this.launch = launch;
-        this.ties = exec.events().length == 0
+        this.bindings = exec.events().length == 0
                 ? null
-                : new Ties(exec, launch.version().works(), operation);
+                : new EventBindings(exec, launch.version().works(), operation);
     }
 
     @Override
     public void begin(long now) {
         launch.exec().uploaded(launch.version());
         launch.exec().running(true);
-        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, ties);
+        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, bindings);
     }
 
     @Override
     public void dropped() {
-        if (ties != null) {
-            ties.standFor(handle);
+        if (bindings != null) {
+            bindings.orderRecordsAfter(handle);
         }
-        launch.exec().turnOver();
+        launch.exec().countCompletion();
     }
 
     @Override
     void over(long at) {
-        launch.exec().turnOver();
+        launch.exec().countCompletion();
         operation().complete(at);
     }
 }

@@ -8,11 +8,11 @@ import java.util.List;
 import orrery.sim.GraphLaunchMode;
 
 /**
- * A place in an environment that executions take one after the other: a graph, then the graphs that it has enqueued for
- * the time when it is complete, each with those that it enqueues itself before the rest.
+ * A sequence of executions in a scope: a graph, then its tail launches in order. The tail launches of a tail launch run
+ * before the remaining ones.
  */
 final class TailChain {
-    /** A graph that waits, and the one whose kernel has enqueued it. */
+    /** A pending tail launch, and the graph whose kernel requested it. */
     private record Tail(GraphExec graph, GraphExec launcher) {}
 
     private final LaunchScope parent;
@@ -23,18 +23,18 @@ final class TailChain {
         parent.opened();
     }
 
-    /** What the place is in. */
+    /** Returns the scope of the sequence. */
     LaunchScope parent() {
         return parent;
     }
 
-    /** A graph is launched by a kernel of {@code launcher} into this place, at {@code at}. */
-    void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, long at) {
-        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, parent.operation(), at);
+    /** Starts a graph at {@code at}, which a kernel of {@code launcher} launched. */
+    void start(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, long at) {
+        DeviceLaunch launch = DeviceLaunch.begin(exec, mode, launcher, parent.operation(), at);
         new Execution(exec, exec.deviceVersion(), parent.operation(), this, launch).begin(at, null);
     }
 
-    /** An execution is complete, with all that it has launched. */
+    /** Handles the completion of an execution and starts the next tail launch. */
     void over(Execution execution, long at) {
         execution.exec().running(false);
         List<GraphExec> enqueued = new ArrayList<>(execution.tails());
@@ -47,7 +47,7 @@ final class TailChain {
         if (next == null) {
             parent.closed(at);
         } else {
-            begin(next.graph(), GraphLaunchMode.TAIL, next.launcher(), at);
+            start(next.graph(), GraphLaunchMode.TAIL, next.launcher(), at);
         }
     }
 }

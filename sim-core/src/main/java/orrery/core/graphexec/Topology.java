@@ -5,7 +5,7 @@ import java.util.Arrays;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 
-/** The order of the nodes of a graph. */
+/** The topological order of the nodes of a graph. */
 final class Topology {
     private static final int NEW = 0;
     private static final int OPEN = 1;
@@ -13,7 +13,7 @@ final class Topology {
 
     private Topology() {}
 
-    /** The nodes in the order of their creation, but each behind those that it depends on. */
+    /** Returns the nodes in order of creation, except that each node comes after its dependencies. */
     static Iterable<Node> order(Graph graph) {
         if (graph.isForwardOnly()) {
             return graph;

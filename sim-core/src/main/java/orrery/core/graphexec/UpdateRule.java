@@ -8,51 +8,53 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** What can differ between an executable graph and a graph that it is updated from. */
+/** The rules of updates of executable graphs. */
 public enum UpdateRule implements CoreRule {
-    /** The shape. */
+    /** Topology. */
     TOPOLOGY(of(
             "UPDATE-01",
             "4.2.3.1 Whole Graph Update",
-            "The graphs have the same nodes and the same edges, made in the same order: sinks are paired in their order, and"
-                    + " from there the dependencies of each pair in the order of their edges.",
-            "a graph built or captured by the same sequence of calls, or another instantiation")),
-    /** The kinds of nodes. */
+            "Both graphs must have the same nodes and edges, created in the same order. Sink nodes are"
+                    + " paired in their order, and from there the dependencies of each pair in the order of their"
+                    + " edges.",
+            "a graph built or captured by the same sequence of calls, or a new instantiation")),
+    /** Node types. */
     NODE_TYPE(of(
             "UPDATE-02",
             "4.2.3 Updating Instantiated Graphs",
-            "Nodes that are paired are of one kind.",
-            "a graph whose nodes are of the same kinds in the same places")),
-    /** Parameters. */
+            "Paired nodes must have the same type.",
+            "a graph with nodes of the same types in the same places")),
+    /** Node parameters. */
     PARAMETERS(of(
             "UPDATE-03",
             "4.2.3.4 Graph Update Limitations",
-            "Parameters change within limits: memory stays of its kind, on its device and in its context, only one-dimensional copies"
-                    + " change, only one-dimensional memsets change their extent, external semaphores keep their number, and the event of"
-                    + " a node stays one of its context.",
-            "parameters within these limits, or another instantiation")),
-    /** Functions. */
+            "An update must keep the type, device and context of memory operands, the number of external semaphores and"
+                    + " the context of the event of an event node. Only one-dimensional copies can change. Only"
+                    + " one-dimensional memsets can change their extent.",
+            "parameters within these limits, or a new instantiation")),
+    /** Functions of kernel nodes. */
     FUNCTION(of(
             "UPDATE-04",
             "4.2.3.4 Graph Update Limitations",
-            "The function of a kernel node stays in its context. It comes to launch graphs only if one of the executable"
-                    + " graph did at instantiation, and to use dynamic parallelism only if that of the node did.",
-            "a function of the same context that launches nothing, or another instantiation")),
-    /** Attributes. */
+            "The function of a kernel node must stay in its context. A new function can launch graphs only if a function"
+                    + " of the executable graph did at instantiation. It can use dynamic parallelism only if the"
+                    + " function of the same node did.",
+            "a function of the same context that launches nothing, or a new instantiation")),
+    /** Attributes of kernel nodes. */
     ATTRIBUTES(documented(
             "UPDATE-05",
             HEADER,
             "cuGraphExecUpdate",
             CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE,
-            "A kernel node stays cooperative or not, and keeps its priority where the executable graph runs its nodes with"
-                    + " their own priorities.",
-            "the same attributes, or another instantiation")),
-    /** What cannot be updated at all. */
+            "A kernel node must keep its cooperative attribute. It must keep its priority if the"
+                    + " executable graph uses node priorities.",
+            "the same attributes, or a new instantiation")),
+    /** Properties that cannot be updated. */
     NOT_SUPPORTED(of(
             "UPDATE-06",
             "4.2.3.4 Graph Update Limitations",
-            "Conditional nodes keep their kind, their context and the number of their bodies.",
-            "the same conditional nodes, or another instantiation"));
+            "A conditional node must keep its type, its context and its number of bodies.",
+            "the same conditional nodes, or a new instantiation"));
 
     private final RuleFacts facts;
 
@@ -64,7 +66,7 @@ public enum UpdateRule implements CoreRule {
         return documented(id, GRAPHS, section, CUresult.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE, text, legal);
     }
 
-    /** What is reported beside the result code. */
+    /** Returns the result of the update. */
     public UpdateResult report() {
         return switch (this) {
             case TOPOLOGY -> UpdateResult.ERROR_TOPOLOGY_CHANGED;

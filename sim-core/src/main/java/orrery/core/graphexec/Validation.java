@@ -18,7 +18,7 @@ import orrery.core.work.NodeWork;
 import orrery.sim.CudaException;
 import orrery.sim.MemoryKind;
 
-/** What a graph must be to be instantiated, in the order in which the hardware looks. */
+/** Validates a graph before its instantiation. The checks run in the order in which the hardware reports violations. */
 final class Validation {
     private final Graph whole;
     private final boolean device;
@@ -33,7 +33,7 @@ final class Validation {
         this.current = current;
     }
 
-    /** Why a graph cannot be instantiated; null if it can. */
+    /** Returns the reason why a graph cannot be instantiated; null if it can. */
     static Failure<InstantiateResult> failure(Graph graph, long flags, Accessor current) {
         Validation validation = new Validation(graph, (flags & InstantiateFlags.DEVICE_LAUNCH) != 0, current);
         Failure<InstantiateResult> failure = validation.handles();
@@ -54,12 +54,12 @@ final class Validation {
         return failure != null ? failure : validation.structure(graph);
     }
 
-    /** A memset that was captured is of memory that the context of its stream can access. */
+    /** Checks that the context of the stream of each captured memset can access its memory. */
     private Failure<InstantiateResult> access(Graph graph) {
         for (Node node : graph) {
             if (node.work() instanceof Memset memset && !memset.isPermitted()) {
-                CudaException broken = ExecRule.MEMSET_ACCESS.violated(has(node) + ": it is of " + memset.target()
-                        + ", " + memset.accessor().describeNoAccess(memset.target()));
+                CudaException broken = ExecRule.MEMSET_ACCESS.violated(describeWith(node) + ": it uses "
+                        + memset.target() + ", " + memset.accessor().describeNoAccess(memset.target()));
                 return new Failure<>(InstantiateResult.ERROR, null, null, broken);
             } else if (node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {
@@ -73,7 +73,7 @@ final class Validation {
         return null;
     }
 
-    /** Every handle belongs to a node. */
+    /** Checks that a node uses each conditional handle. */
     private Failure<InstantiateResult> handles() {
         for (ConditionalHandle handle : whole.handles()) {
             if (handle.node() == null) {
@@ -81,7 +81,7 @@ final class Validation {
                         InstantiateResult.CONDITIONAL_HANDLE_UNUSED,
                         null,
                         null,
-                        ExecRule.HANDLE_UNUSED.violated(whole + " is instantiated, and " + handle + " is not used"));
+                        ExecRule.HANDLE_UNUSED.violated(whole + " is instantiated, but no node uses " + handle));
             }
         }
         return null;
@@ -89,7 +89,7 @@ final class Validation {
 
     // -- kinds of nodes ------------------------------------------------------------------------------------------
 
-    /** Bodies of conditional nodes, and graphs for the device, hold what they may hold. */
+    /** Checks the nodes of conditional bodies and of graphs for device launch. */
     private Failure<InstantiateResult> kinds(Graph graph, boolean body) {
         if (!device && !body && !graph.hasEmbeddedGraphs()) {
             return null;
@@ -134,60 +134,61 @@ final class Validation {
             placed |= !pageable;
             return null;
         }
-        boolean elsewhere = elsewhere(node.work());
-        CudaException broken = broken(node, body, elsewhere);
-        if (broken == null) {
+        boolean otherContext = isOfOtherContext(node.work());
+        CudaException violation = violation(node, body, otherContext);
+        if (violation == null) {
             placed |= !pageable;
             return null;
         }
-        boolean severalContexts = elsewhere || broken.rule() == ExecRule.REACH;
+        boolean severalContexts = otherContext || violation.rule() == ExecRule.REACH;
         InstantiateResult result = severalContexts || pageable && (body || placed)
                 ? InstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED
                 : InstantiateResult.NODE_OPERATION_NOT_SUPPORTED;
-        return new Failure<>(result, node, null, broken);
+        return new Failure<>(result, node, null, violation);
     }
 
-    /** The rule that a node of a body, or of a graph for the device, breaks; null if none. */
-    private CudaException broken(Node node, boolean body, boolean elsewhere) {
-        if (!allowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
-            return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(has(node) + operands(node.work()));
-        } else if (elsewhere) {
+    /** Returns the violation of a node in a conditional body or a graph for device launch; null if there is none. */
+    private CudaException violation(Node node, boolean body, boolean otherContext) {
+        if (!isAllowed(node.work(), body) || !hasAllowedOperands(node.work(), body)) {
+            return (body ? ExecRule.BODY : ExecRule.DEVICE).violated(describeWith(node) + operands(node.work()));
+        } else if (otherContext) {
             return ExecRule.SINGLE_DEVICE.violated(
-                    has(node) + " of " + node.work().context() + currently(node) + " besides nodes of " + context);
+                    describeWith(node) + " of " + node.work().context() + currently(node) + " and nodes of " + context);
         }
-        Allocation beyond = beyond(node.work());
-        return beyond == null
+        Allocation inaccessible = inaccessible(node.work());
+        return inaccessible == null
                 ? null
-                : ExecRule.REACH.violated(has(node) + ": it is of " + beyond + ", " + current.describeNoAccess(beyond));
+                : ExecRule.REACH.violated(describeWith(node) + ", which uses " + inaccessible + ", "
+                        + current.describeNoAccess(inaccessible));
     }
 
     private String currently(Node node) {
         return device && node.work() instanceof Memcpy ? ", where " + current + " is current," : "";
     }
 
-    private String has(Node node) {
-        return whole + " is instantiated, which has " + node;
+    private String describeWith(Node node) {
+        return whole + " is instantiated and contains " + node;
     }
 
-    /** What a copy or a memset touches that the current device cannot access; null if nothing. */
-    private Allocation beyond(NodeWork work) {
+    /** Returns the memory of a copy or memset that the current device cannot access; null if there is none. */
+    private Allocation inaccessible(NodeWork work) {
         if (current == null) {
             return null;
         } else if (work instanceof Memcpy copy) {
-            return current.canAccess(copy.source()) ? beyond(copy.target()) : copy.source();
+            return current.canAccess(copy.source()) ? inaccessible(copy.target()) : copy.source();
         }
-        return work instanceof Memset memset ? beyond(memset.target()) : null;
+        return work instanceof Memset memset ? inaccessible(memset.target()) : null;
     }
 
-    private Allocation beyond(Allocation memory) {
+    private Allocation inaccessible(Allocation memory) {
         return current.canAccess(memory) ? null : memory;
     }
 
     /**
-     * Whether a node belongs to another context than those before it: bodies, and graphs for the device, have one. For
-     * copies that the device launches, the current context has to be that one too.
+     * Returns whether a node belongs to another context than the nodes before it. A copy in a graph for device launch
+     * also needs this context to be current.
      */
-    private boolean elsewhere(NodeWork work) {
+    private boolean isOfOtherContext(NodeWork work) {
         Object own = work.context();
         if (own == null) {
             return false;
@@ -199,10 +200,10 @@ final class Validation {
     }
 
     /**
-     * Whether a body, or a graph for the device, can contain a node; kernels of bodies launch no graphs, and kernels of
-     * both no kernels.
+     * Returns whether a conditional body, or a graph for device launch, can contain a node. Kernels in a body cannot
+     * launch graphs, and kernels in both cannot launch kernels.
      */
-    private static boolean allowed(NodeWork work, boolean body) {
+    private static boolean isAllowed(NodeWork work, boolean body) {
         if (Version.usesDynamicParallelism(work)) {
             return false;
         }
@@ -212,8 +213,8 @@ final class Validation {
     }
 
     /**
-     * Whether a node of a body, or of a graph for the device, copies or sets device memory and page-locked host memory
-     * only. What is said of bodies is said of memsets too.
+     * Returns whether a node of a conditional body, or of a graph for device launch, copies only device memory and
+     * page-locked host memory. In a body this applies to memsets, too.
      */
     static boolean hasAllowedOperands(NodeWork work, boolean body) {
         if (work instanceof Memcpy copy) {
@@ -226,7 +227,7 @@ final class Validation {
         return memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.PINNED;
     }
 
-    /** What memory a copy or a memset is of, for the message. */
+    /** Describes the memory of a copy or a memset, for messages. */
     private static String operands(NodeWork work) {
         if (work instanceof Memcpy copy) {
             return " from " + copy.source() + " to " + copy.target();
@@ -234,7 +235,7 @@ final class Validation {
         return work instanceof Memset memset ? " of " + memset.target() : "";
     }
 
-    /** Whether a node copies from or to pageable memory. */
+    /** Returns whether a node copies from or to pageable memory. */
     private static boolean pageable(NodeWork work) {
         return work instanceof Memcpy copy && pageable(copy);
     }
@@ -243,7 +244,7 @@ final class Validation {
         return copy.source().kind() == MemoryKind.PAGEABLE || copy.target().kind() == MemoryKind.PAGEABLE;
     }
 
-    /** A graph for the device does something. */
+    /** Checks that a graph for device launch has nodes. */
     private Failure<InstantiateResult> emptiness() {
         return works || !device
                 ? null
@@ -251,25 +252,25 @@ final class Validation {
                         InstantiateResult.ERROR,
                         null,
                         null,
-                        ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for the device, and is empty"));
+                        ExecRule.DEVICE_EMPTY.violated(whole + " is instantiated for device launch, but has no nodes"));
     }
 
     /**
-     * A graph with conditional handles has one executable graph at a time, also if that was made before the handles;
-     * and other copies, which can only have been made before, count as such.
+     * Checks that a graph with conditional handles has no other executable graph and no copies. They can only have been
+     * made before the handles.
      */
     private static void checkSingle(Graph graph) {
         ExecRule.ONE_EXEC.require(
                 graph.handles().isEmpty() || graph.copyCount().get() == 0,
-                () -> graph + " is instantiated besides executable graphs or other copies of it that live: "
-                        + graph.copyCount());
+                () -> graph + " is instantiated; the limit is one executable graph, and the graph already has "
+                        + graph.copyCount() + " executable graphs and copies");
     }
 
     // -- structure -----------------------------------------------------------------------------------------------
 
     /**
-     * No node waits for itself: child graphs are looked at first, then the graph, then the bodies of its conditional
-     * nodes, whose nodes are not named.
+     * Checks for cycles: first in child graphs, then in the graph, then in conditional bodies. A failure in a body
+     * reports no node.
      */
     private Failure<InstantiateResult> structure(Graph graph) {
         Failure<InstantiateResult> failure = embeddedStructure(graph, NodeType.GRAPH);
@@ -282,7 +283,7 @@ final class Validation {
                     InstantiateResult.INVALID_STRUCTURE,
                     offender,
                     null,
-                    ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
+                    ExecRule.CYCLE.violated(whole + " is instantiated, but " + offender + " depends on itself: "
                             + GraphText.brief(graph)));
         }
         failure = embeddedStructure(graph, NodeType.CONDITIONAL);

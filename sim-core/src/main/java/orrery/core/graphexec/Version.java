@@ -7,15 +7,16 @@ import orrery.core.work.NodeWork;
 import orrery.core.work.Partition;
 
 /**
- * What the nodes of an executable graph do, by position. Nobody changes it once a launch holds it.
+ * The work of the nodes of an executable graph, by position. It does not change once a launch holds it.
  *
- * @param works what each node does
- * @param disabled which nodes are left out, or null if none is
+ * @param works the work of each node
+ * @param disabled which nodes are disabled; null if none is
  */
-@SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
+@SuppressWarnings(
+        "ArrayRecordComponent") // flat arrays keep the memory of large graphs small; records are never compared
 record Version(NodeWork[] works, boolean[] disabled) {
 
-    /** What is done, with what is disabled left out. */
+    /** Returns the work of each node, with disabled nodes replaced by joins. */
     NodeWork[] effective() {
         if (disabled == null) {
             return works;
@@ -31,17 +32,22 @@ record Version(NodeWork[] works, boolean[] disabled) {
         return disabled == null || !disabled[position];
     }
 
-    /** Refuses what nobody has SMs for any more; {@code whose} it is. */
+    /**
+     * Checks that the green contexts of its kernels have not been destroyed.
+     *
+     * @param whose the graph or executable graph, for the message
+     * @throws orrery.sim.CudaException if one has (CTX-16)
+     */
     void checkPartitions(Object whose) {
         for (NodeWork work : works) {
             Partition partition = partition(work);
             GreenRule.GRAPH.require(
                     partition == null || !partition.closed(),
-                    () -> whose + " has the kernel " + work.label() + " of " + partition);
+                    () -> whose + " has the kernel " + work.label() + " of " + partition + ", which was destroyed");
         }
     }
 
-    /** The SMs that a node is bound to; null for all. */
+    /** Returns the SMs that a node is bound to; null for all SMs. */
     static Partition partition(NodeWork work) {
         return work instanceof KernelLaunch launch ? launch.partition() : null;
     }
@@ -54,12 +60,12 @@ record Version(NodeWork[] works, boolean[] disabled) {
         return work instanceof KernelLaunch launch && launch.kernel().isDynamicallyParallel();
     }
 
-    /** The same in arrays of its own. */
+    /** Returns a copy. */
     Version copy() {
         return new Version(works.clone(), disabled == null ? null : disabled.clone());
     }
 
-    /** The same with room to disable nodes. */
+    /** Returns a version in which nodes can be disabled. */
     Version switchable() {
         return disabled == null ? new Version(works, new boolean[works.length]) : this;
     }

@@ -22,8 +22,8 @@ import orrery.sim.InterruptedWaitException;
 import orrery.sim.Trace;
 
 /**
- * What comes into a machine: calls of its API, functions of other faces, and other APIs that live in it too. One thread
- * is in at a time; while it waits others may come.
+ * The entry point of a machine: calls of its API, functions of other APIs on top of it, and other APIs that share the
+ * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
 final class ApiGate implements HostClock.Others, CallbackHost {
     private static final ApiCall[] CALLS = ApiCall.values();
@@ -37,7 +37,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     private long currentNumber;
     private long calls;
 
-    /** The last correlation id; a function of a face and the calls that it makes share theirs. */
+    /** The last correlation id. A function of another API shares its id with the calls that it makes. */
     private long numbers;
 
     private long visits;
@@ -45,7 +45,11 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     private boolean dueAtExit;
     private volatile boolean closed;
 
-    /** The calls of a machine, and its clock, which asks for those who come while somebody waits. */
+    /**
+     * Creates the gate of a machine.
+     *
+     * @param clock creates the clock for the threads that can enter while one waits
+     */
     ApiGate(Trace trace, Captures captures, Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
@@ -56,28 +60,28 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         return clock;
     }
 
-    /** The call that is being made. */
+    /** Returns the current call. */
     ApiCall current() {
         return CALLS[current];
     }
 
-    /** Its number. */
+    /** Returns the correlation id of the current call. */
     long number() {
         return currentNumber;
     }
 
-    /** The thread that makes it; null before the first. */
+    /** Returns the thread of the current call; null before the first call. */
     @Override
     public CallerThread caller() {
         return lock.thread();
     }
 
-    /** Whether the calling thread is in, or runs a callback. */
+    /** Returns whether the calling thread is inside, or runs a callback. */
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
 
-    /** From now on all functions can be called. */
+    /** Permits all functions from now on. */
     void initialize() {
         initialized = true;
     }
@@ -88,7 +92,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     /**
-     * From now on no function can be called: threads that wait in the machine stop at their next step. Then runs
+     * Permits no function from now on. Threads that wait in the machine stop at the next step of their wait. Then runs
      * {@code action} inside.
      */
     void close(Runnable action) {
@@ -96,7 +100,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
             throw new IllegalStateException("the machine is not closed from device code or a host function");
         }
         closed = true;
-        lock.ring();
+        lock.signal();
         if (!lock.enterToFinish()) {
             throw new AssertionError("a thread that may take the lock is refused");
         }
@@ -127,10 +131,10 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     @Override
     public void callbackEnded() {
         activity.callbackEnded();
-        lock.ring();
+        lock.signal();
     }
 
-    /** Other processes can write memory that the machine reads. */
+    /** Records that other processes can write memory that the machine reads. */
     void sharesMemory() {
         activity.sharesMemory();
     }
@@ -169,9 +173,11 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     /**
-     * Enters the machine for {@code what}; false if the calling thread may not.
+     * Enters the machine.
      *
-     * @throws InterruptedWaitException if the thread is interrupted while it waits for its turn
+     * @param what the purpose, for messages
+     * @return false if the calling thread must not enter
+     * @throws InterruptedWaitException if the thread is interrupted while it waits for the lock
      */
     private boolean enterFor(Object what) {
         try {
@@ -190,7 +196,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    /** Begins a call with the lock held: spends its time, runs what is due, and checks whether it is refused. */
+    /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
         current = call.ordinal();
         calls++;
@@ -217,7 +223,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    /** What has become due in this call happens before it returns. */
+    /** Requests that everything due runs before the current call returns. */
     void runDueAtExit() {
         dueAtExit = true;
     }
@@ -242,7 +248,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
 
     // -- functions of other faces --------------------------------------------------------------------------------
 
-    /** A function begins; false if the thread is in one already, or has no business to call. */
+    /** Begins a function of another API. Returns false if the thread is in a function already, or must not call. */
     boolean begin(ApiFunction function) {
         if (!enterFor(function)) {
             return false;
@@ -263,7 +269,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    /** The function has returned. */
+    /** Ends a function of another API. */
     void end(ApiFunction function, ResultCode result) {
         if (lock.enterToFinish()) {
             try {
@@ -287,7 +293,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
             return lock.actInCallback(() -> question.apply(lock.thread()));
         }
         if (!enterFor("a question")) {
-            throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
+            throw ApiRule.NOT_PERMITTED.violated("the machine is queried from device code or a host function");
         }
         try {
             return question.apply(lock.thread());
@@ -343,7 +349,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         if (Thread.currentThread().isInterrupted()) {
             throw interrupted(who);
         }
-        if (lock.mustGiveWay() && whileOthersAreIn(lock::giveWay)) {
+        if (lock.hasUrgentThreads() && whileOthersAreIn(lock::yieldToUrgentThreads)) {
             throw interrupted(who);
         }
     }
@@ -356,7 +362,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         betweenSteps(who);
     }
 
-    /** The call that waits is the current one again afterwards. */
+    /** Lets other threads in. Afterwards the waiting call is the current one again. */
     private boolean whileOthersAreIn(BooleanSupplier pause) {
         int call = current;
         long number = currentNumber;
@@ -377,7 +383,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     public void blocked(CallerThread.Wait wait) {
         lock.thread().blockedIn(wait);
         if (wait != null) {
-            // Who waited before has to look again before all can be said to wait in vain.
+            // Threads that waited before must evaluate their conditions again before a deadlock can be reported.
             lock.wakeWaiting();
         }
     }
@@ -388,8 +394,8 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     @Override
-    public boolean strangerLives() {
-        return activity.strangerLives();
+    public boolean newThreadMayEnter() {
+        return activity.newThreadMayEnter();
     }
 
     @Override

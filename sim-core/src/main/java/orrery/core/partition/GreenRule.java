@@ -16,32 +16,32 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuCtxFromGreenCtx",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A green context is named by a handle of this machine.",
-            "the handle of a green context")),
+            "A green context handle must refer to a green context of this machine.",
+            "a handle returned by cuGreenCtxCreate")),
     /** Destruction of a converted green context. */
     DESTROY_CONVERTED(documented(
             "CTX-17",
             HEADER,
             "cuCtxFromGreenCtx",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "What a green context was converted to is the primary context with the resources of the green one, and not"
-                    + " destroyed by cuCtxDestroy.",
-            "cuGreenCtxDestroy of the green context")),
+            "A context returned by cuCtxFromGreenCtx is the primary context with the resources of the"
+                    + " green context. cuCtxDestroy cannot destroy it.",
+            "cuGreenCtxDestroy on the green context")),
     /** Use of a destroyed green context. */
     DESTROYED(documented(
             "CTX-11",
             HEADER,
             "cuGreenCtxGetId",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "A green context is not used after its destruction.",
-            "a green context that is still alive")),
+            "A destroyed green context cannot be used.",
+            "a green context that has not been destroyed")),
     /** Flags of a green context. */
     FLAGS(documented(
             "CTX-12",
             HEADER,
             "cuGreenCtxCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A green context is created with CU_GREEN_CTX_DEFAULT_STREAM.",
+            "A green context must be created with CU_GREEN_CTX_DEFAULT_STREAM.",
             "CU_GREEN_CTX_DEFAULT_STREAM")),
     /** Flags of a stream of a green context. */
     STREAM_FLAGS(documented(
@@ -49,7 +49,7 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuGreenCtxStreamCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream of a green context does not synchronize with a default stream.",
+            "A stream of a green context must be created with CU_STREAM_NON_BLOCKING.",
             "CU_STREAM_NON_BLOCKING")),
     /** Use of a stream of a destroyed green context. */
     DETACHED(documented(
@@ -57,22 +57,25 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuGreenCtxDestroy",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "The streams of a green context end with it: no call uses them afterwards; cudaStreamDestroy alone does.",
-            "cuStreamDestroy before cuGreenCtxDestroy; what is left of them afterwards, cuDevicePrimaryCtxReset ends")),
+            "Destroying a green context detaches its streams. Afterwards they can only be destroyed, with"
+                    + " cudaStreamDestroy.",
+            "cuStreamDestroy before cuGreenCtxDestroy; afterwards cuDevicePrimaryCtxReset, which ends"
+                    + " detached streams")),
     /** Per-thread default streams. */
     PER_THREAD(documented(
             "CTX-15",
             HEADER,
             "cuStreamGetCtx_v2",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "CU_STREAM_PER_THREAD names nothing where a green context is current.",
+            "CU_STREAM_PER_THREAD is not available while a green context is current.",
             "a stream of cuGreenCtxStreamCreate, or the NULL stream")),
     /** Graphs with kernels of a destroyed green context. */
     GRAPH(observed(
             "CTX-16",
             "cuGreenCtxDestroy",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "A graph is not instantiated or launched after the green context in which its kernels were captured.",
+            "A graph cannot be instantiated or launched after the green context in which its kernels were"
+                    + " captured was destroyed.",
             "destroy the graph and its executable graphs before the green context",
             "green/captured-destroyed"));
 

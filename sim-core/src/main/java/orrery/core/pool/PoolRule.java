@@ -16,7 +16,7 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemPoolGetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memory pool is named by the handle of one that has not been destroyed.",
+            "A memory pool handle must refer to a pool that has not been destroyed.",
             "a handle from cuMemPoolCreate, cuDeviceGetMemPool or cuDeviceGetDefaultMemPool")),
     /** Properties of a new pool. */
     PROPERTIES(documented(
@@ -24,7 +24,8 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemPoolCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A pool has pinned allocations, a location that exists, and handle types that the device supports.",
+            "A memory pool must have pinned allocations, an existing device as its location, and handle"
+                    + " types that the device supports.",
             "CU_MEM_ALLOCATION_TYPE_PINNED on CU_MEM_LOCATION_TYPE_DEVICE with the ordinal of a device")),
     /** Attributes of a pool. */
     ATTRIBUTE(documented(
@@ -32,15 +33,16 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemPoolSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only documented attributes can be read, and of the amounts of memory only the high marks can be set.",
-            "a reuse policy, the release threshold or a high mark")),
+            "Only documented pool attributes can be read. Of the memory counters, only the high-water"
+                    + " marks can be set.",
+            "a reuse policy, the release threshold or a high-water mark")),
     /** High-water marks. */
     HIGH_MARK(documented(
             "POOL-04",
             HEADER,
             "cuMemPoolSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A high mark can only be reset to zero.",
+            "A high-water mark can be set only to 0.",
             "the value 0")),
     /** Destruction of the default pool. */
     DEFAULT_POOL(documented(
@@ -56,22 +58,23 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemAllocFromPoolAsync",
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
-            "An allocation fits into what the pool has free for its stream or can reserve, up to its maximum size.",
-            "a smaller allocation, or one behind a free")),
+            "An allocation must fit into the free memory of the pool that its stream can use, or into"
+                    + " memory that the pool can still reserve below its maximum size.",
+            "a smaller allocation, or an allocation ordered after a free")),
     /** Addresses that can be freed in stream order. */
     FREE(documented(
             "POOL-07",
             HEADER,
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Device memory is freed once, by the address that its allocation returned.",
+            "Device memory can be freed only once, with the address that its allocation returned.",
             "an address from cuMemAllocAsync, cuMemAllocFromPoolAsync or cuMemAlloc that has not been freed")),
     /** Freeing managed memory in stream order. */
     FREE_MANAGED(observed(
             "POOL-08",
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Managed memory is not freed in stream order.",
+            "Managed memory cannot be freed in stream order.",
             "cuMemFree",
             "pools/free-errors")),
     /** The device of the current pool. */
@@ -79,7 +82,7 @@ public enum PoolRule implements CoreRule {
             "POOL-09",
             "cuDeviceGetMemPool",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The current pool is asked of, or set for, a device that exists.",
+            "The current memory pool can be queried and set only for an existing device.",
             "an ordinal below the number of devices",
             "pools/current-pool")),
     /** The device of a pool that becomes current. */
@@ -88,14 +91,14 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuDeviceSetMemPool",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The current pool of a device is local to the device.",
+            "The current memory pool of a device must be a pool of that device.",
             "a pool that was created on the device")),
     /** Location of an access descriptor. */
     ACCESS_LOCATION(observed(
             "POOL-11",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Access to a pool of device memory is granted to devices.",
+            "Access to a pool of device memory can be granted only to devices.",
             "a location of CU_MEM_LOCATION_TYPE_DEVICE",
             "pools/access")),
     /** Device of an access descriptor. */
@@ -103,15 +106,16 @@ public enum PoolRule implements CoreRule {
             "POOL-12",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "Access is set for a device that exists, and never taken from the pool's own.",
-            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE for the pool's own device, anything for another",
+            "The device to which pool access is set must exist, and the pool's own device always keeps"
+                    + " read and write access.",
+            "CU_MEM_ACCESS_FLAGS_PROT_READWRITE for the pool's own device, any access for another device",
             "pools/access")),
     /** Flags of an access descriptor. */
     ACCESS_FLAGS(observed(
             "POOL-13",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Access has one of the documented flags.",
+            "The access flags of a pool must be documented flags.",
             "CU_MEM_ACCESS_FLAGS_PROT_NONE or CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
             "pools/access")),
     /** Read-only access. */
@@ -119,7 +123,7 @@ public enum PoolRule implements CoreRule {
             "POOL-14",
             "cuMemPoolSetAccess",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A pool is not opened for reading alone.",
+            "Read-only access to a pool is not supported.",
             "CU_MEM_ACCESS_FLAGS_PROT_READWRITE",
             "pools/access")),
     /** Location of an access query. */
@@ -127,7 +131,7 @@ public enum PoolRule implements CoreRule {
             "POOL-15",
             "cuMemPoolGetAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Access is asked of the host or of a device that exists.",
+            "Pool access can be queried only for the host or for an existing device.",
             "the host, or the ordinal of a device",
             "pools/access")),
     /** Attributes of graph memory. */
@@ -135,7 +139,7 @@ public enum PoolRule implements CoreRule {
             "POOL-16",
             "cuDeviceSetGraphMemAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only documented attributes can be read, and only the high marks can be set.",
+            "Only documented attributes of graph memory can be read, and only the high-water marks can be set.",
             "CU_GRAPH_MEM_ATTR_USED_MEM_HIGH or CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH",
             "pools/graph-memory"));
 

@@ -16,7 +16,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream is created with CU_STREAM_DEFAULT or CU_STREAM_NON_BLOCKING.",
+            "The flags of a stream must be CU_STREAM_DEFAULT or CU_STREAM_NON_BLOCKING.",
             "0 or 1")),
     /** Handle of a stream. */
     HANDLE(documented(
@@ -24,16 +24,16 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamQuery",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A stream is named by NULL, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD or the handle of a stream that has not"
+            "A stream handle must be NULL, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD or a stream that has not"
                     + " been destroyed.",
-            "a handle of this machine that is still alive")),
+            "a handle of a stream of this machine that has not been destroyed")),
     /** Destruction of a default stream. */
     DESTROY_SPECIAL(observed(
             "STREAM-03",
             "cuStreamDestroy",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "The NULL stream, CU_STREAM_LEGACY and CU_STREAM_PER_THREAD cannot be destroyed.",
-            "a stream that cuStreamCreate made",
+            "a stream created by cuStreamCreate",
             "stream/destroy-special")),
     /** Flags of a wait. */
     WAIT_FLAGS(documented(
@@ -41,7 +41,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamWaitEvent",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A wait is made with CU_EVENT_WAIT_DEFAULT or CU_EVENT_WAIT_EXTERNAL.",
+            "The flags of cuStreamWaitEvent must be CU_EVENT_WAIT_DEFAULT or CU_EVENT_WAIT_EXTERNAL.",
             "0 or 1")),
     /** External wait outside of a capture. */
     WAIT_EXTERNAL(observed(
@@ -65,7 +65,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamAddCallback",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A callback or host function must be given.",
+            "The callback or host function must not be null.",
             "a function")),
     /** Value of an attribute. */
     ATTRIBUTE(documented(
@@ -73,16 +73,16 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An attribute is set to one of the values that it knows.",
-            "CU_SYNC_POLICY_AUTO to CU_SYNC_POLICY_BLOCKING_SYNC (1 to 4), CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT or _REMOTE,"
-                    + " or any priority")),
+            "The value of a stream attribute must be one of its documented values.",
+            "CU_SYNC_POLICY_AUTO to CU_SYNC_POLICY_BLOCKING_SYNC (1 to 4),"
+                    + " CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT or CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE, or any priority")),
     /** Copy of attributes between contexts. */
     COPY_CONTEXT(documented(
             "STREAM-09",
             STREAMS,
             "cuStreamCopyAttributes",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Attributes are copied between streams of one context.",
+            "Attributes can be copied only between streams of the same context.",
             "two streams of the same context")),
     /** Attachment of managed memory. */
     ATTACH(documented(
@@ -90,9 +90,10 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamAttachMemAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Managed memory is attached as a whole, pageable memory by ranges where the device has"
-                    + " CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, with one of CU_MEM_ATTACH_GLOBAL, _HOST and _SINGLE,"
-                    + " and not singly to the NULL stream.",
+            "Managed memory must be attached as a whole allocation. Pageable memory can be attached in ranges if the"
+                    + " device has CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS. The flag is CU_MEM_ATTACH_GLOBAL,"
+                    + " CU_MEM_ATTACH_HOST or CU_MEM_ATTACH_SINGLE. CU_MEM_ATTACH_SINGLE cannot be used with the NULL"
+                    + " stream.",
             "the first address of a managed allocation, length 0 or its size, flag 1, 2 or 4; with flag 4 a created"
                     + " stream, or CU_STREAM_PER_THREAD")),
     /** Address of a memory operation. */
@@ -100,8 +101,9 @@ public enum StreamRule implements CoreRule {
             "STREAM-11",
             "cuStreamWriteValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream memory operation works on device-accessible memory at an address aligned to its size.",
-            "a multiple of 4 (or 8) within device or page-locked memory",
+            "A stream memory operation needs device-accessible memory at an address that is a multiple of"
+                    + " its size.",
+            "a multiple of 4 (or 8) within device, managed or page-locked memory",
             "stream/wait-value")),
     /** Flags of a memory operation. */
     MEMORY_OPERATION_FLAGS(documented(
@@ -109,8 +111,9 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A wait compares by CU_STREAM_WAIT_VALUE_GEQ, EQ, AND or NOR, perhaps with CU_STREAM_WAIT_VALUE_FLUSH; a write"
-                    + " has CU_STREAM_WRITE_VALUE_DEFAULT.",
+            "The flags of a wait must be CU_STREAM_WAIT_VALUE_GEQ, CU_STREAM_WAIT_VALUE_EQ,"
+                    + " CU_STREAM_WAIT_VALUE_AND or CU_STREAM_WAIT_VALUE_NOR, with or without"
+                    + " CU_STREAM_WAIT_VALUE_FLUSH. The flags of a write must be CU_STREAM_WRITE_VALUE_DEFAULT.",
             "0 to 3 for a wait, 0 for a write")),
     /** Size and flags of a batch of memory operations. */
     BATCH(documented(
@@ -118,7 +121,7 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamBatchMemOp",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A batch holds fewer than 256 operations, and its flags are 0.",
+            "A batch must have fewer than 256 operations and flags 0.",
             "0 to 255 operations, flags 0")),
     /** Flush of remote writes. */
     FLUSH(documented(
@@ -126,7 +129,7 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamWaitValue32",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Remote writes are flushed only by devices with CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES.",
+            "Flushing remote writes needs a device with CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES.",
             "no CU_STREAM_WAIT_VALUE_FLUSH, no CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES"));
 
     private final RuleFacts facts;

@@ -7,15 +7,16 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about user objects. */
+/** The rules of user objects. */
 public enum UserObjectRule implements CoreRule {
-    /** How many references. */
+    /** Reference counts. */
     COUNT(documented(
             "UOBJ-01",
             HEADER,
             "cuUserObjectRetain",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "References are counted by numbers from 1 to INT_MAX; an object may begin with more.",
+            "A number of references must be from 1 to INT_MAX. Only the initial number of a user object"
+                    + " can be larger.",
             "a count of 1 or more")),
     /** Flags of a new object. */
     FLAGS(documented(
@@ -23,7 +24,8 @@ public enum UserObjectRule implements CoreRule {
             HEADER,
             "cuUserObjectCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "CU_USER_OBJECT_NO_DESTRUCTOR_SYNC is required: nothing can wait for the destructor.",
+            "A user object must be created with CU_USER_OBJECT_NO_DESTRUCTOR_SYNC: calls cannot wait for"
+                    + " its destructor.",
             "CU_USER_OBJECT_NO_DESTRUCTOR_SYNC (1)")),
     /** Flags of a graph's references. */
     MOVE_FLAGS(documented(
@@ -31,16 +33,17 @@ public enum UserObjectRule implements CoreRule {
             HEADER,
             "cuGraphRetainUserObject",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "References of a graph are new ones, or with CU_GRAPH_USER_OBJECT_MOVE those of the caller.",
+            "The flags of cuGraphRetainUserObject must be 0 for new references or"
+                    + " CU_GRAPH_USER_OBJECT_MOVE for references of the caller.",
             "0 or CU_GRAPH_USER_OBJECT_MOVE (1)")),
-    /** An object that is not there. */
+    /** Validity of a user object handle. */
     HANDLE(documented(
             "UOBJ-03",
             HEADER,
             "cuUserObjectRelease",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A user object is not used when all its references have been released.",
-            "a handle of an object that has references"));
+            "A user object cannot be used after all its references were released.",
+            "a handle of a user object that has references"));
 
     private final RuleFacts facts;
 

@@ -1,13 +1,13 @@
 package orrery.core.work;
 
-/** What becomes of work whose turn comes when a context has failed. */
+/** The treatment of work that becomes ready after its context has failed. */
 public enum AfterFaultPolicy {
-    /** It is not done. */
+    /** The work is dropped. */
     DROPPED,
 
-    /** It is done as ever. */
+    /** The work is executed. */
     DONE,
 
-    /** It is done when the host has heard of the failure, of which it is told. */
+    /** The work is executed after the host has observed the failure. It receives the error. */
     DONE_WHEN_HEARD
 }

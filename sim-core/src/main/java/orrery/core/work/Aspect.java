@@ -1,32 +1,32 @@
 package orrery.core.work;
 
-/** What of a node a picture shows when it is asked to, by the documented bits of {@code CUgraphDebugDot_flags}. */
+/** The details of a node that a drawing can show, with the documented bits of {@code CUgraphDebugDot_flags}. */
 public enum Aspect {
-    /** The launch of a kernel. */
+    /** Parameters of a kernel launch. */
     KERNEL_PARAMS(1 << 2),
-    /** The operands of a copy. */
+    /** Parameters of a copy. */
     MEMCPY_PARAMS(1 << 3),
-    /** What is filled, and with what. */
+    /** Parameters of a memset. */
     MEMSET_PARAMS(1 << 4),
     /** The function of a host node. */
     HOST_PARAMS(1 << 5),
-    /** The event of a record or a wait. */
+    /** The event of a record or wait node. */
     EVENT_PARAMS(1 << 6),
-    /** What is signalled. */
+    /** Parameters of external semaphore signals. */
     EXT_SEMAS_SIGNAL_PARAMS(1 << 7),
-    /** What is waited for. */
+    /** Parameters of external semaphore waits. */
     EXT_SEMAS_WAIT_PARAMS(1 << 8),
-    /** The attributes of a kernel. */
+    /** Launch attributes of a kernel. */
     KERNEL_ATTRIBUTES(1 << 9),
-    /** The numbers by which the machine knows things. */
+    /** Ids of the objects of the machine. */
     HANDLES(1 << 10),
-    /** What is allocated. */
+    /** Parameters of an allocation. */
     MEM_ALLOC_PARAMS(1 << 11),
-    /** What is freed. */
+    /** Parameters of a free. */
     MEM_FREE_PARAMS(1 << 12),
     /** Stream memory operations. */
     BATCH_MEM_OP_PARAMS(1 << 13),
-    /** What decides about embedded graphs. */
+    /** Parameters of a conditional node. */
     CONDITIONAL_PARAMS(1 << 15);
 
     private final int flag;
@@ -35,7 +35,7 @@ public enum Aspect {
         this.flag = flag;
     }
 
-    /** Its bit. */
+    /** Returns its bit. */
     public int flag() {
         return flag;
     }

@@ -9,14 +9,14 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * Changes which stream managed memory is attached to. On devices with concurrent managed access, as all presets are,
- * that restricts nobody: it is noted and shown, not enforced.
+ * Changes the stream that managed memory is attached to. On devices with concurrent managed access, which all presets
+ * are, an attachment restricts no access. It is recorded and traced, not enforced.
  *
  * @param allocation the managed memory
  * @param to a stream, {@link #HOST}, or null for every stream
  */
 public record Attach(Allocation allocation, Object to) implements StreamWork {
-    /** Attachment to the host alone. */
+    /** Attachment to the host only. */
     public static final Object HOST = "host";
 
     private static final WorkTraits TRAITS =

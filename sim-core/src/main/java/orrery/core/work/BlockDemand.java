@@ -4,9 +4,9 @@ import orrery.device.Occupancy.Footprint;
 import orrery.device.SmLimits;
 
 /**
- * What a block takes from its SM, packed into one word: threads, block slots, registers and shared memory. Each field
- * has a guard bit above it that a subtraction clears if there is too little, so that one comparison tells whether a
- * block fits.
+ * The resources that a block takes from its SM, packed into one word: threads, block slots, registers and shared
+ * memory. Each field has a guard bit above it, which a subtraction clears if there is too little. One comparison then
+ * shows whether a block fits.
  */
 public final class BlockDemand {
     private static final int BLOCKS_AT = above(0, SmLimits.MOST_THREADS);
@@ -20,7 +20,7 @@ public final class BlockDemand {
 
     private BlockDemand() {}
 
-    /** Returns the position of the field above one that starts at {@code at} and holds values up to {@code most}. */
+    /** Returns the position after a field that starts at {@code at} and holds values up to {@code most}. */
     private static int above(int at, int most) {
         return at + Integer.SIZE - Integer.numberOfLeadingZeros(most) + 1;
     }
@@ -37,7 +37,7 @@ public final class BlockDemand {
         return word(block.threads(), 1, block.registers(), block.sharedBytes());
     }
 
-    /** Returns what an empty SM offers, with all guard bits set. */
+    /** Returns the resources of an empty SM, with all guard bits set. */
     public static long capacity(SmLimits sm) {
         return GUARDS | word(sm.maxThreads(), sm.maxBlocks(), sm.registers(), sm.sharedBytes());
     }

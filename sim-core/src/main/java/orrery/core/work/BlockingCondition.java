@@ -2,23 +2,26 @@ package orrery.core.work;
 
 import orrery.sim.CudaException;
 
-/** The condition that blocks one execution of a piece of work. It holds how far the execution has come. */
+/** The condition that blocks one execution of a piece of work. It holds the progress of the execution. */
 public interface BlockingCondition {
-    /** The deadline of a condition that never gives up. */
+    /** The deadline of a condition without a timeout. */
     long FOR_EVER = Long.MAX_VALUE;
 
-    /** Advances the execution as far as it can at {@code now}; returns whether the condition holds. */
+    /** Advances the execution as far as possible at {@code now}. Returns whether the condition holds. */
     boolean tryAdvance(long now);
 
-    /** Returns what it waits for, in words that follow "waits for". */
+    /** Returns what it waits for, as a phrase that follows "waits for". */
     String reason();
 
-    /** Returns when it gives up, in nanoseconds of machine time; it holds from then on. Advancing may postpone that. */
+    /**
+     * Returns the time of its timeout, in nanoseconds of machine time. It holds from then on. Advancing may postpone
+     * the time.
+     */
     default long deadline() {
         return FOR_EVER;
     }
 
-    /** Returns what the program is told because it gave up; null if it did not. */
+    /** Returns the failure to report because of a timeout; null if there was none. */
     default CudaException lapsed() {
         return null;
     }

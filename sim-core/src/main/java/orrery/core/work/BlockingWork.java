@@ -1,6 +1,6 @@
 package orrery.core.work;
 
-/** Work whose turn comes when a condition holds ({@link WorkTraits.Turn#WHEN_CONDITION_HOLDS}). */
+/** Work that becomes ready when a condition holds ({@link WorkTraits.Turn#WHEN_CONDITION_HOLDS}). */
 public interface BlockingWork {
 
     /** Creates the condition of one execution; null if this piece of work has none. */

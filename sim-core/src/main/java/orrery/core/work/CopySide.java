@@ -1,11 +1,11 @@
 package orrery.core.work;
 
-/** What a copy says its operand is, by the names of {@code CUmemorytype}. */
+/** The memory type that a copy names for an operand, as in {@code CUmemorytype}. */
 public enum CopySide {
-    /** Memory of the host. */
+    /** Host memory. */
     HOST,
-    /** Memory that the device can reach. */
+    /** Memory that the device can access. */
     DEVICE,
-    /** Any memory: the address tells. */
+    /** Any memory, determined by the address. */
     UNIFIED
 }

@@ -8,7 +8,7 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * The destructor of a user object. It belongs to no stream and to no context, so that it is called whatever has failed.
+ * The destructor of a user object. It belongs to no stream and no context, and is called even after a failure.
  *
  * @param body the destructor
  */

@@ -3,42 +3,42 @@ package orrery.core.work;
 import java.util.Locale;
 
 /**
- * Something that a picture of a node shows: a name and a value.
+ * A detail of a node for drawings: a name and a value.
  *
- * @param aspect when it is shown
- * @param name what the driver API calls it; null if only the runtime API has it
- * @param runtimeName what the runtime API calls it; null if only the driver API has it
- * @param value what it is: text, a number, or something {@link Numbered}
+ * @param aspect the aspect that it belongs to
+ * @param name its name in the driver API; null if only the runtime API has it
+ * @param runtimeName its name in the runtime API; null if only the driver API has it
+ * @param value its value: text, a number, or {@link Numbered}
  */
 public record Detail(Aspect aspect, String name, String runtimeName, Object value) {
 
     /**
-     * A thing that is known by a number which depends on what else the machine has made. Pictures number such things
-     * from 1 in the order in which they come to them, so that the same program has the same picture wherever it runs.
+     * An object with an id. Ids depend on which other objects the machine has created. Drawings therefore number
+     * objects from 1 in the order of their first appearance, so that the same program always has the same drawing.
      *
-     * @param noun what it is
-     * @param id its number, unique for the life of the machine
+     * @param noun the kind of object
+     * @param id the id, unique for the lifetime of the machine
      */
     public record Numbered(String noun, long id) {}
 
-    /** Something that both APIs call the same. */
+    /** Returns a detail with the same name in both APIs. */
     public static Detail of(Aspect aspect, String name, Object value) {
         return new Detail(aspect, name, name, value);
     }
 
-    /** Something that the APIs call by different names. */
+    /** Returns a detail with a different name in each API. */
     public static Detail of(Aspect aspect, String name, String runtimeName, Object value) {
         return new Detail(aspect, name, runtimeName, value);
     }
 
-    /** An address, as pointers are printed. */
+    /** Formats an address. */
     public static String address(long address) {
         return String.format(Locale.ROOT, "0x%012x", address);
     }
 
     /**
-     * A function of the host by its class. Of a lambda only the class that it was written in has a name that is the
-     * same in every run.
+     * Returns the class name of a host function. For a lambda it is the class that contains it, because the name of the
+     * lambda's own class differs from run to run.
      */
     public static String function(Object function) {
         String name = function.getClass().getName();

@@ -1,12 +1,12 @@
 package orrery.core.work;
 
 /**
- * The instant at which work changes memory. A simulated effect happens at one instant, while on hardware it is spread
+ * The instant at which work changes memory. A simulated effect happens at one instant, whereas on hardware it is spread
  * over the execution.
  */
 public enum EffectInstant {
-    /** When the execution begins. */
+    /** At the start of the execution. */
     BEGIN,
-    /** When the execution ends: a program that does not wait for it reads the old data. */
+    /** At the end of the execution: a program that does not wait for it reads the old data. */
     END
 }

@@ -10,7 +10,7 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * A function that runs on the host in stream order. In a context that has failed it is not called.
+ * A host function in stream order. It is not called after its context has failed.
  *
  * @param body the function
  */

@@ -9,7 +9,7 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
-/** The work of an empty node, and the join of streams: it only orders other work. */
+/** The work of an empty node. It only orders other work. */
 public enum Join implements NodeWork {
     /** The only value. */
     INSTANCE;

@@ -32,7 +32,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return new KernelLaunch(new LaunchConfiguration(symbol(), shape(), footprint(), other, partition()), arguments);
     }
 
-    /** Returns the same launch on some SMs only. */
+    /** Returns the same launch restricted to some SMs. */
     public KernelLaunch on(Partition sms) {
         return new KernelLaunch(new LaunchConfiguration(symbol(), shape(), footprint(), attributes(), sms), arguments);
     }
@@ -52,7 +52,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return configuration.shape();
     }
 
-    /** Returns what a block takes from its SM. */
+    /** Returns the resources that a block takes from its SM. */
     public Footprint footprint() {
         return configuration.footprint();
     }
@@ -72,17 +72,17 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         arguments.forEachAddress(each);
     }
 
-    /** The kernel. */
+    /** Returns the kernel. */
     public Kernel kernel() {
         return configuration.kernel();
     }
 
-    /** Returns how urgent it is, 0 being the most urgent; -1 if it is as urgent as its stream. */
+    /** Returns the urgency, 0 being the highest; -1 for the urgency of the stream. */
     public int urgency() {
         return attributes().urgency();
     }
 
-    /** Returns how urgent work is, 0 being the most urgent; -1 if it is as urgent as its stream. */
+    /** Returns the urgency of work, 0 being the highest; -1 for the urgency of the stream. */
     public static int urgencyOf(Work work) {
         return work instanceof KernelLaunch launch ? launch.urgency() : -1;
     }
@@ -141,7 +141,7 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return EngineKind.COMPUTE;
     }
 
-    /** A kernel that launches graphs, or waits for the host, has to run as soon as it begins. */
+    /** A kernel that launches graphs, or waits for the host, must run at its start. */
     @Override
     public EffectInstant effectInstant() {
         return configuration.effectInstant();
@@ -162,12 +162,16 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
     }
 
-    /** Nanoseconds of the whole launch, or -1 where blocks decide. */
+    /** Returns the duration of the whole launch in nanoseconds; -1 if the durations of blocks determine it. */
     public long nanosOfLaunch() {
         return kernel().nanosOfLaunch(shape(), arguments);
     }
 
-    /** The body, bound to the arguments and to what it can ask the device for; under a probe, if that is not null. */
+    /**
+     * Returns the kernel body, bound to its arguments and its device runtime.
+     *
+     * @param probe observes the execution, or null
+     */
     public KernelRunner runner(DeviceRuntime runtime, KernelProbe probe) {
         return new KernelRunner(kernel(), shape(), arguments, runtime, probe);
     }

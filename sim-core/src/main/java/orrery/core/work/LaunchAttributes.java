@@ -3,46 +3,47 @@ package orrery.core.work;
 /**
  * The attributes of a launch.
  *
- * @param cooperative whether all blocks must be resident at once
- * @param urgency how urgent it is, 0 being the most urgent, or {@link #AS_STREAM}
+ * @param cooperative whether all blocks must be resident at the same time
+ * @param urgency the urgency, 0 being the highest, or {@link #AS_STREAM}
  * @param memSyncDomain the memory synchronization domain: 0 or 1
- * @param programmatic whether it may begin when the kernel before it in its stream has triggered
- * @param cluster which blocks run together
+ * @param programmatic whether it may start before the preceding kernel of its stream has completed (programmatic stream
+ *     serialization)
+ * @param cluster the cluster dimensions
  */
 public record LaunchAttributes(
         boolean cooperative, int urgency, int memSyncDomain, boolean programmatic, Cluster cluster) {
-    /** The urgency of a launch that is as urgent as its stream. */
+    /** The urgency of the stream. */
     public static final int AS_STREAM = -1;
 
-    /** What a launch has unless told otherwise. */
+    /** The attributes of a launch without explicit attributes. */
     public static final LaunchAttributes DEFAULT = new LaunchAttributes(false, AS_STREAM, 0, false, Cluster.NONE);
 
-    /** The urgency in words. */
+    /** Formats the urgency. */
     String priority() {
         return urgency == AS_STREAM ? "that of the stream" : urgency + " below the greatest";
     }
 
-    /** The same, cooperative or not. */
+    /** Returns a copy with another value for cooperative launch. */
     public LaunchAttributes withCooperative(boolean value) {
         return new LaunchAttributes(value, urgency, memSyncDomain, programmatic, cluster);
     }
 
-    /** The same with another urgency. */
+    /** Returns a copy with another urgency. */
     public LaunchAttributes withUrgency(int value) {
         return new LaunchAttributes(cooperative, value, memSyncDomain, programmatic, cluster);
     }
 
-    /** The same in another memory synchronization domain. */
+    /** Returns a copy with another memory synchronization domain. */
     public LaunchAttributes withMemSyncDomain(int value) {
         return new LaunchAttributes(cooperative, urgency, value, programmatic, cluster);
     }
 
-    /** The same with or without programmatic serialization. */
+    /** Returns a copy with or without programmatic stream serialization. */
     public LaunchAttributes withProgrammatic(boolean value) {
         return new LaunchAttributes(cooperative, urgency, memSyncDomain, value, cluster);
     }
 
-    /** The same in clusters. */
+    /** Returns a copy with other cluster dimensions. */
     public LaunchAttributes withCluster(Cluster value) {
         return new LaunchAttributes(cooperative, urgency, memSyncDomain, programmatic, value);
     }

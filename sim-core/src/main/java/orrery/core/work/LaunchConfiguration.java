@@ -32,7 +32,7 @@ public record LaunchConfiguration(
         boolean isSingleBlock,
         EffectInstant effectInstant) {
 
-    /** Creates a configuration; the rest follows from these. */
+    /** Creates a configuration and derives the remaining components. */
     public LaunchConfiguration(
             KernelSymbol symbol,
             LaunchShape shape,
@@ -55,7 +55,7 @@ public record LaunchConfiguration(
                         : EffectInstant.END);
     }
 
-    /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */
+    /** Returns the duration of a block in nanoseconds, or that of the whole launch if only the launch has a cost. */
     public long blockNanos(CostModel costs, KernelArguments arguments) {
         return costs.blockBase() + kernel.nanosOfBlock(shape, arguments);
     }

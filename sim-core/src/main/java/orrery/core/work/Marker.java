@@ -7,11 +7,11 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
-/** Work of a stream that only orders other work and stores the time: the record of an event, or a wait for one. */
+/** Work of a stream that only orders other work: an event record or a wait for an event. */
 public enum Marker implements StreamWork {
-    /** A record of an event that keeps no time. */
+    /** A record of an event without timing. */
     EVENT_RECORD("event record"),
-    /** A record of an event that keeps the time. */
+    /** A record of an event with timing. */
     TIMED_EVENT_RECORD("event record"),
     /** A wait for an event. */
     EVENT_WAIT("event wait");
@@ -25,12 +25,12 @@ public enum Marker implements StreamWork {
         this.kind = kind;
     }
 
-    /** The record of an event that keeps the time, or does not. */
+    /** Returns the record of an event with or without timing. */
     public static Marker record(boolean timed) {
         return timed ? TIMED_EVENT_RECORD : EVENT_RECORD;
     }
 
-    /** Whether this is the record of an event. */
+    /** Returns whether it is an event record. */
     public boolean records() {
         return this == EVENT_RECORD || this == TIMED_EVENT_RECORD;
     }

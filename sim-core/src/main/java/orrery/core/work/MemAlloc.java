@@ -9,11 +9,11 @@ import orrery.core.work.WorkTraits.Turn;
 import orrery.device.CUresult;
 
 /**
- * Begins the life of an allocation whose address is known already. The same allocation can begin again after a free.
+ * Maps an allocation whose address was assigned before. The same allocation can be mapped again after a free.
  *
- * @param space where its address is
+ * @param space the address space
  * @param memory the memory
- * @param idle whether nothing was in its place that another stream may still use
+ * @param idle whether no other stream may still use the previous memory at this address
  */
 public record MemAlloc(AddressSpace space, Allocation memory, boolean idle) implements MemoryWork {
     private static final WorkTraits IN_NEW_PLACE =

@@ -10,9 +10,9 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 
 /**
- * Ends the life of a stream-ordered allocation: from its turn on, an access is a fault.
+ * Unmaps a stream-ordered allocation. Afterwards an access to it is a fault.
  *
- * @param space where its address is
+ * @param space the address space
  * @param memory the memory
  */
 public record MemFree(AddressSpace space, Allocation memory) implements MemoryWork {

@@ -17,20 +17,20 @@ import orrery.sim.MemoryKind;
 /**
  * Copies layers of rows of bytes.
  *
- * @param source where from
- * @param sourceOffset the first byte in it
+ * @param source the source memory
+ * @param sourceOffset the first byte in the source
  * @param sourcePitch bytes from one row to the next
  * @param sourceLayer bytes from one layer to the next
- * @param target where to
- * @param targetOffset the first byte in it
+ * @param target the destination memory
+ * @param targetOffset the first byte in the destination
  * @param targetPitch bytes from one row to the next
  * @param targetLayer bytes from one layer to the next
- * @param width bytes of a row
- * @param height rows of a layer
+ * @param width bytes per row
+ * @param height rows per layer
  * @param depth layers
  * @param sourceOperand the source as the program described it
  * @param targetOperand the target as the program described it
- * @param between how the bytes go from one device to another; null unless there are two
+ * @param between the path between two devices; null for a copy that involves at most one device
  * @param context the context of the node or of the stream
  */
 public record Memcpy(
@@ -53,7 +53,7 @@ public record Memcpy(
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
 
-    /** A copy of consecutive bytes. */
+    /** Returns a copy of consecutive bytes. */
     public static Memcpy linear(
             Allocation source, long sourceOffset, Allocation target, long targetOffset, long bytes) {
         return new Memcpy(
@@ -80,7 +80,7 @@ public record Memcpy(
         each.accept(target.base() + targetOffset);
     }
 
-    /** Which way the bytes go, and through what kind of host memory. */
+    /** Returns the direction of the copy and the kind of host memory. */
     public Transfer transfer() {
         boolean fromDevice = onDevice(source);
         boolean toDevice = onDevice(target);
@@ -132,12 +132,12 @@ public record Memcpy(
         if (!sameSides || !(isOneDimensional() && other.isOneDimensional() || isSame(other))) {
             return UpdateConflict.parameters("it was " + shape() + ", and becomes " + other.shape());
         }
-        String strays = Operands.strays(source, other.source);
-        if (strays != null) {
-            return UpdateConflict.parameters("the source of a copy changes: " + strays);
+        String change = Operands.describeChange(source, other.source);
+        if (change != null) {
+            return UpdateConflict.parameters("the source of a copy changes: " + change);
         }
-        strays = Operands.strays(target, other.target);
-        return strays == null ? null : UpdateConflict.parameters("the target of a copy changes: " + strays);
+        change = Operands.describeChange(target, other.target);
+        return change == null ? null : UpdateConflict.parameters("the target of a copy changes: " + change);
     }
 
     /** Returns whether it is one row. */
@@ -229,7 +229,7 @@ public record Memcpy(
         copy(from, to, target.base() + targetOffset - to.base(), targetPitch, targetLayer);
     }
 
-    /** Copies the bytes as they are now into a buffer, where rows and layers follow each other. */
+    /** Copies the current bytes into a buffer without gaps between rows and layers. */
     public void stage(Allocation buffer) {
         copy(source, buffer, 0, width, width * height);
     }

@@ -3,17 +3,17 @@ package orrery.core.work;
 import orrery.core.memory.Allocation;
 
 /**
- * One stream memory operation: a write of a value, or a wait for one.
+ * A stream memory operation: a write of a value, or a wait for one.
  *
- * @param memory where the value is
+ * @param memory the memory of the value
  * @param offset its first byte
  * @param width its size in bytes, 4 or 8
- * @param value the value written or compared with
- * @param comparison what a wait waits for, or null for a write
+ * @param value the value to write or to compare with
+ * @param comparison the comparison of a wait; null for a write
  */
 public record MemoryOperation(Allocation memory, long offset, int width, long value, Comparison comparison) {
 
-    /** What a wait waits for, by the documented names of {@code CUstreamWaitValue_flags}. */
+    /** The comparisons of waits, with the documented names of {@code CUstreamWaitValue_flags}. */
     public enum Comparison {
         /** The cyclic difference {@code memory - value} is not negative. */
         GEQ,
@@ -35,18 +35,18 @@ public record MemoryOperation(Allocation memory, long offset, int width, long va
         }
     }
 
-    /** Whether it waits for a value. */
+    /** Returns whether it is a wait. */
     boolean waits() {
         return comparison != null;
     }
 
-    /** Whether it differs from another one in nothing but place and value. */
+    /** Returns whether another operation differs at most in address and value. */
     boolean sameKind(MemoryOperation other) {
         return width == other.width && waits() == other.waits();
     }
 
-    /** Writes the value, or looks whether the value that it waits for is there; false if it is not. */
-    boolean done() {
+    /** Performs a write, or evaluates the comparison of a wait. Returns false if the comparison does not hold. */
+    boolean tryPerform() {
         if (!memory.live()) {
             return true;
         } else if (waits()) {
@@ -56,7 +56,7 @@ public record MemoryOperation(Allocation memory, long offset, int width, long va
         return true;
     }
 
-    /** What a picture shows of it. */
+    /** Returns its detail for drawings. */
     Detail detail() {
         String where = Detail.address(memory.base() + offset) + ", " + 8 * width + " bits";
         return Detail.of(Aspect.BATCH_MEM_OP_PARAMS, waits() ? "WAIT_VALUE" : "WRITE_VALUE", this + " at " + where);

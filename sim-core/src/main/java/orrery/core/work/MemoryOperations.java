@@ -10,7 +10,7 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * A batch of stream memory operations, carried out in order.
+ * A batch of stream memory operations, performed in order.
  *
  * @param operations the operations, in order
  */
@@ -83,7 +83,7 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Node
         return operations.stream().anyMatch(MemoryOperation::waits) ? WAITING : WRITING;
     }
 
-    /** Carries the batch out up to the next value that is not there yet; it is over when there is none. */
+    /** Performs the batch up to the next wait whose comparison does not hold. It completes when there is none. */
     @Override
     public BlockingCondition newCondition() {
         return new BlockingCondition() {
@@ -91,7 +91,7 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Node
 
             @Override
             public boolean tryAdvance(long now) {
-                while (next < operations.size() && operations.get(next).done()) {
+                while (next < operations.size() && operations.get(next).tryPerform()) {
                     next++;
                 }
                 return next == operations.size();
@@ -104,7 +104,7 @@ public record MemoryOperations(List<MemoryOperation> operations) implements Node
         };
     }
 
-    /** Nothing is left to do when the batch has been carried out to its end. */
+    /** Does nothing: the condition has performed the whole batch. */
     @Override
     public void perform(CUresult status) {}
 }

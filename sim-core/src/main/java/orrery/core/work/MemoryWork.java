@@ -6,13 +6,13 @@ import orrery.core.memory.Allocation;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
-/** Begins or ends the life of an allocation whose address is known already. */
+/** Maps or unmaps an allocation whose address was assigned before. */
 public non-sealed interface MemoryWork extends NodeWork {
 
-    /** Where its address is. */
+    /** Returns the address space. */
     AddressSpace space();
 
-    /** The memory. */
+    /** Returns the memory. */
     Allocation memory();
 
     @Override
@@ -20,7 +20,7 @@ public non-sealed interface MemoryWork extends NodeWork {
         return kind() + " " + memory().size() + " B";
     }
 
-    /** Nothing: an executable graph that is updated takes over the memory of the other graph. */
+    /** Returns null: an updated executable graph takes over the memory of the other graph. */
     @Override
     default UpdateConflict updateConflict(NodeWork newer) {
         return null;

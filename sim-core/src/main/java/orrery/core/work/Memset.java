@@ -17,9 +17,9 @@ import orrery.sim.EngineKind;
  *
  * @param target the memory
  * @param offset the first byte in it
- * @param value the value; its low bytes count
- * @param elementSize bytes of an element: 1, 2 or 4
- * @param width elements of a row
+ * @param value the value, whose low bytes are used
+ * @param elementSize bytes per element: 1, 2 or 4
+ * @param width elements per row
  * @param height rows
  * @param pitch bytes from one row to the next, as the program said; ignored for a single row
  * @param context the context of the node or of the stream
@@ -93,8 +93,8 @@ public record Memset(
         if (!flat && !same) {
             return UpdateConflict.parameters("it was " + shape() + ", and becomes " + other.shape());
         }
-        String strays = Operands.strays(target, other.target);
-        return strays == null ? null : UpdateConflict.parameters("the target of a memset changes: " + strays);
+        String change = Operands.describeChange(target, other.target);
+        return change == null ? null : UpdateConflict.parameters("the target of a memset changes: " + change);
     }
 
     private String shape() {

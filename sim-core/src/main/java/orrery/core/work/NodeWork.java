@@ -2,23 +2,20 @@ package orrery.core.work;
 
 import java.util.List;
 
-/**
- * Work that a node of a graph can have, and that a stream can execute. What the rules say about its kind is in its row
- * of the node-kind table, {@link NodeType}.
- */
+/** Work that a graph node can have and a stream can execute. {@link NodeType} has the properties of its type. */
 public sealed interface NodeWork extends Work
         permits HostFunction, Join, KernelLaunch, MemoryOperations, MemoryWork, ObjectWork, TransferWork {
 
-    /** Returns the kind of node. */
+    /** Returns the type of node. */
     NodeType nodeType();
 
     /**
-     * Returns why a node of an executable graph with this work cannot get {@code newer}, which is of the same kind;
+     * Returns why a node of an executable graph with this work cannot change to {@code newer}, which has the same type;
      * null if it can.
      */
     UpdateConflict updateConflict(NodeWork newer);
 
-    /** Returns what a drawing of its node can show, in the order in which it is shown. */
+    /** Returns the details for drawings, in the order of their display. */
     List<Detail> details();
 
     /** Returns the context that a node with this work runs in; null if it belongs to none. */

@@ -2,15 +2,15 @@ package orrery.core.work;
 
 import orrery.core.memory.Allocation;
 
-/** What memory can take the place of other memory in a node of an executable graph. */
+/** Compares memory operands for updates of executable graphs. */
 final class Operands {
     private Operands() {}
 
     /**
-     * What else the place of memory would change with it, in words: device memory stays on its device, and what a
-     * context has allocated in that context. Null if nothing.
+     * Describes which property other than the address would change with the memory: the device of device memory, or the
+     * context of the allocation. Null if none would.
      */
-    static String strays(Allocation from, Allocation to) {
+    static String describeChange(Allocation from, Allocation to) {
         if (from.device() >= 0 && to.device() >= 0 && from.device() != to.device()) {
             return from + " is on device " + from.device() + ", and " + to + " on device " + to.device();
         }

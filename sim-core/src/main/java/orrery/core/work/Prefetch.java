@@ -9,10 +9,10 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * Prefetches managed memory. It is where it is used already, so nothing moves: the stream passes it on.
+ * Prefetches managed memory. The simulator does not migrate memory, so this only takes its place in the stream.
  *
  * @param allocation the managed memory
- * @param bytesAsked how many bytes of it
+ * @param bytesAsked the number of bytes to prefetch
  */
 public record Prefetch(Allocation allocation, long bytesAsked) implements StreamWork {
     private static final WorkTraits TRAITS =
@@ -50,6 +50,6 @@ public record Prefetch(Allocation allocation, long bytesAsked) implements Stream
 
     @Override
     public void perform(CUresult status) {
-        // Nothing moves.
+        // Memory is not migrated.
     }
 }

@@ -9,7 +9,7 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
 /**
- * A callback of a stream: called exactly once, also in a context that has failed, and told the context's status.
+ * A callback of a stream. It is called exactly once, even after its context has failed, with the status of the context.
  *
  * @param body the callback
  */

@@ -3,8 +3,8 @@ package orrery.core.work;
 import java.util.function.LongConsumer;
 
 /**
- * Work that no graph can hold. Nothing distinguishes its kinds but their methods, so that the family is open: some of
- * its classes are in packages that know this one.
+ * Work that graph nodes cannot have. The interface is not sealed, because some of its classes are in packages that
+ * depend on this one.
  */
 public non-sealed interface StreamWork extends Work {
 

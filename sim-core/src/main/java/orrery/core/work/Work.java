@@ -6,25 +6,29 @@ import orrery.device.CostModel;
 import orrery.sim.TracedWork;
 
 /**
- * One description of work: what runs in a stream and what capture records as a node is the same immutable value.
+ * A description of work. The same immutable value is executed by a stream and recorded as a node by capture.
  *
- * <p>A kind of work is one class. It is either {@link NodeWork}, which graphs and streams hold, or {@link StreamWork},
- * which only streams hold. Each kind states all of its properties: none has a default here.
+ * <p>A kind of work is one class. It is either {@link NodeWork}, for graphs and streams, or {@link StreamWork}, for
+ * streams only. Each class states all of its properties; no method that states a property has a default.
  */
 public sealed interface Work extends TracedWork permits NodeWork, StreamWork {
 
-    /** Returns the nanoseconds from its turn to its completion; for kernels, of one block. */
+    /** Returns the nanoseconds from its start to its completion; for kernels, of one block. */
     long nanos(CostModel costs);
 
-    /** Passes on the addresses of memory that are among its arguments. */
+    /** Passes on the memory addresses among its arguments. */
     void addresses(LongConsumer each);
 
-    /** Executes it. {@code status} is the state of the context: success or a sticky error. */
+    /**
+     * Executes it.
+     *
+     * @param status the state of the context: success or a sticky error
+     */
     void perform(CUresult status);
 
-    /** Returns when it changes memory, unless the schedule policy says otherwise. */
+    /** Returns when it changes memory, unless the schedule policy decides otherwise. */
     EffectInstant effectInstant();
 
-    /** Returns how the engine and its stream treat it. */
+    /** Returns its properties for the engine and its stream. */
     WorkTraits traits();
 }

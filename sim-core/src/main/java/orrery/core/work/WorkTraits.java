@@ -1,36 +1,36 @@
 package orrery.core.work;
 
 /**
- * How the engine and its stream treat a piece of work. A kind of work states all of them.
+ * The properties of a piece of work for the engine and its stream. A kind of work states all of them.
  *
- * @param afterFault what becomes of it in a context that has failed
- * @param order which implicit edges it has
- * @param turn when its turn comes
- * @param progress whether its completion depends on others
+ * @param afterFault the treatment after its context has failed
+ * @param order the implicit edges
+ * @param turn when it becomes ready
+ * @param progress whether its completion can depend on other operations
  */
 public record WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress) {
 
     /** The implicit edges of work in a stream. */
     public enum ImplicitOrder {
-        /** Only behind the work of its own stream: the device has nothing to do for it. */
+        /** Only edges from the work of its own stream, because it does no device work. */
         OWN_STREAM,
-        /** Also behind the implicit edges of the legacy stream, and behind waits of the whole context. */
+        /** Also the implicit edges of the legacy stream, and edges from waits of the whole context. */
         CONTEXT
     }
 
-    /** When the turn of work comes whose dependencies are complete. */
+    /** When work becomes ready after its dependencies are complete. */
     public enum Turn {
-        /** At once. */
+        /** Immediately. */
         WHEN_READY,
         /** When the condition of its execution holds: the work is {@link BlockingWork}. */
         WHEN_CONDITION_HOLDS
     }
 
-    /** Whether the completion of work depends on others. */
+    /** Whether the completion of work can depend on other operations. */
     public enum Progress {
-        /** It completes whatever others do. */
+        /** The work completes independently of other operations. */
         ALONE,
-        /** It may wait for what others do: for a value in memory, or for a semaphore. */
+        /** The work may wait for other operations: for a value in memory, or for a semaphore. */
         NEEDS_OTHERS
     }
 }

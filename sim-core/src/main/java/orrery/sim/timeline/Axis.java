@@ -3,16 +3,16 @@ package orrery.sim.timeline;
 import java.util.Arrays;
 
 /**
- * The window of virtual time that is shown, and its columns.
+ * The displayed window of virtual time, and its columns.
  *
  * @param from the first nanosecond
- * @param to the nanosecond behind the last
- * @param columns how many columns show it
+ * @param to the end of the window (exclusive), in nanoseconds
+ * @param columns the number of columns
  */
 record Axis(long from, long to, int columns) {
     private static final int TICK_ROOM = 10;
 
-    /** The column of a time; times outside the window have columns outside the drawing. */
+    /** Returns the column of a time. Times outside the window have columns outside the drawing. */
     int column(long time) {
         if (time <= from) {
             return time == from ? 0 : -1;
@@ -24,7 +24,9 @@ record Axis(long from, long to, int columns) {
         return to - from;
     }
 
-    /** Nanoseconds from tick to tick: the shortest of 1, 2, 5, 10, 20, 50, ... that leaves room for the numbers. */
+    /**
+     * Returns the nanoseconds between ticks: the smallest of 1, 2, 5, 10, 20, 50, ... that leaves room for the numbers.
+     */
     private long step() {
         for (long decade = 1; ; decade *= 10) {
             for (int factor : new int[] {1, 2, 5}) {
@@ -35,7 +37,7 @@ record Axis(long from, long to, int columns) {
         }
     }
 
-    /** Which columns have a tick. */
+    /** Returns which columns have a tick. */
     boolean[] ticks() {
         boolean[] ticks = new boolean[columns];
         for (long at = 0; at < span(); at += step()) {
@@ -44,7 +46,7 @@ record Axis(long from, long to, int columns) {
         return ticks;
     }
 
-    /** The numbers above the ticks. */
+    /** Returns the line of numbers above the ticks. */
     String numbers() {
         StringBuilder line = new StringBuilder();
         for (long at = 0; at < span(); at += step()) {
@@ -57,7 +59,7 @@ record Axis(long from, long to, int columns) {
         return line.toString();
     }
 
-    /** The line with the ticks. */
+    /** Returns the line with the ticks. */
     String ruler(Glyphs glyphs) {
         char[] line = new char[columns];
         Arrays.fill(line, glyphs.axis());

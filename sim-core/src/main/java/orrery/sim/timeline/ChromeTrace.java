@@ -21,10 +21,10 @@ import orrery.sim.TracedAllocation;
 import orrery.sim.TracedOperation;
 
 /**
- * Writes what a machine does as Chrome trace events, which Perfetto and {@code chrome://tracing} show. Host threads are
- * the threads of one process; each device has a process for its streams and one for its engines. Calls and work are
- * slices, event records and waits are instants, flow arrows lead from a call to the work that it submitted, and
- * counters show the allocated memory.
+ * Writes the activity of a machine as Chrome trace events, which Perfetto and {@code chrome://tracing} display. Host
+ * threads are the threads of one process; each device has a process for its streams and one for its engines. Calls and
+ * operations are slices, event records and waits are instants, flow arrows lead from a call to the work that it
+ * submitted, and counters show the allocated memory.
  *
  * <pre>{@code
  * try (ChromeTrace chrome = ChromeTrace.to(Path.of("trace.json"))) {
@@ -33,7 +33,7 @@ import orrery.sim.TracedOperation;
  * }
  * }</pre>
  *
- * <p>Events are written while they happen; viewers sort them. The output is valid JSON once the trace is closed; later
+ * <p>Events are written as they happen; viewers sort them. The output is valid JSON once the trace is closed. Later
  * events are ignored.
  */
 public final class ChromeTrace implements TraceListener, AutoCloseable {
@@ -82,8 +82,8 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     /**
-     * Ends the trace and closes the writer. Calls and work that have not ended are written up to the latest time that
-     * is known.
+     * Ends the trace and closes the writer. Calls and operations in progress are written with the latest known time as
+     * their end.
      *
      * @throws IOException the first failure of the writer, now or earlier
      */
@@ -104,7 +104,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         out.close();
     }
 
-    /** Notes the time of an event; returns whether the trace is still open. */
+    /** Updates the latest known time. Returns whether the trace is open. */
     private boolean advance(long time) {
         latest = Math.max(latest, time);
         return !closed;
@@ -149,7 +149,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         }
     }
 
-    /** The call that submits an operation; null if it began before the trace. */
+    /** Returns the call that submitted an operation; null if it began before the trace. */
     private Call callOf(TracedOperation operation) {
         for (Call call : openCalls.values()) {
             if (call.correlationId() == operation.correlationId()) {
@@ -249,8 +249,8 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
     }
 
     /**
-     * Writes an arrow to the start of the work. It leaves the call 1 ns after its start, since a slice that ends at the
-     * start would be taken for its origin.
+     * Writes an arrow to the start of the work. The arrow leaves the call 1 ns after its start, because viewers would
+     * attach it to a slice that ends at the start.
      */
     private void arrow(OpenOperation open, long start) {
         tracks.hostThread(open.call.thread());
@@ -312,7 +312,7 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         out.endObject().end();
     }
 
-    /** Ranges are written as asynchronous events: they may overlap, and end on other threads. */
+    /** Writes ranges as asynchronous events, because they may overlap and end on other threads. */
     @Override
     public synchronized void annotated(Annotation annotation) {
         if (!advance(annotation.time())) {

@@ -14,17 +14,17 @@ import orrery.sim.TracedOperation;
  * its engines. Each is named when it is first used.
  */
 final class ChromeTracks {
-    /** The process of the host. */
+    /** The process id of the host. */
     static final int HOST = 1;
 
-    /** How many ids of threads are reserved for the tracks of one engine. */
-    private static final int TRACKS_PER_LANE = 100_000;
+    /** The number of thread ids that are reserved for the tracks of one engine. */
+    private static final int TRACKS_PER_ENGINE = 100_000;
 
     /**
-     * The first id of the threads for additional tracks of streams. The first track of a stream is the thread with the
-     * id of the stream. Viewers keep ids of threads in 32 bits.
+     * The first thread id of additional stream tracks. The first track of a stream has the id of the stream. Viewers
+     * store thread ids in 32 bits.
      */
-    private static final long FURTHER_TRACKS = 1L << 30;
+    private static final long ADDITIONAL_TRACKS = 1L << 30;
 
     private static final long TRACKS_PER_STREAM = 1000;
 
@@ -35,7 +35,7 @@ final class ChromeTracks {
     private final Map<Integer, Set<Long>> threads = new HashMap<>();
     private final Map<Integer, Map<String, Tracks>> engines = new HashMap<>();
     private final Map<Integer, Map<Long, Tracks>> streams = new HashMap<>();
-    private long further = FURTHER_TRACKS;
+    private long further = ADDITIONAL_TRACKS;
 
     /** The tracks of one engine or stream. A slice is placed on the first track whose last slice has ended. */
     private static final class Tracks {
@@ -92,7 +92,7 @@ final class ChromeTracks {
         thread(host(), thread, "thread " + thread, thread);
     }
 
-    /** Adds the first track of an operation's stream to an event, or another of its tracks. */
+    /** Adds a track of an operation's stream to an event. */
     void inStream(TracedOperation operation, int track) {
         int process = HOST + 1 + PROCESSES_PER_DEVICE * operation.deviceOrdinal();
         out.number("pid", process).number("tid", streamThread(operation, track));
@@ -107,8 +107,8 @@ final class ChromeTracks {
     }
 
     /**
-     * Takes a track of its stream for an operation that starts: the first one, unless an earlier operation of the
-     * stream has not ended, as with programmatic dependent launches and with graphs that kernels launch.
+     * Assigns a track of its stream to an operation that starts. It is the first track, unless an earlier operation of
+     * the stream has not ended. That occurs with programmatic dependent launches and device-side graph launches.
      */
     int takeStream(TracedOperation operation, long time) {
         int track = streamTracks(operation).take(time);
@@ -143,7 +143,7 @@ final class ChromeTracks {
                 operation.streamId() * TRACKS_PER_STREAM);
     }
 
-    /** Takes a track of its engine for an operation that starts. */
+    /** Assigns a track of its engine to an operation that starts. */
     int takeEngine(TracedOperation operation, long time) {
         Tracks tracks = tracks(operation);
         int track = tracks.take(time);
@@ -166,7 +166,7 @@ final class ChromeTracks {
         out.number("pid", process).number("tid", tracks(operation).first + track);
     }
 
-    /** The tracks of engines have the order of the lanes; those of partitions of the SMs follow. */
+    /** Returns the tracks of an engine. They have the order of the engines; those of SM partitions follow. */
     private Tracks tracks(TracedOperation operation) {
         Map<String, Tracks> all = engines.computeIfAbsent(operation.deviceOrdinal(), d -> new HashMap<>());
         EngineKind kind = operation.work().engineKind();
@@ -174,7 +174,7 @@ final class ChromeTracks {
         return all.computeIfAbsent(
                 operation.work().engine(),
                 e -> new Tracks(
-                        (long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_LANE));
+                        (long) (whole ? kind.ordinal() : EngineKind.values().length + all.size()) * TRACKS_PER_ENGINE));
     }
 
     private void process(int process, String name) {

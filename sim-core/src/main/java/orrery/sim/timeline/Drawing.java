@@ -22,10 +22,13 @@ import orrery.sim.timeline.TextTimeline.Snapshot;
 
 /** One drawing of a timeline: rows of items, laid out on an axis. */
 final class Drawing {
-    /** Lines of an engine that does several things at once; what needs more is counted. */
-    private static final int MOST_LINES = 8;
+    /**
+     * The maximum number of lines of an engine with concurrent operations. Further concurrent operations are shown as a
+     * count.
+     */
+    private static final int MAX_LINES = 8;
 
-    /** Part of the width that shows what has not finished, behind all that is known. */
+    /** The divisor of the width that is reserved for operations in progress, after the latest known time. */
     private static final int OPEN_PART = 6;
 
     private static final int GAP = 2;
@@ -95,7 +98,10 @@ final class Drawing {
         return manyDevices ? "device " + key.device() + " " + key.name() : key.name();
     }
 
-    /** Whether a kernel has made use of the permission to begin before the work in front of it in its stream ends. */
+    /**
+     * Returns whether a kernel started before the preceding operation of its stream ended, by programmatic dependent
+     * launch.
+     */
     private static boolean overtakes(TracedOperation operation, TracedOperation before, Item item) {
         return before != null
                 && operation.work() instanceof KernelLaunch launch
@@ -124,7 +130,7 @@ final class Drawing {
             before = operation;
             free = Math.max(free, item.end());
             if (item.start() == NEVER) {
-                // What is queued behind it waits for its own stream; the summary counts it.
+                // Operations after it wait for their own stream. The summary counts them.
                 break;
             }
         }
@@ -151,7 +157,7 @@ final class Drawing {
         return operation.work() instanceof Marker marker && marker.records() ? Shape.RECORD : Shape.WAIT;
     }
 
-    /** The label of the work, with a size that people can read. */
+    /** Returns the label of an operation, with its size in readable units. */
     static String label(TracedOperation operation) {
         String label = operation.work().label();
         long bytes = TransferWork.bytesOf(operation.work());
@@ -243,7 +249,7 @@ final class Drawing {
             engines.forEach((title, items) -> stacked(text, gutter, title, items, axis, used));
         }
         text.append('\n');
-        wrapped(text, Line.legend(used, glyphs), "   ");
+        appendWrapped(text, Line.legend(used, glyphs), "   ");
         summary(text, axis);
         return text.toString();
     }
@@ -264,12 +270,12 @@ final class Drawing {
             StringBuilder text, int gutter, String title, List<Item> items, Axis axis, Set<Line.Sign> used) {
         List<List<Item>> lines = Stacking.lines(items);
         String head = title;
-        for (List<Item> line : lines.subList(0, Math.min(MOST_LINES, lines.size()))) {
+        for (List<Item> line : lines.subList(0, Math.min(MAX_LINES, lines.size()))) {
             row(text, gutter, head, Line.of(line, axis, glyphs, used));
             head = "";
         }
-        if (lines.size() > MOST_LINES) {
-            List<Item> rest = lines.subList(MOST_LINES, lines.size()).stream()
+        if (lines.size() > MAX_LINES) {
+            List<Item> rest = lines.subList(MAX_LINES, lines.size()).stream()
                     .flatMap(Collection::stream)
                     .toList();
             row(text, gutter, MORE, Line.counting(rest, axis, glyphs, used));
@@ -289,7 +295,7 @@ final class Drawing {
         if (left > 0) {
             total.add("not finished: " + left);
         }
-        wrapped(text, total, "; ");
+        appendWrapped(text, total, "; ");
         List<String> busy = new ArrayList<>();
         engines.forEach((title, items) -> busy.add(title + " " + busy(items, 1, axis)));
         if (!busy.isEmpty()) {
@@ -297,12 +303,12 @@ final class Drawing {
                     engines.values().stream().flatMap(Collection::stream).toList();
             busy.set(0, "busy: " + busy.get(0));
             busy.add("two or more at once " + busy(all, 2, axis));
-            wrapped(text, busy, ", ");
+            appendWrapped(text, busy, ", ");
         }
     }
 
-    /** Phrases in as many lines as the width takes. */
-    private void wrapped(StringBuilder text, List<String> phrases, String separator) {
+    /** Appends phrases, wrapped to the width. */
+    private void appendWrapped(StringBuilder text, List<String> phrases, String separator) {
         StringBuilder line = new StringBuilder();
         for (String phrase : phrases) {
             if (!line.isEmpty() && line.length() + separator.length() + phrase.length() >= format.width()) {
@@ -317,6 +323,6 @@ final class Drawing {
     }
 
     private static String busy(List<Item> items, int least, Axis axis) {
-        return Units.time(Busy.nanos(items, least, axis.from(), axis.to()));
+        return Units.time(BusyTime.nanos(items, least, axis.from(), axis.to()));
     }
 }

@@ -3,18 +3,18 @@ package orrery.sim.timeline;
 /**
  * The characters of a drawing.
  *
- * @param barLeft where work begins
- * @param bar work
- * @param barRight where work ends
- * @param shortBar work that is shorter than a column
- * @param callLeft where a call begins
+ * @param barLeft the start of an operation
+ * @param bar an operation
+ * @param barRight the end of an operation
+ * @param shortBar an operation shorter than a column
+ * @param callLeft the start of a call
  * @param call a call
- * @param callRight where a call ends
- * @param shortCall a call that is shorter than a column
- * @param waiting time that is waited
+ * @param callRight the end of a call
+ * @param shortCall a call shorter than a column
+ * @param waiting waiting time
  * @param grid the continuation of a tick through empty space
  * @param axis the axis
- * @param tick a tick on it
+ * @param tick a tick on the axis
  */
 record Glyphs(
         char barLeft,
@@ -33,9 +33,9 @@ record Glyphs(
     static final char RECORD = 'o';
     /** The end of a wait for an event. */
     static final char WAIT = '<';
-    /** Goes on beyond what is known. */
+    /** An operation in progress at the latest known time. */
     static final char OPEN = '>';
-    /** More in one column than a digit can say. */
+    /** More items in one column than a digit can show. */
     static final char MANY = '+';
 
     static final Glyphs BOX = new Glyphs('┣', '━', '┫', '╋', '├', '─', '┤', '┼', '┄', '┊', '─', '┬');

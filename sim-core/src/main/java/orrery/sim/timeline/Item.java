@@ -1,22 +1,22 @@
 package orrery.sim.timeline;
 
 /**
- * One thing in a row.
+ * An item in a row.
  *
  * @param shape how it is drawn
- * @param waitingFrom when it would have begun if it had not had to wait; not after {@code start}
- * @param start when it began, or {@link #NEVER}
+ * @param waitingFrom when it began to wait for its start; at most {@code start}
+ * @param start when it started, or {@link #NEVER}
  * @param end when it ended, or {@link #NEVER}
- * @param label what it is
- * @param detail more about it, shown where there is room
+ * @param label its short description
+ * @param detail additional description, shown if there is room
  */
 record Item(Shape shape, long waitingFrom, long start, long end, String label, String detail) {
-    /** A time that has not come. */
+    /** A time that is not known yet. */
     static final long NEVER = Long.MAX_VALUE;
 
     private static final String CALL_PREFIX = "cu";
 
-    /** How things are drawn. */
+    /** The shapes of items. */
     enum Shape {
         /** Work on a device: a bar. */
         WORK,
@@ -28,12 +28,12 @@ record Item(Shape shape, long waitingFrom, long start, long end, String label, S
         WAIT
     }
 
-    /** Whether it lasts, as opposed to happens. */
+    /** Returns whether it has a duration. */
     boolean isBar() {
         return shape == Shape.WORK || shape == Shape.CALL;
     }
 
-    /** The label where room is short: calls do without the prefix that all of them have. */
+    /** Returns the label for narrow spaces: the name of a call without its common prefix. */
     String brief() {
         return shape == Shape.CALL && label.startsWith(CALL_PREFIX) ? label.substring(CALL_PREFIX.length()) : label;
     }

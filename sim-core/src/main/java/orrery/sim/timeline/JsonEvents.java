@@ -13,8 +13,8 @@ import java.io.Writer;
 import java.math.BigDecimal;
 
 /**
- * Writes trace events as JSON while they happen, one a line, without keeping them. All output is ASCII, so that it is
- * valid in any encoding. After the first failure of the writer nothing more is written; {@link #close} reports it.
+ * Writes trace events as JSON, one per line, without buffering them. The output is ASCII, so that it is valid in any
+ * encoding. After the first failure of the writer nothing more is written; {@link #close} reports the failure.
  */
 final class JsonEvents {
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -22,7 +22,7 @@ final class JsonEvents {
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .build();
 
-    /** Each event begins a line, and has no white space inside. */
+    /** Puts each event on one line, without white space. */
     private static final DefaultPrettyPrinter ONE_EVENT_A_LINE = new DefaultPrettyPrinter(
                     Separators.createDefaultInstance()
                             .withObjectFieldValueSpacing(Separators.Spacing.NONE)

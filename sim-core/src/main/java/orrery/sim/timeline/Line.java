@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One line of a drawing. Things are drawn in the order of their times; whatever is shorter than a column still gets
- * one, if need be the next one, and what then finds no column of its own is counted in that of its predecessor.
+ * One line of a drawing. Items are drawn in the order of their times. An item shorter than a column gets one column, or
+ * the next free one. If there is none, it is counted in the column of its predecessor.
  */
 final class Line {
-    /** What the legend has to explain. */
+    /** Signs that the legend explains. */
     enum Sign {
         WORK,
         CALL,
@@ -24,11 +24,11 @@ final class Line {
 
     private static final char BLANK = ' ';
 
-    /** A blank within a label, through which no tick shows. */
+    /** A blank within a label. Ticks are not drawn through it. */
     private static final char LABEL_BLANK = 0;
 
-    /** Fewer letters of a label than these say nothing. */
-    private static final int FEWEST_LETTERS = 3;
+    /** The minimum number of letters of a shortened label. */
+    private static final int MIN_LETTERS = 3;
 
     private static final int MAX_DIGIT = 9;
     private static final int CAPS = 2;
@@ -49,14 +49,14 @@ final class Line {
         Arrays.fill(cells, BLANK);
     }
 
-    /** Draws things of which no two go on at the same time. */
+    /** Draws items of which no two overlap. */
     static String of(List<Item> items, Axis axis, Glyphs glyphs, Set<Sign> used) {
         Line line = new Line(axis, glyphs, used);
         items.stream().sorted(Comparator.comparingLong(Item::start)).forEach(line::draw);
         return line.finished();
     }
 
-    /** Says in digits how many things go on at a time. */
+    /** Draws the number of concurrent items in digits. */
     static String counting(List<Item> items, Axis axis, Glyphs glyphs, Set<Sign> used) {
         int[] counts = new int[axis.columns()];
         for (Item item : items) {
@@ -89,7 +89,7 @@ final class Line {
     }
 
     private void draw(Item item) {
-        // What happens at the very end of the window still belongs to it.
+        // An item at the end of the window belongs to the window.
         int first = item.start() == axis.to() ? cells.length - 1 : axis.column(item.start());
         int behind = item.isBar() ? axis.column(item.end()) : first + 1;
         if (axis.column(item.end()) < 0 || item.waitingFrom() > axis.to()) {
@@ -151,7 +151,7 @@ final class Line {
         lastShort = -1;
     }
 
-    /** The longest form of the label that fits. */
+    /** Draws the longest form of the label that fits. */
     private void label(Item item, int from, int to) {
         String full = item.label() + item.detail();
         for (String text : List.of(" " + full + " ", full, " " + item.label() + " ", item.label(), item.brief())) {
@@ -160,7 +160,7 @@ final class Line {
                 return;
             }
         }
-        if (to - from >= FEWEST_LETTERS) {
+        if (to - from >= MIN_LETTERS) {
             write(item.brief().substring(0, to - from), from, to);
         }
     }
@@ -201,7 +201,7 @@ final class Line {
         return count > MAX_DIGIT ? Glyphs.MANY : Character.forDigit(count, MAX_DIGIT + 1);
     }
 
-    /** Explanations of the signs that were used. */
+    /** Returns the explanations of the signs that were used. */
     static List<String> legend(Set<Sign> used, Glyphs glyphs) {
         return used.stream().map(sign -> explained(sign, used, glyphs)).toList();
     }

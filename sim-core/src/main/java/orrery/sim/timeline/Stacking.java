@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Spreads things that overlap over several lines. */
+/** Distributes overlapping items over several lines. */
 final class Stacking {
     private Stacking() {}
 
-    /** As few lines as it takes; each thing is on the first line that is free when it begins. */
+    /** Returns the minimum number of lines. Each item is on the first line that is free when it starts. */
     static List<List<Item>> lines(List<Item> items) {
         List<List<Item>> lines = new ArrayList<>();
         items.stream()

@@ -11,8 +11,8 @@ import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
 /**
- * Draws what a machine did as text: virtual time from left to right, a row for each stream and each engine, and, if
- * asked for, one for the calls of each host thread. It shows what happens after it is added to the trace:
+ * Draws the activity of a machine as text: virtual time from left to right, a row for each stream and each engine, and
+ * optionally a row for the calls of each host thread. It shows what happens after it is added to the trace:
  *
  * <pre>{@code
  * TextTimeline timeline = new TextTimeline();
@@ -21,20 +21,20 @@ import orrery.sim.TracedOperation;
  * System.out.print(timeline.render());
  * }</pre>
  *
- * <p>It keeps every operation until {@link #clear}; for long programs {@link ChromeTrace} is the better listener.
+ * <p>It stores every operation until {@link #clear}. For long programs {@link ChromeTrace} needs less memory.
  */
 public final class TextTimeline implements TraceListener {
-    /** A call: {@code end} is {@link Item#NEVER} while it goes on. */
+    /** A call; {@code end} is {@link Item#NEVER} while it is in progress. */
     record Call(long correlationId, String name, long start, long end) {}
 
     /**
      * The state of a timeline.
      *
-     * @param complete operations that have completed, by id
-     * @param started operations that have started and not completed, by id
+     * @param complete completed operations, by id
+     * @param started operations that have started but not completed, by id
      * @param submitted operations that have not started, by id
      * @param calls calls by thread
-     * @param latest the latest time that is known, in nanoseconds
+     * @param latest the latest known time, in nanoseconds
      */
     record Snapshot(
             Map<Long, TracedOperation> complete,
@@ -67,7 +67,7 @@ public final class TextTimeline implements TraceListener {
         return new Drawing(new Snapshot(complete, started, submitted, all, latest), format).text();
     }
 
-    /** Removes the operations and calls that have completed. */
+    /** Removes completed operations and calls. */
     public synchronized void clear() {
         complete.clear();
         calls.clear();

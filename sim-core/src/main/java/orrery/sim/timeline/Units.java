@@ -1,6 +1,6 @@
 package orrery.sim.timeline;
 
-/** Numbers with units, the same in every locale. */
+/** Formats numbers with units, the same in every locale. */
 final class Units {
     private static final String[] TIMES = {"ns", "us", "ms", "s"};
     private static final String[] SIZES = {"B", "KiB", "MiB", "GiB", "TiB"};
@@ -9,7 +9,7 @@ final class Units {
 
     private Units() {}
 
-    /** A duration, with up to three digits behind the point. */
+    /** Formats a duration, with up to three decimals. */
     static String time(long nanos) {
         int unit = 0;
         long scale = 1;
@@ -20,7 +20,7 @@ final class Units {
         return fraction(Math.round(nanos * (double) KILO / scale)) + " " + TIMES[unit];
     }
 
-    /** A time in the unit that suits {@code span}. */
+    /** Formats a time in the unit that suits {@code span}. */
     static String timeIn(long nanos, long span) {
         int unit = 0;
         long scale = 1;
@@ -31,7 +31,7 @@ final class Units {
         return nanos == 0 ? "0" : fraction(Math.round(nanos * (double) KILO / scale)) + " " + TIMES[unit];
     }
 
-    /** A number of bytes, with at most one digit behind the point. */
+    /** Formats a number of bytes, with at most one decimal. */
     static String bytes(long bytes) {
         int unit = 0;
         while (unit < SIZES.length - 1 && bytes >> (KIBI_BITS * (unit + 1)) != 0) {
@@ -41,7 +41,7 @@ final class Units {
         return tenths / 10 + (tenths % 10 == 0 ? "" : "." + tenths % 10) + " " + SIZES[unit];
     }
 
-    /** Thousandths as a decimal number without zeros at its end. */
+    /** Formats thousandths as a decimal number without trailing zeros. */
     private static String fraction(long thousandths) {
         long rest = thousandths % KILO;
         if (rest == 0) {

@@ -3,14 +3,14 @@ package orrery.core.graphexec;
 import java.util.Arrays;
 import orrery.core.graph.EdgeData;
 
-/** The dependencies of the nodes of a graph, one node after the other, while the graph is laid out. */
-final class Incoming {
+/** The incoming edges of the nodes of a graph, node by node. A mutable builder for the layout. */
+final class IncomingEdges {
     private int[] positions;
     private EdgeData[] data;
     private int size;
 
-    /** None yet, with room for so many. */
-    Incoming(int room) {
+    /** Creates an empty list with an initial capacity. */
+    IncomingEdges(int room) {
         positions = new int[room];
     }
 
@@ -34,12 +34,12 @@ final class Incoming {
         positions[size++] = position;
     }
 
-    /** The positions of the nodes that the nodes depend on. */
+    /** Returns the positions of the source nodes. */
     int[] positions() {
         return Arrays.copyOf(positions, size);
     }
 
-    /** What the edges mean; null if all are full dependencies. */
+    /** Returns the edge data; null if all edges have default data. */
     EdgeData[] data() {
         return data == null ? null : Arrays.copyOf(data, size);
     }

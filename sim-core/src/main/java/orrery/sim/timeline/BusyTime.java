@@ -3,11 +3,11 @@ package orrery.sim.timeline;
 import java.util.Arrays;
 import java.util.List;
 
-/** How long things went on, counted once however many they were. */
-final class Busy {
-    private Busy() {}
+/** Busy time: the time during which operations run, where concurrent operations count once. */
+final class BusyTime {
+    private BusyTime() {}
 
-    /** Nanoseconds within a window during which at least {@code least} of the bars went on. */
+    /** Returns the nanoseconds of a window during which at least {@code least} items are in progress. */
     static long nanos(List<Item> items, int least, long from, long to) {
         long[] starts = items.stream()
                 .mapToLong(item -> Math.min(to, Math.max(from, item.start())))
