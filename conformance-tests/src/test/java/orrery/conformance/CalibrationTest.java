@@ -24,7 +24,7 @@ class CalibrationTest {
     private static final Pattern LINE = Pattern.compile("(.*?)\\s{2,}([0-9.]+)(?:\\s+[0-9.]+)? ns   \\[.*");
 
     @Test
-    void timing() {
+    void streamTimingsMatchTheH200() {
         Map<String, Double> measured = read("h200-timing.txt", "== graphs");
         // Stream-ordered allocation is not simulated yet.
         measured.remove("cudaMallocAsync+cudaFreeAsync 1 MiB, warm pool");
@@ -40,7 +40,7 @@ class CalibrationTest {
      * the parameters of a node was measured twice, 40 % apart: the model's figure lies between the two.
      */
     @Test
-    void graphs() {
+    void graphTimingsMatchTheH200() {
         Map<String, Double> measured = read("h200-timing.txt", "== end");
         measured.keySet().removeIf(name -> !name.startsWith("graph ") && !name.startsWith("WHILE "));
         measured.keySet()
@@ -60,7 +60,7 @@ class CalibrationTest {
     }
 
     @Test
-    void costs() {
+    void callCostsMatchTheH200() {
         try (SimulatedH200 h200 = new SimulatedH200()) {
             new CostProgram(h200).run();
             compare("h200-costs.txt", read("h200-costs.txt", "== end"), h200.results());

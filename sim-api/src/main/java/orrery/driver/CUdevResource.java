@@ -18,7 +18,7 @@ public final class CUdevResource {
         return target;
     }
 
-    /** Whether it is a resource of a device of {@code other}. */
+    /** Returns whether it is a resource of a device of {@code other}. */
     boolean belongsTo(SimulatedMachine other) {
         return machine == other;
     }
@@ -28,7 +28,7 @@ public final class CUdevResource {
         return CUdevResourceType.SM;
     }
 
-    /** The SMs. */
+    /** Returns the SMs. */
     public CUdevSmResource sm() {
         return new CUdevSmResource(
                 target.sm().smCount(),

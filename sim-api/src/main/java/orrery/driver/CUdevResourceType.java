@@ -2,7 +2,7 @@ package orrery.driver;
 
 /** Types of resources, by their documented names. Source: {@code CUdevResourceType} of {@code cuda.h}. */
 public enum CUdevResourceType {
-    /** None. */
+    /** No resource. */
     INVALID,
     /** Streaming multiprocessors. */
     SM,

@@ -14,7 +14,7 @@ public final class CUdevSmResourceGroupParams {
     private final int flags;
 
     /**
-     * The parameters of a group.
+     * Returns the parameters of a group.
      *
      * @param smCount how many SMs; 0 to discover how many there are
      * @param coscheduledSmCount how many of them are co-scheduled; 0 for the alignment of the device
@@ -28,7 +28,7 @@ public final class CUdevSmResourceGroupParams {
         this.flags = flags;
     }
 
-    /** How many SMs the group is to have, or has since the split. */
+    /** Returns how many SMs the group is to have, or has since the split. */
     public int smCount() {
         return smCount;
     }

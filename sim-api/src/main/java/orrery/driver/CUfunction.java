@@ -40,7 +40,7 @@ public final class CUfunction extends Handle {
         return kernel;
     }
 
-    /** A shape; the one of the latest launch if it is the same, as it mostly is. */
+    /** Returns a shape; the one of the latest launch if it is the same, as it mostly is. */
     static LaunchShape shape(CUfunction function, int gx, int gy, int gz, int bx, int by, int bz, int shared) {
         LaunchShape latest = function == null ? LaunchShape.SINGLE : function.recent;
         if (latest.hasDimensions(gx, gy, gz, bx, by, bz, shared)) {

@@ -10,12 +10,12 @@ package orrery.driver;
  */
 public record CUlaunchAttribute(ID id, int value, int clusterDimY, int clusterDimZ) {
 
-    /** An attribute that is one number. */
+    /** Returns an attribute that is one number. */
     public CUlaunchAttribute(ID id, int value) {
         this(id, value, 0, 0);
     }
 
-    /** The dimensions of the clusters of a launch; all 0 for none. */
+    /** Returns the dimensions of the clusters of a launch; all 0 for none. */
     public static CUlaunchAttribute clusterDim(int x, int y, int z) {
         return new CUlaunchAttribute(ID.CLUSTER_DIMENSION, x, y, z);
     }

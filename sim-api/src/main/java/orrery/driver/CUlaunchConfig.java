@@ -33,7 +33,7 @@ public record CUlaunchConfig(
         attributes = Lists.copy(attributes);
     }
 
-    /** Whether no attribute is missing. */
+    /** Returns whether no attribute is missing. */
     boolean complete() {
         if (attributes == null) {
             return false;
@@ -50,7 +50,7 @@ public record CUlaunchConfig(
         return new LaunchShape(gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
     }
 
-    /** The clusters that the attributes ask for. */
+    /** Returns the clusters that the attributes ask for. */
     Cluster cluster() {
         Cluster cluster = Cluster.NONE;
         for (CUlaunchAttribute attribute : attributes) {

@@ -14,7 +14,7 @@ public final class CUmoduleImage {
         this.kernels = kernels;
     }
 
-    /** An image without kernels. */
+    /** Returns an image without kernels. */
     public static CUmoduleImage empty() {
         return new CUmoduleImage(Map.of());
     }
@@ -28,7 +28,7 @@ public final class CUmoduleImage {
         return new CUmoduleImage(more);
     }
 
-    /** The kernel of a name. */
+    /** Returns the kernel of a name. */
     public Optional<Kernel> kernel(String name) {
         return Optional.ofNullable(kernels.get(name));
     }

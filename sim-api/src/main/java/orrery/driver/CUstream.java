@@ -87,7 +87,7 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
         return which == Which.LEGACY ? current.order().legacy() : current.perThread(thread);
     }
 
-    /** The context that a created stream belongs to. */
+    /** Returns the context that a created stream belongs to. */
     ExecutionContext context() {
         return context;
     }

@@ -19,14 +19,14 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
 
     @Override
     default CUstreamCaptureStatus cuStreamIsCapturing(CUstream handle) {
-        return call(ApiCall.cuStreamIsCapturing, thread -> Captures.status(stream(thread, handle)));
+        return call(ApiCall.cuStreamIsCapturing, thread -> Captures.status(useStream(thread, handle)));
     }
 
     @Override
     default void cuStreamBeginCapture(@Nullable CUstream handle, CUstreamCaptureMode mode) {
         run(ApiCall.cuStreamBeginCapture, thread -> {
             CaptureMode known = mode(mode);
-            machine().captures().begin(stream(thread, handle), known, thread, null, new EdgeList());
+            machine().captures().begin(useStream(thread, handle), known, thread, null, new EdgeList());
         });
     }
 
@@ -40,7 +40,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
         run(ApiCall.cuStreamBeginCaptureToGraph, thread -> {
             CaptureMode known = mode(mode);
             Graph graph = graph(into);
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             machine().captures().begin(stream, known, thread, graph, halfEdges(dependencies, edgeData));
         });
     }
@@ -57,13 +57,13 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
     default CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamEndCapture,
-                thread -> new CUgraph(machine(), machine().captures().end(stream(thread, handle), thread)));
+                thread -> new CUgraph(machine(), machine().captures().end(useStream(thread, handle), thread)));
     }
 
     @Override
     default CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {
         return call(ApiCall.cuStreamGetCaptureInfo, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             CUstreamCaptureStatus status = Captures.status(stream);
             if (status != CUstreamCaptureStatus.ACTIVE) {
                 return new CUstreamCaptureInfo(status, 0, null, List.of());
@@ -89,7 +89,7 @@ interface CaptureCalls extends StreamManagement, GraphHandles {
             List<CUgraphEdgeData> edgeData,
             int flags) {
         run(ApiCall.cuStreamUpdateCaptureDependencies, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             machine().captures().update(stream, halfEdges(dependencies, edgeData), flags);
         });
     }

@@ -28,7 +28,7 @@ interface ConditionalCalls extends GraphManagement, GraphHandles {
         });
     }
 
-    /** Adds a conditional node and tells its bodies. */
+    /** Adds a conditional node and stores the bodies in its parameters. */
     default Node addConditional(
             Graph graph, CUconditionalNodeParams params, List<Node> dependencies, List<EdgeData> data) {
         ConditionalHandle handle = machine().conditionalValues().handle(params.handle());

@@ -16,10 +16,10 @@ import orrery.sim.Synchronization;
 
 /** Contexts. */
 interface ContextCalls extends ContextManagement, Session {
-    /** What {@code cuCtxGetApiVersion} has answered since version 3.2. */
+    /** The version that {@code cuCtxGetApiVersion} returns. */
     int API_VERSION = 3020;
 
-    /** Every context maps host memory; a primary context says so. */
+    /** Set in the flags of a primary context. Every context maps host memory. */
     int CU_CTX_MAP_HOST = 8;
 
     @Override
@@ -108,7 +108,7 @@ interface ContextCalls extends ContextManagement, Session {
         return call(ApiCall.cuCtxGetId, thread -> named(handle, thread).id());
     }
 
-    /** A context by its handle, whatever its state; the current one by null, if it is sound. */
+    /** Returns the context of a handle in any state; for null the current context, which must not have failed. */
     private ExecutionContext named(CUcontext handle, HostThread thread) {
         if (handle != null) {
             return context(handle);
@@ -155,7 +155,7 @@ interface ContextCalls extends ContextManagement, Session {
     }
 
     private void synchronize(ExecutionContext named) {
-        ExecutionContext context = sound(named);
+        ExecutionContext context = requireUsable(named);
         machine().captures().checkWholeContext(context.order());
         machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
         machine().await(context.order().allTails(), who());
@@ -167,18 +167,18 @@ interface ContextCalls extends ContextManagement, Session {
     @Override
     default void cuCtxRecordEvent(CUcontext handle, CUevent event) {
         run(ApiCall.cuCtxRecordEvent, thread -> {
-            recordAll(sound(context(handle)), event);
+            recordAll(requireUsable(context(handle)), event);
         });
     }
 
     @Override
     default void cuCtxWaitEvent(CUcontext handle, CUevent event) {
         run(ApiCall.cuCtxWaitEvent, thread -> {
-            awaitAll(sound(context(handle)), event);
+            awaitAll(requireUsable(context(handle)), event);
         });
     }
 
-    /** Lets an event stand for everything in a context. */
+    /** Records an event for all work of a context. */
     default void recordAll(ExecutionContext context, CUevent event) {
         Event recorded = event(event);
         if (recorded.context() != context.baseContext()) {

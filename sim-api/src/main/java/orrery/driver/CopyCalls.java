@@ -41,7 +41,7 @@ interface CopyCalls extends MemoryManagement, Session {
             long depth) {
         boolean synchronous = !call.isAsynchronous();
         ExecutionContext context = contextOf(thread, stream);
-        Stream in = streamIn(context, thread, stream);
+        Stream in = useStreamIn(context, thread, stream);
         if (ContextCopies.copy(
                 context.baseContext(),
                 in,
@@ -201,7 +201,10 @@ interface CopyCalls extends MemoryManagement, Session {
         });
     }
 
-    /** Whether a copy is described, and begins within rows and layers that have room for its own. */
+    /**
+     * Checks that a copy has two operands, and that each starts within a row and a layer with room for the extent of
+     * the copy.
+     */
     static void checkPlaces(CUmemcpy3D copy, String who) {
         ApiRule.ARGUMENT.require(
                 copy != null && copy.target() != null && copy.source() != null,
@@ -219,14 +222,14 @@ interface CopyCalls extends MemoryManagement, Session {
                 && (side.y() == 0 || side.height() == 0 || side.y() <= side.height() - copy.height());
         MemoryRule.COPY_ORIGIN.require(
                 legal,
-                () -> who + " is to copy " + toUnsignedString(copy.height()) + " rows of "
+                () -> who + " copies " + toUnsignedString(copy.height()) + " rows of "
                         + toUnsignedString(copy.widthInBytes()) + " bytes from byte "
                         + toUnsignedString(side.xInBytes())
-                        + " of row " + toUnsignedString(side.y()) + " of layers of " + toUnsignedString(side.height())
-                        + " rows of " + toUnsignedString(side.pitch()));
+                        + " of row " + toUnsignedString(side.y()) + "; a layer has " + toUnsignedString(side.height())
+                        + " rows with a pitch of " + toUnsignedString(side.pitch()) + " bytes");
     }
 
-    /** One end of a copy. */
+    /** Returns one operand of a copy. */
     static CopyOperand operand(CUmemcpy3D.Operand end) {
         return new CopyOperand(
                 side(end.memoryType(), end.address()),
@@ -240,7 +243,7 @@ interface CopyCalls extends MemoryManagement, Session {
 
     private static CUmemorytype side(CUmemorytype type, long address) {
         if (type == null) {
-            throw MemoryRule.KIND.violated("a copy has an operand of no memory type");
+            throw MemoryRule.KIND.violated("a copy has an operand without a memory type");
         }
         if (type == CUmemorytype.ARRAY) {
             MemoryRule.KIND.require(address != 0, () -> "a copy has an array for an operand, and names none");
@@ -262,7 +265,7 @@ interface CopyCalls extends MemoryManagement, Session {
             long height) {
         run(call, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            Stream in = streamIn(context, thread, stream);
+            Stream in = useStreamIn(context, thread, stream);
             boolean wait = !call.isAsynchronous();
             ContextCopies.fill(context.baseContext(), in, target, pitch, value, size, width, height, wait, call.name());
         });

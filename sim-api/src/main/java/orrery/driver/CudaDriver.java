@@ -54,7 +54,7 @@ public interface CudaDriver
                 GraphManagement,
                 Occupancy {
 
-    /** The driver of a simulated machine. */
+    /** Returns the driver of a simulated machine. */
     static CudaDriver of(Machine machine) {
         return new SimulatedDriver(SimulatedMachine.of(machine));
     }

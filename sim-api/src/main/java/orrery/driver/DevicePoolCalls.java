@@ -6,7 +6,7 @@ import orrery.core.pool.GraphMemory;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.PoolRule;
 
-/** Which memory pools a device has, and the memory of its graphs. */
+/** The memory pools of a device, and its graph memory. */
 interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolCalls {
 
     // -- pools of devices ----------------------------------------------------------------------------------------
@@ -45,8 +45,7 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     default long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute) {
         return call(ApiCall.cuDeviceGetGraphMemAttribute, thread -> {
             GraphMemory graphs = device(device).pools().graphMemory();
-            PoolRule.GRAPH_ATTRIBUTE.require(
-                    attribute != null, () -> "no attribute of the memory of graphs is asked for");
+            PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is queried");
             return switch (attribute) {
                 case USED_MEM_CURRENT -> graphs.countUsed(machine().now()).current();
                 case USED_MEM_HIGH -> graphs.countUsed(machine().now()).high();
@@ -60,13 +59,14 @@ interface DevicePoolCalls extends DeviceManagement, GraphMemoryManagement, PoolC
     default void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value) {
         run(ApiCall.cuDeviceSetGraphMemAttribute, thread -> {
             GraphMemory graphs = device(device).pools().graphMemory();
-            PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no attribute of the memory of graphs is set");
+            PoolRule.GRAPH_ATTRIBUTE.require(attribute != null, () -> "no graph memory attribute is set");
             switch (attribute) {
                 case USED_MEM_HIGH ->
                     MemoryPool.reset(graphs.countUsed(machine().now()), value);
                 case RESERVED_MEM_HIGH -> MemoryPool.reset(graphs.reserved(), value);
                 case USED_MEM_CURRENT, RESERVED_MEM_CURRENT ->
-                    throw PoolRule.GRAPH_ATTRIBUTE.violated(attribute + " of the memory of graphs is set");
+                    throw PoolRule.GRAPH_ATTRIBUTE.violated(
+                            attribute + " of graph memory is set; only high-water marks can be set");
             }
         });
     }

@@ -23,14 +23,14 @@ interface EventCalls extends EventManagement, Session {
 
     @Override
     default void cuEventDestroy(CUevent handle) {
-        run(ApiCall.cuEventDestroy, thread -> soundEvent(handle).destroy());
+        run(ApiCall.cuEventDestroy, thread -> usableEvent(handle).destroy());
     }
 
     @Override
     default void cuEventRecord(CUevent handle, @Nullable CUstream stream) {
         run(ApiCall.cuEventRecord, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            record(event(handle), context, streamIn(context, thread, stream), false);
+            record(event(handle), context, useStreamIn(context, thread, stream), false);
         });
     }
 
@@ -39,7 +39,7 @@ interface EventCalls extends EventManagement, Session {
         run(ApiCall.cuEventRecordWithFlags, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             Event event = event(handle);
-            Stream target = streamIn(context, thread, stream);
+            Stream target = useStreamIn(context, thread, stream);
             EventRule.RECORD_FLAGS.require(flags == 0 || flags == 1, () -> event + " is recorded with flags " + flags);
             record(event, context, target, flags == CU_EVENT_RECORD_EXTERNAL);
         });
@@ -55,7 +55,7 @@ interface EventCalls extends EventManagement, Session {
     @Override
     default CUresult cuEventQuery(CUevent handle) {
         return call(ApiCall.cuEventQuery, thread -> {
-            Event event = soundEvent(handle);
+            Event event = usableEvent(handle);
             machine().captures().checkEventQuery(event);
             synchronizing(event);
             machine().nudge();
@@ -71,7 +71,7 @@ interface EventCalls extends EventManagement, Session {
     @Override
     default void cuEventSynchronize(CUevent handle) {
         run(ApiCall.cuEventSynchronize, thread -> {
-            Event event = soundEvent(handle);
+            Event event = usableEvent(handle);
             machine().captures().checkEventQuery(event);
             synchronizing(event);
             if (event.isRecorded()) {
@@ -88,7 +88,7 @@ interface EventCalls extends EventManagement, Session {
         return call(ApiCall.cuEventElapsedTime, thread -> {
             Event from = event(start);
             Event to = event(end);
-            soundEvent(start);
+            usableEvent(start);
             return Event.elapsedMillis(from, to, machine().now());
         });
     }

@@ -61,13 +61,13 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         run(ApiCall.cuDestroyExternalMemory, thread -> externalMemory(handle).destroy());
     }
 
-    /** The memory of a handle. */
+    /** Returns the memory of a handle. */
     private ExternalMemory externalMemory(CUexternalMemory handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.MEMORY_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no external memory"));
-        sound((Context) handle.target().context());
+        requireUsable((Context) handle.target().context());
         return handle.target();
     }
 
@@ -88,7 +88,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphoreSignalParams> params,
             @Nullable CUstream stream) {
         run(ApiCall.cuSignalExternalSemaphoresAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             signals(semaphores, params)
                     .submitTo(target, contextOf(thread, stream).baseContext());
         });
@@ -100,7 +100,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
             List<CUexternalSemaphoreWaitParams> params,
             @Nullable CUstream stream) {
         run(ApiCall.cuWaitExternalSemaphoresAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             waits(semaphores, params).submitTo(target, contextOf(thread, stream).baseContext());
         });
     }
@@ -112,7 +112,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 thread -> externalSemaphore(handle).destroy());
     }
 
-    /** The signals of lists of semaphores and parameters. */
+    /** Returns the signals of lists of semaphores and parameters. */
     default ExternalSignals signals(
             List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreSignalParams> params) {
         checkLists(semaphores, params);
@@ -125,7 +125,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
         return new ExternalSignals(signals.build());
     }
 
-    /** The waits of lists of semaphores and parameters. */
+    /** Returns the waits of lists of semaphores and parameters. */
     default ExternalWaits waits(List<CUexternalSemaphore> semaphores, List<CUexternalSemaphoreWaitParams> params) {
         checkLists(semaphores, params);
         ImmutableList.Builder<ExternalWait> waits = ImmutableList.builder();
@@ -151,13 +151,13 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                 () -> who() + " is given semaphores " + semaphores + " and parameters " + params);
     }
 
-    /** The semaphore of a handle. */
+    /** Returns the semaphore of a handle. */
     private ExternalSemaphore externalSemaphore(CUexternalSemaphore handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         ExternalRule.SEMAPHORE_HANDLE.require(alive, () -> who() + " is given " + named(handle, "no semaphore"));
-        sound((Context) handle.target().context());
+        requireUsable((Context) handle.target().context());
         return handle.target();
     }
 
@@ -167,7 +167,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
 
     // -- back ----------------------------------------------------------------------------------------------------
 
-    /** The parameters of a node that signals. */
+    /** Returns the parameters of a node that signals. */
     default CUextSemSignalNodeParams params(ExternalSignals work) {
         return new CUextSemSignalNodeParams(
                 handles(work.semaphores()),
@@ -180,7 +180,7 @@ interface ExternalCalls extends ExternalResourceInteroperability, Session {
                         .toList());
     }
 
-    /** The parameters of a node that waits. */
+    /** Returns the parameters of a node that waits. */
     default CUextSemWaitNodeParams params(ExternalWaits work) {
         return new CUextSemWaitNodeParams(
                 handles(work.semaphores()),

@@ -27,7 +27,7 @@ import orrery.device.CUgraphNodeType;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUchildGraphNodeParams.Ownership;
 
-/** The definition of graphs: nodes and edges. */
+/** Graphs, their nodes and edges. */
 interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, NodeWorks {
 
     @Override
@@ -43,7 +43,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         run(ApiCall.cuGraphDestroy, thread -> {
             Graph graph = graph(handle);
             GraphRule.EMBEDDED.require(
-                    graph.owner() == null, () -> graph + " is destroyed, which is a part of " + graph.owner());
+                    graph.owner() == null, () -> graph + " is destroyed; it is embedded in " + graph.owner());
             checkNotUnderCapture(graph);
             graph.destroy();
         });
@@ -67,7 +67,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
             Node node = node(original);
             Graph copy = graph(clone);
             Node twin = copy.copyOf(node);
-            GraphRule.NOT_IN_CLONE.require(twin != null, () -> node + " is looked for in " + copy);
+            GraphRule.NOT_IN_CLONE.require(twin != null, () -> node + " is looked up in " + copy);
             return handle(twin);
         });
     }
@@ -83,7 +83,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return call(call, thread -> {
             Graph graph = graph(handle);
             if (params instanceof CUconditionalNodeParams) {
-                current(thread); // looked at before anything else, as on the hardware
+                current(thread); // checked first, as on the hardware
             }
             List<Node> before = nodes(dependencies);
             if (params instanceof CUconditionalNodeParams conditional) {
@@ -111,7 +111,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
         return work;
     }
 
-    /** Where an alloc node allocates, and for which devices. */
+    /** Returns the placement of an allocation node: its device, and the devices that can access it. */
     private MemoryPlacement residence(CUmemAllocNodeParams params) {
         CUmemPoolProps props = params.poolProps();
         MemoryNodeRule.PLACEMENT.require(
@@ -122,7 +122,7 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
                 () -> who() + " is given " + props);
         ImmutableSet.Builder<Integer> peers = ImmutableSet.builder();
         ApiRule.ARGUMENT.require(
-                params.accessDescs() != null, () -> who() + " is given null for the devices that have access");
+                params.accessDescs() != null, () -> who() + " is given null for the access descriptors");
         for (CUmemAccessDesc each : params.accessDescs()) {
             Device peer = each == null ? null : deviceAt(each.location());
             MemoryNodeRule.PLACEMENT.require(
@@ -275,7 +275,9 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
     }
 
     private static void checkLengths(List<Node> from, List<Node> to) {
-        GraphRule.LISTS.require(from.size() == to.size(), () -> from.size() + " nodes are paired with " + to.size());
+        GraphRule.LISTS.require(
+                from.size() == to.size(),
+                () -> "the lists of the edges' ends have " + from.size() + " and " + to.size() + " nodes");
     }
 
     // -- queries -------------------------------------------------------------------------------------------------
@@ -318,7 +320,8 @@ interface GraphCalls extends GraphManagement, GraphHandles, ConditionalCalls, No
 
     private List<CUgraphDependency> ends(EdgeList edges, boolean withEdgeData) {
         GraphRule.LOSSY_QUERY.require(
-                withEdgeData || edges.allDefault(), () -> who() + " is called without edge data where there is some");
+                withEdgeData || edges.allDefault(),
+                () -> who() + " is called without edge data, but an edge has edge data");
         List<CUgraphDependency> ends = new ArrayList<>();
         for (int i = 0; i < edges.size(); i++) {
             ends.add(dependency(edges.node(i), edges.data(i)));

@@ -43,7 +43,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         });
     }
 
-    /** Flags that a function does not know are refused before it is asked whether a capture allows it. */
+    /** Checks the flags before the capture rules. */
     private static void checkKnown(long flags, long known) {
         ExecRule.FLAGS.require((flags & ~known) == 0, () -> "a graph is instantiated with flags " + flags);
     }
@@ -89,7 +89,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             current(thread);
             return null;
         }
-        Stream stream = stream(thread, params.uploadStream());
+        Stream stream = useStream(thread, params.uploadStream());
         machine().captures().checkNotCaptured(stream);
         return stream;
     }
@@ -110,7 +110,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphUpload(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             target.submit(mapping(target, () -> exec.upload(target, machine().now())));
         });
     }
@@ -133,7 +133,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default void cuGraphLaunch(CUgraphExec handle, @Nullable CUstream stream) {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             target.submit(mapping(target, () -> exec.launch(target, machine().now())));
             // The device begins with a graph of many branches while the host still submits the rest.
             machine().spend(exec.launchNanos(target.engine().model().costs()));

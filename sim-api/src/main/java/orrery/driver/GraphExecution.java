@@ -8,9 +8,9 @@ import orrery.sim.CudaException;
  * launch and update. Source: {@code cuda.h}.
  */
 public interface GraphExecution {
-    /** Memory that a launch allocated and nobody freed is freed by the next launch. */
+    /** A launch frees the memory that earlier launches left allocated. */
     int CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH = 1;
-    /** The graph is uploaded when it has been instantiated. */
+    /** The graph is uploaded after its instantiation. */
     int CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD = 2;
     /** The graph can be launched from the device. */
     int CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH = 4;

@@ -9,7 +9,7 @@ import orrery.core.graph.EdgeList;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.Node;
 
-/** How lists of nodes and edge data come in and go out. */
+/** Conversions of lists of nodes and edge data. */
 interface GraphHandles extends Session {
 
     /** The nodes of handles; no list is an empty one. */
@@ -39,7 +39,7 @@ interface GraphHandles extends Session {
         return converted;
     }
 
-    /** Dependencies of a node to come. */
+    /** Returns the dependencies of a new node. */
     default EdgeList halfEdges(List<CUgraphNode> handles, List<CUgraphEdgeData> data) {
         List<Node> nodes = nodes(handles);
         List<EdgeData> meanings = edgeData(data, nodes.size());
@@ -55,7 +55,7 @@ interface GraphHandles extends Session {
         return node == null ? null : new CUgraphNode(machine(), node);
     }
 
-    /** The handles of nodes. */
+    /** Returns the handles of nodes. */
     default List<CUgraphNode> handles(Iterable<Node> nodes) {
         List<CUgraphNode> handles = new ArrayList<>();
         for (Node node : nodes) {
@@ -64,7 +64,7 @@ interface GraphHandles extends Session {
         return handles;
     }
 
-    /** One end of an edge. */
+    /** Returns one end of an edge. */
     default CUgraphDependency dependency(Node node, EdgeData data) {
         return new CUgraphDependency(handle(node), CUgraphEdgeData.of(data));
     }

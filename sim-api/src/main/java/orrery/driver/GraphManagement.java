@@ -9,11 +9,14 @@ import orrery.sim.CudaException;
  * The chapter "Graph Management" of the driver API: graphs and their edges here, nodes and executable graphs in the
  * interfaces that this one extends. Source: {@code cuda.h}.
  *
- * <p>Dependencies are lists of nodes; a list of edge data beside them has the same length, or is null where all edges
- * are full dependencies. A query that is made without edge data fails where there is any (CUDA_ERROR_LOSSY_QUERY).
+ * <p>A graph is a set of nodes (kernels, copies, host functions and others) and of dependencies between them, the
+ * edges. It is instantiated once and then launched any number of times. Dependencies are passed as lists of nodes. Edge
+ * data says what an edge waits for; without it, an edge is a full dependency: a node starts when the node that it
+ * depends on is complete. A list of edge data has the same length as the list of nodes, or is null if all edges are
+ * full dependencies. A query without room for edge data fails if an edge has any (CUDA_ERROR_LOSSY_QUERY).
  */
 public interface GraphManagement extends GraphNodes, GraphExecution {
-    /** Everything that the other flags of {@link #cuGraphDebugDotPrint} add. */
+    /** Adds the details of all other flags of {@link #cuGraphDebugDotPrint}. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE = 1;
     /** Types of the runtime API instead of the driver's. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES = 1 << 1;
@@ -33,7 +36,7 @@ public interface GraphManagement extends GraphNodes, GraphExecution {
     int CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_WAIT_NODE_PARAMS = 1 << 8;
     /** Attributes of kernel nodes. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_ATTRIBUTES = 1 << 9;
-    /** Handles of nodes and functions; here their numbers, which are the same in every run. */
+    /** Handles of nodes and functions. The simulator prints numbers instead, which are the same in every run. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_HANDLES = 1 << 10;
     /** Parameters of memory allocation nodes. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_MEM_ALLOC_NODE_PARAMS = 1 << 11;
@@ -46,7 +49,7 @@ public interface GraphManagement extends GraphNodes, GraphExecution {
     /** Parameters of conditional nodes. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS = 1 << 15;
 
-    /** Conditional values have their default at the beginning of each launch. */
+    /** The value of a conditional handle is set to its default at the start of each launch. */
     int CU_GRAPH_COND_ASSIGN_DEFAULT = 1;
 
     /**

@@ -19,14 +19,14 @@ public interface GraphMemoryManagement {
     long cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute);
 
     /**
-     * Resets a high mark of the memory of graphs on a device.
+     * Resets a high-water mark of the memory of graphs on a device.
      *
      * @param device the device
      * @param attribute USED_MEM_HIGH or RESERVED_MEM_HIGH
      * @param value must be 0
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a high mark is set to another value than 0 (POOL-04),
-     *     or the attribute is null or cannot be set (POOL-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a high-water mark is set to another value than 0
+     *     (POOL-04), or the attribute is null or cannot be set (POOL-16)
      */
     void cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMemAttribute attribute, long value);
 

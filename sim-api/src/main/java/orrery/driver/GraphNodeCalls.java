@@ -25,10 +25,10 @@ import orrery.core.work.NodeWork;
 import orrery.device.CUmemLocation;
 import orrery.device.PriorityRange;
 
-/** What the nodes of a graph do, and how that is changed. */
+/** The work of nodes and its parameters. */
 interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
 
-    /** What a node does, if it is of the kind that the call is for. */
+    /** Returns the work of a node, and checks that it has the type of the called function. */
     private <W extends NodeWork> W work(CUgraphNode handle, Class<W> kind) {
         Node node = node(handle);
         GraphRule.NODE_TYPE.require(kind.isInstance(node.work()), () -> who() + " is called for " + node);
@@ -194,7 +194,7 @@ interface GraphNodeCalls extends GraphManagement, GraphHandles, NodeWorks {
     default CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
         return call(ApiCall.cuGraphKernelNodeGetAttribute, thread -> {
             KernelLaunch launch = work(node, KernelLaunch.class);
-            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
             return LaunchAttributeValues.attribute(launch.attributes(), attribute, priorities(launch));
         });
     }

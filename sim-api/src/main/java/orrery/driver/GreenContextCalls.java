@@ -16,7 +16,7 @@ import orrery.core.partition.SmDivision;
 import orrery.core.partition.SmGroupParams;
 import orrery.core.partition.SmRule;
 
-/** Green contexts, and the resources that they are made of. */
+/** Green contexts and device resources. */
 interface GreenContextCalls extends GreenContexts, ContextCalls {
 
     // -- resources -----------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     default CUdevResource cuStreamGetDevResource(@Nullable CUstream stream, CUdevResourceType type) {
         return call(ApiCall.cuStreamGetDevResource, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            streamIn(context, thread, stream);
+            useStreamIn(context, thread, stream);
             return handle(context.resource(), type);
         });
     }
@@ -93,7 +93,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     groupParams != null && !Arrays.asList(groupParams).contains(null);
             ApiRule.ARGUMENT.require(
                     complete && (result == null || result.length >= groupParams.length),
-                    () -> who() + " has no parameters of a group, or no room for its result");
+                    () -> who() + " is given no parameters for a group, or no room for its result");
             List<SmGroupParams> groups = new ArrayList<>();
             for (CUdevSmResourceGroupParams each : groupParams) {
                 groups.add(new SmGroupParams(
@@ -138,7 +138,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
                     desc == null ? DevResource.of(named) : desc.target().resource();
             SmRule.ONE_DEVICE.require(
                     resource.device() == named,
-                    () -> "a green context of device " + named.ordinal() + " is to have " + resource);
+                    () -> "a green context of device " + named.ordinal() + " is created with " + resource);
             checkMachine();
             return new CUgreenCtx(new GreenContext(named, resource));
         });
@@ -168,7 +168,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     default CUgreenCtx cuStreamGetGreenCtx(@Nullable CUstream stream) {
         return call(ApiCall.cuStreamGetGreenCtx, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            streamIn(context, thread, stream);
+            useStreamIn(context, thread, stream);
             return CUgreenCtx.of(context);
         });
     }
@@ -188,7 +188,7 @@ interface GreenContextCalls extends GreenContexts, ContextCalls {
     default long cuGreenCtxGetId(@Nullable CUgreenCtx handle) {
         return call(ApiCall.cuGreenCtxGetId, thread -> {
             if (handle == null && thread.current() instanceof GreenContext current) {
-                return sound(current).id();
+                return requireUsable(current).id();
             }
             return greenContext(handle).id();
         });

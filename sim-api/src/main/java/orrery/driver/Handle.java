@@ -3,8 +3,8 @@ package orrery.driver;
 import orrery.core.host.Host;
 
 /**
- * A handle of the driver API: it names an object of one machine. Two handles are equal if they name the same object;
- * the NULL handle is {@code null}.
+ * A handle of the driver API. It refers to an object of one machine. Two handles are equal if they refer to the same
+ * object; the NULL handle is {@code null}.
  */
 abstract class Handle {
     private final Host host;
@@ -16,7 +16,7 @@ abstract class Handle {
     /** Returns what it names. */
     abstract Object target();
 
-    /** Returns whether it names an object of {@code other}. */
+    /** Returns whether it refers to an object of {@code other}. */
     final boolean belongsTo(Host other) {
         return host == other;
     }

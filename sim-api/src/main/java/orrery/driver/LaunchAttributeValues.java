@@ -6,11 +6,11 @@ import orrery.core.work.Cluster;
 import orrery.core.work.LaunchAttributes;
 import orrery.device.PriorityRange;
 
-/** The attributes of launches and kernel nodes, between the driver's form and the core's. */
+/** Conversions of launch attributes between the driver API and the core. */
 final class LaunchAttributeValues {
     private LaunchAttributeValues() {}
 
-    /** The attributes with one of them set. */
+    /** Returns the attributes with one of them set. */
     static LaunchAttributes with(LaunchAttributes all, CUlaunchAttribute attribute, PriorityRange range) {
         int value = attribute.value();
         return switch (attribute.id()) {
@@ -27,12 +27,12 @@ final class LaunchAttributeValues {
                 all.withCluster(new Cluster(value, attribute.clusterDimY(), attribute.clusterDimZ()));
             case SYNCHRONIZATION_POLICY ->
                 throw LaunchRule.ATTRIBUTE.violated(
-                        "a launch has the attribute " + attribute.id() + ", which belongs to streams");
+                        "a launch has the attribute " + attribute.id() + ", which is a stream attribute");
             default -> throw NotSimulated.operation("the launch attribute " + attribute.id());
         };
     }
 
-    /** One attribute. */
+    /** Returns one attribute. */
     static CUlaunchAttribute attribute(LaunchAttributes all, CUlaunchAttribute.ID id, PriorityRange range) {
         Cluster cluster = all.cluster();
         return id == CUlaunchAttribute.ID.CLUSTER_DIMENSION
@@ -47,7 +47,7 @@ final class LaunchAttributeValues {
             case PRIORITY -> all.urgency() == LaunchAttributes.AS_STREAM ? 0 : all.urgency() + range.greatest();
             case MEM_SYNC_DOMAIN -> all.memSyncDomain();
             case IGNORE, SYNCHRONIZATION_POLICY ->
-                throw LaunchRule.ATTRIBUTE.violated("a kernel node is asked for the attribute " + id);
+                throw LaunchRule.ATTRIBUTE.violated("a kernel node is queried for the attribute " + id);
             default -> throw NotSimulated.operation("the launch attribute " + id);
         };
     }

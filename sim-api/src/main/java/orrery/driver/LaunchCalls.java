@@ -15,7 +15,7 @@ import orrery.sim.LaunchShape;
 
 /** Launches. */
 interface LaunchCalls extends ExecutionControl, Session {
-    /** All blocks at once. */
+    /** The attributes of a cooperative launch. */
     LaunchAttributes TOGETHER = LaunchAttributes.DEFAULT.withCooperative(true);
 
     @Override
@@ -80,15 +80,15 @@ interface LaunchCalls extends ExecutionControl, Session {
         KernelFunction function = function(handle);
         ApiRule.ARGUMENT.require(arguments != null, () -> function.name() + " is launched with null for its arguments");
         ExecutionContext context = contextOf(thread, stream);
-        Stream target = streamIn(context, thread, stream);
+        Stream target = useStreamIn(context, thread, stream);
         context.baseContext().launchKernel(function, function.launch(shape, attributes, arguments), target);
     }
 
     @Override
     default void cuLaunchHostFunc(@Nullable CUstream stream, Runnable body) {
         run(ApiCall.cuLaunchHostFunc, thread -> {
-            StreamRule.NO_FUNCTION.require(body != null, () -> "no host function is launched");
-            stream(thread, stream).submit(new HostFunction(body));
+            StreamRule.NO_FUNCTION.require(body != null, () -> "a null host function is launched");
+            useStream(thread, stream).submit(new HostFunction(body));
         });
     }
 }

@@ -10,7 +10,7 @@ final class Lists {
     private Lists() {}
 
     /**
-     * A copy that nobody changes, of null null: a struct keeps what it is made of, and the call that reads it refuses.
+     * Returns an immutable copy of a list; null for null. A struct accepts null, and the call that reads it refuses it.
      */
     static <T> @Nullable List<T> copy(@Nullable List<T> given) {
         return given == null ? null : Collections.unmodifiableList(new ArrayList<>(given));

@@ -16,7 +16,7 @@ import orrery.core.pool.MemoryPool;
 import orrery.core.pool.StreamOrderedAllocator;
 import orrery.sim.MemoryKind;
 
-/** Allocation, release, and what is known of an address. */
+/** Allocation, freeing, and information about addresses. */
 interface MemoryCalls extends MemoryManagement, Session {
     /** Rows of pitched memory begin at multiples of this many bytes. */
     long PITCH_UNIT = 512;
@@ -57,7 +57,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
-    /** A product of sizes; one that is no number any more is more than there is. */
+    /** Returns the product of two sizes; {@link Long#MAX_VALUE} if it overflows. */
     private static long product(long pitch, long height) {
         return Math.multiplyHigh(pitch, height) == 0 && pitch * height > 0 ? pitch * height : Long.MAX_VALUE;
     }
@@ -72,7 +72,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         });
     }
 
-    /** Memory that a graph has allocated is not live any more. */
+    /** Marks an allocation of a graph as freed. */
     default void freeOfGraph(GraphAllocation allocation) {
         for (Device device : machine().devices()) {
             device.pools().graphMemory().unpin(allocation);
@@ -80,7 +80,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         allocation.setLive(false);
     }
 
-    /** Freeing memory of a pool waits for nobody. */
+    /** Frees device memory. A free of pool memory does not wait for the device. */
     private void freeAnyDeviceMemory(long address) {
         GraphAllocation graphs = machine().graphAddresses().findLive(address);
         if (graphs != null) {
@@ -152,7 +152,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         boolean legal = allocation != null && allocation.kind() == MemoryKind.PINNED;
         MemoryRule.POINTER.require(
                 legal,
-                () -> "0x" + Long.toHexString(address) + " is taken for page-locked memory: "
+                () -> "0x" + Long.toHexString(address) + " is not page-locked memory: "
                         + machine().memory().describe(address));
         return allocation;
     }
@@ -162,7 +162,7 @@ interface MemoryCalls extends MemoryManagement, Session {
         return call(ApiCall.cuMemHostGetDevicePointer, thread -> {
             current(thread);
             pinned(address);
-            MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is asked for with flags " + flags);
+            MemoryRule.FLAGS.require(flags == 0, () -> "a device pointer is requested with flags " + flags);
             return address;
         });
     }
@@ -228,7 +228,7 @@ interface MemoryCalls extends MemoryManagement, Session {
                             || graphs.findLive(allocation.base()) != null);
             MemoryRule.POINTER.require(
                     known,
-                    () -> attribute + " of 0x" + Long.toHexString(address) + " is asked for: "
+                    () -> attribute + " of 0x" + Long.toHexString(address) + " is queried: "
                             + machine().memory().describe(address));
             return attribute(attribute, allocation, address);
         });
@@ -243,7 +243,7 @@ interface MemoryCalls extends MemoryManagement, Session {
             case HOST_POINTER -> {
                 MemoryRule.POINTER.require(
                         allocation.kind().isHostAccessible(),
-                        () -> "the host pointer of " + allocation + " is asked for");
+                        () -> "the host pointer of " + allocation + " is requested");
                 yield address;
             }
             case IS_MANAGED -> allocation.kind() == MemoryKind.MANAGED;

@@ -15,37 +15,37 @@ import orrery.sim.MemoryKind;
 
 /** Stream memory operations. */
 interface MemoryOperationCalls extends StreamMemoryOperations, Session {
-    /** A batch holds fewer operations than this. */
+    /** The limit of the number of operations in a batch (exclusive). */
     int BATCH_LIMIT = 256;
 
     @Override
     default void cuStreamWaitValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWaitValue32,
-                thread -> submit(stream(thread, stream), wait(address, 4, value & 0xFFFF_FFFFL, flags)));
+                thread -> submit(useStream(thread, stream), wait(address, 4, value & 0xFFFF_FFFFL, flags)));
     }
 
     @Override
     default void cuStreamWaitValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        run(ApiCall.cuStreamWaitValue64, thread -> submit(stream(thread, stream), wait(address, 8, value, flags)));
+        run(ApiCall.cuStreamWaitValue64, thread -> submit(useStream(thread, stream), wait(address, 8, value, flags)));
     }
 
     @Override
     default void cuStreamWriteValue32(@Nullable CUstream stream, long address, int value, int flags) {
         run(
                 ApiCall.cuStreamWriteValue32,
-                thread -> submit(stream(thread, stream), write(address, 4, value & 0xFFFF_FFFFL, flags)));
+                thread -> submit(useStream(thread, stream), write(address, 4, value & 0xFFFF_FFFFL, flags)));
     }
 
     @Override
     default void cuStreamWriteValue64(@Nullable CUstream stream, long address, long value, int flags) {
-        run(ApiCall.cuStreamWriteValue64, thread -> submit(stream(thread, stream), write(address, 8, value, flags)));
+        run(ApiCall.cuStreamWriteValue64, thread -> submit(useStream(thread, stream), write(address, 8, value, flags)));
     }
 
     @Override
     default void cuStreamBatchMemOp(@Nullable CUstream stream, List<CUstreamBatchMemOp> operations, int flags) {
         run(ApiCall.cuStreamBatchMemOp, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             MemoryOperations batch = batch(operations, flags);
             if (!batch.operations().isEmpty()) {
                 target.submit(batch);
@@ -53,7 +53,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         });
     }
 
-    /** A batch of operations, if it is legal. */
+    /** Returns a batch of operations, and checks it. */
     default MemoryOperations batch(List<CUstreamBatchMemOp> operations, int flags) {
         ApiRule.ARGUMENT.require(operations != null, () -> who() + " is given no operations");
         StreamRule.BATCH.require(
@@ -61,8 +61,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
                 () -> "a batch of " + operations.size() + " operations has flags " + flags);
         ImmutableList.Builder<MemoryOperation> batch = ImmutableList.builder();
         for (CUstreamBatchMemOp each : operations) {
-            ApiRule.ARGUMENT.require(
-                    each != null && each.operation() != null, () -> "a batch has an operation that is none");
+            ApiRule.ARGUMENT.require(each != null && each.operation() != null, () -> "a batch has a null operation");
             MemoryOperation operation = operation(each);
             if (operation != null) {
                 batch.add(operation);
@@ -71,7 +70,7 @@ interface MemoryOperationCalls extends StreamMemoryOperations, Session {
         return new MemoryOperations(batch.build());
     }
 
-    /** An operation of a batch, as the driver has it. */
+    /** Returns the driver form of an operation of a batch. */
     static CUstreamBatchMemOp params(MemoryOperation operation) {
         boolean wide = operation.width() == 8;
         long address = operation.memory().base() + operation.offset();

@@ -26,7 +26,7 @@ import orrery.core.work.NodeWork;
 import orrery.device.CUgraphNodeType;
 import orrery.sim.LaunchShape;
 
-/** Node parameters, between the driver's form and the core's: what of them is legal is the same as for streams. */
+/** Conversions of node parameters between the driver API and the core. The same parameters are legal as for streams. */
 interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     /**
@@ -86,8 +86,8 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
     }
 
     /**
-     * A launch of a kernel. It is static as it is called for node after node: whether an object of many interfaces has
-     * this one is found by a search.
+     * Returns a kernel launch. It is static because it is called for every node, and a call of a default method on an
+     * object with many interfaces is slower.
      */
     private static KernelLaunch kernel(Session session, CUkernelNodeParams params, LaunchAttributes attributes) {
         KernelFunction function = session.function(params.func());
@@ -128,7 +128,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 context, memset.dst(), memset.pitch(), memset.value(), size, memset.width(), memset.height());
     }
 
-    /** The event of a node: here no event is an illegal value. */
+    /** Returns the event of a node. A null event is an invalid value here. */
     private Event nodeEvent(CUevent handle) {
         ApiRule.ARGUMENT.require(handle != null, () -> who() + " is given no event");
         return event(handle);
@@ -136,7 +136,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
 
     // -- back ----------------------------------------------------------------------------------------------------
 
-    /** The parameters of a kernel node. */
+    /** Returns the parameters of a kernel node. */
     default CUkernelNodeParams params(KernelLaunch launch) {
         LaunchShape shape = launch.shape();
         return new CUkernelNodeParams(
@@ -151,7 +151,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 launch.arguments().values());
     }
 
-    /** The parameters of a memcpy node. */
+    /** Returns the parameters of a memcpy node. */
     default CUmemcpy3D params(Memcpy copy) {
         return new CUmemcpy3D(
                 params(copy.targetOperand()), params(copy.sourceOperand()), copy.width(), copy.height(), copy.depth());
@@ -168,7 +168,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 operand.z());
     }
 
-    /** The parameters of a memset node. */
+    /** Returns the parameters of a memset node. */
     default CUmemsetNodeParams params(Memset memset) {
         return new CUmemsetNodeParams(
                 memset.target().base() + memset.offset(),
@@ -180,7 +180,7 @@ interface NodeWorks extends MemoryOperationCalls, ExternalCalls, CopyCalls {
                 null);
     }
 
-    /** The parameters of a memory operation node. */
+    /** Returns the parameters of a memory operation node. */
     default CUbatchMemOpNodeParams params(MemoryOperations batch) {
         List<CUstreamBatchMemOp> operations =
                 batch.operations().stream().map(MemoryOperationCalls::params).toList();

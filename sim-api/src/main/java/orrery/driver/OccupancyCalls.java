@@ -10,7 +10,7 @@ import orrery.core.work.Cluster;
 import orrery.device.SmSet;
 import orrery.sim.LaunchShape;
 
-/** How many blocks and clusters of a launch run at once. */
+/** The number of blocks and clusters of a launch that can run at the same time. */
 interface OccupancyCalls extends Occupancy, Session {
 
     @Override
@@ -27,7 +27,7 @@ interface OccupancyCalls extends Occupancy, Session {
         return call(ApiCall.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, thread -> {
             ApiRule.ARGUMENT.require(
                     flags == CU_OCCUPANCY_DEFAULT || flags == CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE,
-                    () -> who() + " is given flags " + Integer.toUnsignedString(flags) + ", which are 0 or 1");
+                    () -> who() + " is given flags " + Integer.toUnsignedString(flags) + "; legal are 0 and 1");
             return activeBlocks(thread, handle, blockSize, dynamicSharedMemBytes);
         });
     }
@@ -36,7 +36,7 @@ interface OccupancyCalls extends Occupancy, Session {
         current(thread);
         KernelFunction function = function(handle);
         ApiRule.ARGUMENT.require(
-                blockSize > 0, () -> who() + " is asked about blocks of " + blockSize + " threads, not 1 or more");
+                blockSize > 0, () -> who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
         return function.blocksPerSm(blockSize, dynamicSharedMemBytes);
     }
 
@@ -46,12 +46,12 @@ interface OccupancyCalls extends Occupancy, Session {
             current(thread);
             KernelFunction function = function(handle);
             ApiRule.ARGUMENT.require(
-                    blockSize > 0, () -> who() + " is asked about blocks of " + blockSize + " threads, not 1 or more");
+                    blockSize > 0, () -> who() + " is given blocks of " + blockSize + " threads; the minimum is 1");
             int most = function.blocksPerSm(blockSize, 0);
             ApiRule.ARGUMENT.require(
                     numBlocks > 0 && numBlocks <= most,
-                    () -> who() + " is asked to fit " + numBlocks + " blocks of " + blockSize + " threads of "
-                            + function.name() + " on a multiprocessor, which holds " + most);
+                    () -> who() + " is given " + numBlocks + " blocks of " + blockSize + " threads of "
+                            + function.name() + "; the limit is " + most + " blocks per SM");
             return (long) function.availableDynamicShared(numBlocks);
         });
     }
@@ -63,10 +63,11 @@ interface OccupancyCalls extends Occupancy, Session {
             current(thread);
             KernelFunction function = function(handle);
             ApiRule.ARGUMENT.require(
-                    dynamicSharedMemBytes != null, () -> who() + " is not told the shared memory of a block");
+                    dynamicSharedMemBytes != null,
+                    () -> who() + " is given no function for the shared memory of a block");
             ApiRule.ARGUMENT.require(
                     blockSizeLimit >= 0,
-                    () -> who() + " is asked for blocks of at most " + blockSizeLimit + " threads, not 0 or more");
+                    () -> who() + " is given a block size limit of " + blockSizeLimit + " threads; the minimum is 0");
             var best = orrery.device.Occupancy.maxPotentialBlockSize(
                     function.module().context().device().model(),
                     function.kernel().registersPerThread(),
@@ -93,7 +94,7 @@ interface OccupancyCalls extends Occupancy, Session {
             KernelFunction function = function(handle);
             LaunchShape shape = shape(function, config);
             Cluster cluster = config.cluster();
-            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given clusters of no size");
+            LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> who() + " is given no cluster size");
             boolean portable = cluster.blocks() <= function.maxClusterBlocks() || function.allowsNonPortableClusters();
             LaunchRule.CLUSTER.require(
                     portable && cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()),
@@ -108,7 +109,7 @@ interface OccupancyCalls extends Occupancy, Session {
         return shape;
     }
 
-    /** The SMs that a launch would run on. */
+    /** Returns the SMs that a launch would run on. */
     private SmSet sms(HostThread thread, CUlaunchConfig config) {
         return contextOf(thread, config.stream()).resource().sm().sms();
     }

@@ -33,8 +33,8 @@ interface PeerCalls extends PeerContextMemoryAccess, Session {
         return call(ApiCall.cuDeviceGetP2PAttribute, thread -> {
             Device from = device(source);
             Device to = device(target);
-            PeerRule.LINK.require(from != to, () -> who() + " is asked about device " + from.ordinal() + " alone");
-            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+            PeerRule.LINK.require(from != to, () -> who() + " is given device " + from.ordinal() + " twice");
+            ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
             return switch (attribute) {
                 case PERFORMANCE_RANK, ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED -> 0;
                 case ACCESS_SUPPORTED, NATIVE_ATOMIC_SUPPORTED, CUDA_ARRAY_ACCESS_SUPPORTED ->

@@ -36,7 +36,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         return call(ApiCall.cuMemAllocAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
             MemoryPool pool = context.baseContext().device().pools().current();
-            return allocate(pool, bytes, context.baseContext(), streamIn(context, thread, stream));
+            return allocate(pool, bytes, context.baseContext(), useStreamIn(context, thread, stream));
         });
     }
 
@@ -44,7 +44,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemAllocFromPoolAsync(long bytes, CUmemoryPool pool, @Nullable CUstream stream) {
         return call(ApiCall.cuMemAllocFromPoolAsync, thread -> {
             ExecutionContext context = contextOf(thread, stream);
-            return allocate(pool(pool), bytes, context.baseContext(), streamIn(context, thread, stream));
+            return allocate(pool(pool), bytes, context.baseContext(), useStreamIn(context, thread, stream));
         });
     }
 
@@ -66,7 +66,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     @Override
     default void cuMemFreeAsync(long address, @Nullable CUstream stream) {
         run(ApiCall.cuMemFreeAsync, thread -> {
-            Stream target = stream(thread, stream);
+            Stream target = useStream(thread, stream);
             if (address == 0) {
                 return;
             }
@@ -143,7 +143,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         });
     }
 
-    /** The device of a new pool. */
+    /** Returns the device of a new pool. */
     private Device place(CUmemPoolProps properties) {
         CUmemLocation location = properties.location();
         boolean typed = location != null && location.type() != null && properties.allocType() != null;
@@ -173,13 +173,14 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
         return known ? machine().devices().get(ordinal) : null;
     }
 
-    /** The pool of a handle. */
+    /** Returns the pool of a handle. */
     default MemoryPool pool(CUmemoryPool handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         PoolRule.HANDLE.require(
-                alive, () -> who() + " is given " + (handle == null ? "no memory pool" : handle + ", which is gone"));
+                alive,
+                () -> who() + " is given " + (handle == null ? "no memory pool" : handle + ", which no longer exists"));
         return handle.target();
     }
 
@@ -206,7 +207,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
     default long cuMemPoolGetAttribute(CUmemoryPool handle, CUmemPoolAttribute attribute) {
         return call(ApiCall.cuMemPoolGetAttribute, thread -> {
             MemoryPool pool = pool(handle);
-            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is asked for");
+            PoolRule.ATTRIBUTE.require(attribute != null, () -> "no attribute of " + pool + " is requested");
             return switch (attribute) {
                 case REUSE_FOLLOW_EVENT_DEPENDENCIES -> flag(pool, ReusePolicy.FOLLOW_EVENT_DEPENDENCIES);
                 case REUSE_ALLOW_OPPORTUNISTIC -> flag(pool, ReusePolicy.ALLOW_OPPORTUNISTIC);
@@ -264,7 +265,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
                 location != null && location.type() == CUmemLocation.Type.DEVICE,
                 () -> "access to " + pool + " is set for " + location);
         PoolRule.ACCESS_READ.require(
-                access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " is opened for reading alone");
+                access.flags() != CUmemAccessDesc.Flags.READ, () -> pool + " gets read-only access");
         Device device = deviceAt(location.id());
         PoolRule.ACCESS_DEVICE.require(device != null, () -> "access to " + pool + " is set for " + location);
         return device;
@@ -278,7 +279,7 @@ interface PoolCalls extends StreamOrderedMemoryAllocator, MemoryCalls {
             boolean onDevice = location != null && location.type() == CUmemLocation.Type.DEVICE;
             Device device = onDevice ? deviceAt(location.id()) : null;
             PoolRule.ACCESS_QUERY.require(
-                    host || device != null, () -> "access to " + pool + " is asked for " + location);
+                    host || device != null, () -> "access to " + pool + " is queried for " + location);
             boolean granted = device != null && pool.accessibleFrom(device);
             return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
         });

@@ -29,20 +29,20 @@ import orrery.device.ApiText;
 import orrery.sim.MemoryFault;
 
 /**
- * What the chapters of the driver share: how a call is made, and how a handle becomes an object. A call belongs to the
- * context of the objects that it names, or to the current one; it is there that a fault is noticed.
+ * The base of all chapters of the driver: makes calls and converts handles to objects. A call belongs to the context of
+ * the objects that it names, or to the current context. It fails if that context has failed.
  */
 interface Session {
 
-    /** The machine that the driver drives. */
+    /** Returns the machine. */
     SimulatedMachine machine();
 
-    /** Makes a call that returns something. */
+    /** Makes a call with a result. */
     default <T> T call(ApiCall call, Function<HostThread, T> body) {
         return machine().call(call, body);
     }
 
-    /** Makes a call that returns nothing. */
+    /** Makes a call without a result. */
     default void run(ApiCall call, Consumer<HostThread> body) {
         machine().run(call, body);
     }
@@ -54,22 +54,25 @@ interface Session {
 
     // -- contexts ------------------------------------------------------------------------------------------------
 
-    /** The context that has the memory, modules and events of the current one. */
+    /**
+     * Returns the context that owns the memory, modules and events of the current context: for a green context, its
+     * primary context.
+     */
     default Context current(HostThread thread) {
-        return sound(anyCurrent(thread)).baseContext();
+        return requireUsable(anyCurrent(thread)).baseContext();
     }
 
-    /** The context that a node belongs to: the one that is named, or the current one. */
+    /** Returns the context of a node: the named one, or the current one for null. */
     default Context contextFor(HostThread thread, CUcontext named) {
-        return named == null ? current(thread) : sound(context(named)).baseContext();
+        return named == null ? current(thread) : requireUsable(context(named)).baseContext();
     }
 
-    /** The stream that {@code null} names. */
+    /** Returns the stream that {@code null} refers to. */
     default CUstream nullStream() {
         return CUstream.LEGACY;
     }
 
-    /** The current context, whether it has failed or not. */
+    /** Returns the current context, failed or not. */
     default ExecutionContext anyCurrent(HostThread thread) {
         ExecutionContext context = ExecutionContext.currentOf(thread);
         if (context == null) {
@@ -78,8 +81,8 @@ interface Session {
         return context;
     }
 
-    /** The context itself, unless it has failed and the call reports that. */
-    default <C extends ExecutionContext> C sound(C context) {
+    /** Returns the context, and checks that it has not failed if the current call reports failures. */
+    default <C extends ExecutionContext> C requireUsable(C context) {
         if (context.destroyed()) {
             throw ContextRule.DESTROYED.violated(who() + " uses " + context + ", which was destroyed");
         }
@@ -89,14 +92,14 @@ interface Session {
         return context;
     }
 
-    /** Whether the call that is being made answers a failure before anything else. */
+    /** Returns whether the current call reports an earlier failure before anything else. */
     private boolean reports(FaultState faults) {
         return faults.failed()
                 && machine().currentCall().afterFault() == AfterFault.REPORTS
                 && faults.heardBy(machine().now());
     }
 
-    /** Raises the fault that ended the use of the machine, for calls that belong to no context. */
+    /** Checks that the machine has no fault, in calls that belong to no context. */
     default void checkMachine() {
         FaultState faults = machine().faults();
         if (reports(faults)) {
@@ -109,7 +112,7 @@ interface Session {
         }
     }
 
-    /** The context of a handle. */
+    /** Returns the context of a handle. */
     default ExecutionContext context(CUcontext handle) {
         if (handle != null && handle.belongsTo(machine()) && handle.target() instanceof GreenContext green) {
             GreenRule.DESTROYED.require(!green.destroyed(), () -> who() + " is given " + green);
@@ -121,25 +124,25 @@ interface Session {
         return handle.target();
     }
 
-    /** A handle that names nothing living here, in words. */
+    /** Describes a handle without a live object, for messages. */
     default String named(Handle handle, String nothing) {
         if (handle == null) {
             return nothing;
         }
-        return handle + (handle.belongsTo(machine()) ? ", which is gone" : " of another machine");
+        return handle + (handle.belongsTo(machine()) ? ", which no longer exists" : " of another machine");
     }
 
-    /** The green context of a handle. */
+    /** Returns the green context of a handle. */
     default GreenContext greenContext(CUgreenCtx handle) {
         GreenRule.HANDLE.require(
                 handle != null && handle.belongsTo(machine()),
                 () -> who() + " is given " + named(handle, "no green context"));
         GreenContext context = handle.target();
         GreenRule.DESTROYED.require(!context.destroyed(), () -> who() + " is given " + context);
-        return sound(context);
+        return requireUsable(context);
     }
 
-    /** The device of a handle. */
+    /** Returns the device of a handle. */
     default Device device(CUdevice handle) {
         if (handle == null
                 || handle.ordinal() < 0
@@ -150,7 +153,7 @@ interface Session {
         return machine().devices().get(handle.ordinal());
     }
 
-    /** The host has synchronized: memory pools give back what they need not hold. */
+    /** Releases unused memory of the memory pools after a synchronization of the host. */
     default void releasePools() {
         for (Device device : machine().devices()) {
             device.pools().releaseUnused();
@@ -159,13 +162,18 @@ interface Session {
 
     // -- objects -------------------------------------------------------------------------------------------------
 
-    /** The stream of a handle. */
-    default Stream stream(HostThread thread, CUstream handle) {
-        return streamIn(contextOf(thread, handle), thread, handle);
+    /**
+     * Returns the stream of a handle for a call that uses it.
+     *
+     * @throws orrery.sim.CudaException if the handle is invalid, its context has failed, or a capture forbids the use
+     *     of the stream; the use of the legacy stream can invalidate captures (CAPTURE-13)
+     */
+    default Stream useStream(HostThread thread, CUstream handle) {
+        return useStreamIn(contextOf(thread, handle), thread, handle);
     }
 
-    /** The stream of a handle, whose context is known. */
-    default Stream streamIn(ExecutionContext context, HostThread thread, CUstream handle) {
+    /** Returns the stream of a handle whose context is known. Checks it like {@link #useStream}. */
+    default Stream useStreamIn(ExecutionContext context, HostThread thread, CUstream handle) {
         Stream stream = switch (whichStream(handle)) {
             case LEGACY -> context.order().legacy();
             case PER_THREAD -> context.perThread(thread);
@@ -177,15 +185,15 @@ interface Session {
         return stream;
     }
 
-    /** What a handle names, with the default stream that null stands for. */
+    /** Returns which stream a handle refers to; null stands for the default stream. */
     default CUstream.Which whichStream(CUstream handle) {
         return CUstream.which(handle == null ? nullStream() : handle);
     }
 
-    /** The context of a stream. */
+    /** Returns the context of a stream. */
     default ExecutionContext contextOf(HostThread thread, CUstream handle) {
         if (CUstream.which(handle) != CUstream.Which.CREATED) {
-            return sound(anyCurrent(thread));
+            return requireUsable(anyCurrent(thread));
         }
         boolean foreign = !handle.belongsTo(machine());
         if (!foreign && handle.context() instanceof GreenContext green && green.destroyed()) {
@@ -197,10 +205,10 @@ interface Session {
                     : handle.target().destroyedByProgram() ? ", which was destroyed" : ", which ended with its context";
             throw StreamRule.HANDLE.violated(who() + " is given " + handle + why);
         }
-        return sound(handle.context());
+        return requireUsable(handle.context());
     }
 
-    /** The graph of a handle. */
+    /** Returns the graph of a handle. */
     default Graph graph(CUgraph handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw GraphRule.HANDLE.violated(who() + " is given " + named(handle, "no graph"));
@@ -208,7 +216,7 @@ interface Session {
         return handle.target();
     }
 
-    /** The node of a handle. */
+    /** Returns the node of a handle. */
     default Node node(CUgraphNode handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw GraphRule.NODE_HANDLE.violated(who() + " is given " + named(handle, "no node"));
@@ -216,7 +224,7 @@ interface Session {
         return handle.target();
     }
 
-    /** The executable graph of a handle. */
+    /** Returns the executable graph of a handle. */
     default GraphExec exec(CUgraphExec handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw ExecRule.HANDLE.violated(who() + " is given " + named(handle, "no executable graph"));
@@ -224,7 +232,7 @@ interface Session {
         return handle.target();
     }
 
-    /** The event of a handle. */
+    /** Returns the event of a handle. */
     default Event event(CUevent handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
             throw EventRule.HANDLE.violated(who() + " is given " + named(handle, "no event"));
@@ -232,31 +240,32 @@ interface Session {
         return handle.target();
     }
 
-    /** The event of a handle, in a call that belongs to the event's context. */
-    default Event soundEvent(CUevent handle) {
+    /** Returns the event of a handle in a call that belongs to the event's context, and checks that context. */
+    default Event usableEvent(CUevent handle) {
         Event event = event(handle);
-        sound((Context) event.context());
+        requireUsable((Context) event.context());
         return event;
     }
 
-    /** Whether the configuration of a launch is there, with all it consists of. */
+    /** Checks that a launch configuration and its components are not null. */
     default void given(CUlaunchConfig config) {
         ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
         ApiRule.ARGUMENT.require(
                 config.complete(),
-                () -> who() + " is given the attributes " + config.attributes() + "; each must be there, and be one");
+                () -> who() + " is given the attributes " + config.attributes()
+                        + "; neither the list nor an attribute may be null");
     }
 
-    /** The module of a handle. */
+    /** Returns the module of a handle. */
     default KernelModule module(CUmodule handle) {
         if (handle == null || !handle.belongsTo(machine()) || handle.target().unloaded()) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no module"));
         }
-        sound(handle.target().context());
+        requireUsable(handle.target().context());
         return handle.target();
     }
 
-    /** The function of a handle. */
+    /** Returns the function of a handle. */
     default KernelFunction function(CUfunction handle) {
         if (handle == null || !handle.belongsTo(machine())) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
@@ -265,8 +274,8 @@ interface Session {
             return current(machine().caller()).function(handle.kernel());
         }
         ContextRule.MODULE_HANDLE.require(
-                !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which is gone");
-        sound(handle.target().module().context());
+                !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");
+        requireUsable(handle.target().module().context());
         return handle.target();
     }
 }

@@ -5,7 +5,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.machine.SimulatedMachine;
 import orrery.device.CUresult;
 
-/** The driver of a simulated machine: its chapters, joined. */
+/** The driver of a simulated machine. */
 class SimulatedDriver
         implements CudaDriver,
                 DeviceCalls,
@@ -28,7 +28,7 @@ class SimulatedDriver
                 GraphCalls,
                 GraphNodeCalls,
                 GraphExecCalls {
-    /** What the recorded driver answers; functions that CUDA 13.1 added to execution contexts are there beside it. */
+    /** The version of the recorded driver. Execution context functions of CUDA 13.1 are available, too. */
     private static final int VERSION = 13000;
 
     private final SimulatedMachine machine;
@@ -73,7 +73,7 @@ class SimulatedDriver
     }
 
     private CUresult known(CUresult error) {
-        ApiRule.ARGUMENT.require(error != null, () -> who() + " is asked about no error");
+        ApiRule.ARGUMENT.require(error != null, () -> who() + " is given no error");
         return error;
     }
 }

@@ -17,7 +17,7 @@ import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
 import orrery.sim.Kernel;
 
-/** The driver of a simulated machine as a runtime uses it. */
+/** The driver of a simulated machine for the runtime, which initializes it implicitly. */
 final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitDriver {
     private final CUstream nullStream;
     private final Set<Device> kept = new HashSet<>();
@@ -61,7 +61,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
         return ExecutionContext.currentOf(thread);
     }
 
-    /** The primary context of a device, which is made or begins anew if need be; the runtime has one use of it. */
+    /** Returns the primary context of a device, and retains it once for the runtime if necessary. */
     private Context primary(Device device) {
         if (!device.primaryActive()) {
             checkMachine();

@@ -32,11 +32,11 @@ interface StreamCalls extends StreamManagement, Session {
         return call(ApiCall.cuStreamCreateWithPriority, thread -> create(thread, flags, priority));
     }
 
-    /** The flags are looked at before the state of the context. */
+    /** Creates a stream. The flags are checked before the state of the context. */
     private CUstream create(HostThread thread, int flags, int priority) {
         ExecutionContext context = anyCurrent(thread);
         Stream stream = context.order().create(flags, priority);
-        return new CUstream(machine(), sound(context), stream);
+        return new CUstream(machine(), requireUsable(context), stream);
     }
 
     @Override
@@ -45,7 +45,7 @@ interface StreamCalls extends StreamManagement, Session {
             if (CUstream.which(handle) != CUstream.Which.CREATED) {
                 throw StreamRule.DESTROY_SPECIAL.violated(handle + " is destroyed");
             }
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             stream.destroy();
             machine().captures().endAfterDestruction(stream);
         });
@@ -55,7 +55,7 @@ interface StreamCalls extends StreamManagement, Session {
     default CUresult cuStreamQuery(@Nullable CUstream handle) {
         return call(ApiCall.cuStreamQuery, thread -> {
             ExecutionContext context = contextOf(thread, handle);
-            Stream stream = streamIn(context, thread, handle);
+            Stream stream = useStreamIn(context, thread, handle);
             synchronizing(stream);
             machine().nudge();
             context.baseContext().checkNotFailed(who());
@@ -70,7 +70,7 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamSynchronize(@Nullable CUstream handle) {
         run(ApiCall.cuStreamSynchronize, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             synchronizing(stream);
             machine().await(stream.order().tails(stream), who());
             stream.order().happensBefore().hostWaited(stream);
@@ -86,7 +86,7 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
         run(ApiCall.cuStreamWaitEvent, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
             Event awaited = event(event);
             stream.await(awaited, flags == CU_EVENT_WAIT_EXTERNAL);
@@ -96,9 +96,9 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamAddCallback(@Nullable CUstream handle, BiConsumer<CUstream, CUresult> callback, int flags) {
         run(ApiCall.cuStreamAddCallback, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             StreamRule.CALLBACK_FLAGS.require(flags == 0, () -> "a callback is added with flags " + flags);
-            StreamRule.NO_FUNCTION.require(callback != null, () -> "no callback is added");
+            StreamRule.NO_FUNCTION.require(callback != null, () -> "a null callback is added");
             stream.submit(new StreamCallback(status -> callback.accept(handle, status)));
         });
     }
@@ -106,7 +106,7 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamAttachMemAsync(CUstream handle, long address, long length, int flags) {
         run(ApiCall.cuStreamAttachMemAsync, thread -> {
-            Stream stream = stream(thread, handle);
+            Stream stream = useStream(thread, handle);
             Allocation memory = machine().memory().find(address);
             boolean known =
                     flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
@@ -145,19 +145,19 @@ interface StreamCalls extends StreamManagement, Session {
     default int cuStreamGetFlags(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamGetFlags,
-                thread -> stream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
+                thread -> useStream(thread, handle).kind() == Stream.Kind.NON_BLOCKING ? CU_STREAM_NON_BLOCKING : 0);
     }
 
     @Override
     default int cuStreamGetPriority(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamGetPriority,
-                thread -> stream(thread, handle).attributes().priority());
+                thread -> useStream(thread, handle).attributes().priority());
     }
 
     @Override
     default long cuStreamGetId(@Nullable CUstream handle) {
-        return call(ApiCall.cuStreamGetId, thread -> stream(thread, handle).streamId());
+        return call(ApiCall.cuStreamGetId, thread -> useStream(thread, handle).streamId());
     }
 
     @Override
@@ -167,7 +167,7 @@ interface StreamCalls extends StreamManagement, Session {
             // Special handles stand for the current context, even where the stream of the thread does not exist.
             boolean noStream = context instanceof GreenContext && whichStream(handle) == CUstream.Which.PER_THREAD;
             if (!noStream) {
-                streamIn(context, thread, handle);
+                useStreamIn(context, thread, handle);
             }
             return new CUcontext(machine(), context);
         });
@@ -181,10 +181,10 @@ interface StreamCalls extends StreamManagement, Session {
         });
     }
 
-    /** The context of a stream that is looked at. */
+    /** Returns the context of a stream for a query. */
     private ExecutionContext usedContext(HostThread thread, CUstream handle) {
         ExecutionContext context = contextOf(thread, handle);
-        streamIn(context, thread, handle);
+        useStreamIn(context, thread, handle);
         return context;
     }
 
@@ -192,14 +192,14 @@ interface StreamCalls extends StreamManagement, Session {
     default CUdevice cuStreamGetDevice(@Nullable CUstream handle) {
         return call(
                 ApiCall.cuStreamGetDevice,
-                thread -> new CUdevice(stream(thread, handle).engine().ordinal()));
+                thread -> new CUdevice(useStream(thread, handle).engine().ordinal()));
     }
 
     @Override
     default int cuStreamGetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute) {
         return call(ApiCall.cuStreamGetAttribute, thread -> {
-            StreamAttributes attributes = stream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is asked for");
+            StreamAttributes attributes = useStream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is queried");
             return switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy();
                 case PRIORITY -> attributes.priority();
@@ -211,8 +211,8 @@ interface StreamCalls extends StreamManagement, Session {
     @Override
     default void cuStreamSetAttribute(@Nullable CUstream handle, CUstreamAttribute attribute, int value) {
         run(ApiCall.cuStreamSetAttribute, thread -> {
-            StreamAttributes attributes = stream(thread, handle).attributes();
-            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no attribute is set");
+            StreamAttributes attributes = useStream(thread, handle).attributes();
+            StreamRule.ATTRIBUTE.require(attribute != null, () -> "no stream attribute is set");
             switch (attribute) {
                 case SYNCHRONIZATION_POLICY -> attributes.synchronizationPolicy(value);
                 case PRIORITY -> attributes.priority(value);
@@ -223,6 +223,6 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
-        run(ApiCall.cuStreamCopyAttributes, thread -> stream(thread, target).copyAttributes(stream(thread, source)));
+        run(ApiCall.cuStreamCopyAttributes, thread -> useStream(thread, target).copyAttributes(useStream(thread, source)));
     }
 }

@@ -8,23 +8,27 @@ import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
 
 /**
- * The chapter "Stream Management" of the driver API: all 24 functions. A stream is a handle, {@code null} or
- * {@link CUstream#LEGACY} for the legacy default stream, or {@link CUstream#PER_THREAD}.
+ * The chapter "Stream Management" of the driver API: all 24 functions.
+ *
+ * <p>A stream is a queue of work for a device. Work in one stream runs in the order of the calls; work in different
+ * streams can overlap. A stream argument is the handle of a created stream, {@code null} or {@link CUstream#LEGACY} for
+ * the legacy default stream, or {@link CUstream#PER_THREAD} for the default stream of the calling thread. The legacy
+ * default stream waits for the blocking streams of its context, and they wait for it.
  */
 public interface StreamManagement {
-    /** A stream that synchronizes with the legacy default stream. */
+    /** A blocking stream: it synchronizes with the legacy default stream. */
     int CU_STREAM_DEFAULT = 0;
-    /** A stream that does not. */
+    /** A non-blocking stream: it does not synchronize with the legacy default stream. */
     int CU_STREAM_NON_BLOCKING = 1;
     /** An ordinary wait. */
     int CU_EVENT_WAIT_DEFAULT = 0;
-    /** A wait that a capture keeps as a node. */
+    /** A wait that is captured as an event wait node, for an event outside the graph. */
     int CU_EVENT_WAIT_EXTERNAL = 1;
-    /** Managed memory for every stream. */
+    /** Attaches managed memory to every stream. */
     int CU_MEM_ATTACH_GLOBAL = 1;
-    /** Managed memory for the host. */
+    /** Attaches managed memory to the host. */
     int CU_MEM_ATTACH_HOST = 2;
-    /** Managed memory for one stream. */
+    /** Attaches managed memory to one stream. */
     int CU_MEM_ATTACH_SINGLE = 4;
 
     /**

@@ -146,13 +146,13 @@ public interface StreamOrderedMemoryAllocator {
      * Sets an attribute of a pool.
      *
      * @param pool the pool
-     * @param attribute a reuse policy, the release threshold or a high mark
-     * @param value 0 or another number for a policy, bytes, an unsigned number, for the threshold, 0 for a high mark,
-     *     which resets it
+     * @param attribute a reuse policy, the release threshold or a high-water mark
+     * @param value 0 or another number for a policy, bytes, an unsigned number, for the threshold, 0 for a high-water
+     *     mark, which resets it
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if captures and the mode of the thread forbid
      *     unsafe calls (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living pool (POOL-01), the
-     *     attribute is null or cannot be set (POOL-03), or a high mark is set to another value than 0 (POOL-04)
+     *     attribute is null or cannot be set (POOL-03), or a high-water mark is set to another value than 0 (POOL-04)
      */
     void cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 

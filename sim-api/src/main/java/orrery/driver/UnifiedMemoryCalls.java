@@ -19,14 +19,14 @@ import orrery.device.CUmemLocation;
 import orrery.device.Feature;
 import orrery.sim.MemoryKind;
 
-/** What a program says about managed memory. */
+/** Prefetches, advice and attributes of managed memory. */
 interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     @Override
     default void cuMemPrefetchAsync(
             long address, long bytes, CUmemLocation location, int flags, @Nullable CUstream handle) {
         run(ApiCall.cuMemPrefetchAsync, thread -> {
-            var stream = stream(thread, handle);
+            var stream = useStream(thread, handle);
             Allocation memory = managed(address, bytes);
             ApiRule.ARGUMENT.require(flags == 0, () -> who() + " is given flags " + flags);
             if (location != null && location.type() == CUmemLocation.Type.DEVICE) {
@@ -84,7 +84,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         return ImmutableSet.copyOf(set ? Sets.union(places, one) : Sets.difference(places, one));
     }
 
-    /** The managed memory that a range lies in. */
+    /** Returns the managed memory that contains a range. */
     private Allocation managed(long address, long bytes) {
         Allocation memory = machine().memory().find(address);
         MemoryRule.MANAGED.require(
@@ -131,7 +131,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
     default List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
         return call(ApiCall.cuMemRangeGetAttributes, thread -> {
             current(thread);
-            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is asked for no attributes");
+            ApiRule.ARGUMENT.require(attributes != null, () -> who() + " is given no attributes");
             return attributes.stream()
                     .map(each -> attribute(each, address, bytes))
                     .toList();
@@ -140,7 +140,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
         Allocation memory = managed(address, bytes);
-        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is asked for no attribute");
+        ApiRule.ARGUMENT.require(attribute != null, () -> who() + " is given no attribute");
         Collection<RangeAttributes> pages = memory.managedRanges().attributesOf(address - memory.base(), bytes);
         return switch (attribute) {
             case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;
@@ -161,7 +161,7 @@ interface UnifiedMemoryCalls extends UnifiedAddressing, Session {
         return first != null && pages.stream().map(which).allMatch(first::equals) ? first : null;
     }
 
-    /** Devices in the order of their ordinals, then the host. */
+    /** Returns the ordinals of devices in ascending order, then the host. */
     private static List<Integer> accessedBy(Collection<RangeAttributes> pages) {
         Set<CUmemLocation> all = new HashSet<>(pages.iterator().next().accessedBy());
         pages.forEach(told -> all.retainAll(told.accessedBy()));

@@ -54,13 +54,14 @@ interface UserObjectCalls extends UserObjectManagement, Session {
         });
     }
 
-    /** The user object of a handle. */
+    /** Returns the user object of a handle. */
     default UserObject userObject(CUuserObject handle) {
         boolean alive = handle != null
                 && handle.belongsTo(machine())
                 && !handle.target().destroyed();
         UserObjectRule.HANDLE.require(
-                alive, () -> who() + " is given " + (handle == null ? "no user object" : handle + ", which is gone"));
+                alive,
+                () -> who() + " is given " + (handle == null ? "no user object" : handle + ", which no longer exists"));
         return handle.target();
     }
 }

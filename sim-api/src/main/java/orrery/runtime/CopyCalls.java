@@ -130,7 +130,7 @@ interface CopyCalls extends MemoryManagement, DriverForms {
         ContextCopies.checkExtent(size.width(), height, depth, pitch);
         MemoryRule.PITCH.require(
                 size.width() <= pitch && height <= given.ysize(),
-                () -> "layers of " + height + " rows of " + size.width() + " bytes are set, of layers of "
+                () -> "layers of " + height + " rows of " + size.width() + " bytes are set; a layer of the memory has "
                         + toUnsignedString(given.ysize()) + " rows of " + pitch);
         MemoryRule.RANGE.require(
                 depth <= Long.MAX_VALUE / pitch / given.ysize(),

@@ -17,7 +17,7 @@ import orrery.driver.GreenContexts;
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface ExecutionContextManagement {
-    /** None. */
+    /** No resource. */
     CUdevResourceType cudaDevResourceTypeInvalid = CUdevResourceType.INVALID;
     /** Streaming multiprocessors. */
     CUdevResourceType cudaDevResourceTypeSm = CUdevResourceType.SM;
@@ -242,7 +242,7 @@ public interface ExecutionContextManagement {
     /**
      * Returns the resources of the execution context of a stream.
      *
-     * @param hStream the stream; null is stream 0, the default stream that the program was made for
+     * @param hStream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param type the type; {@link #cudaDevResourceTypeSm} is the only one there is
      * @return the resources of the type
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},

@@ -124,7 +124,7 @@ public interface ExternalResourceInteroperability {
      *
      * @param extSemArray the semaphores, of the device of the stream
      * @param paramsArray the parameters of each signal, in the same order
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of
@@ -140,7 +140,7 @@ public interface ExternalResourceInteroperability {
      *
      * @param extSemArray the semaphores, of the device of the stream
      * @param paramsArray the parameters of each wait, in the same order
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorInvalidValue} or {@code cudaErrorNotSupported} for the rules of

@@ -21,13 +21,13 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeHost = CUgraphNodeType.HOST;
     /** Executes an embedded graph. */
     CUgraphNodeType cudaGraphNodeTypeGraph = CUgraphNodeType.GRAPH;
-    /** Only orders. */
+    /** Only orders other nodes. */
     CUgraphNodeType cudaGraphNodeTypeEmpty = CUgraphNodeType.EMPTY;
-    /** Waits for an event of outside. */
+    /** Waits for an event. */
     CUgraphNodeType cudaGraphNodeTypeWaitEvent = CUgraphNodeType.WAIT_EVENT;
     /** Waits for an event of outside: the name that the guide has for {@link #cudaGraphNodeTypeWaitEvent}. */
     CUgraphNodeType cudaGraphNodeTypeEventWait = CUgraphNodeType.WAIT_EVENT;
-    /** Records an event for the outside. */
+    /** Records an event. */
     CUgraphNodeType cudaGraphNodeTypeEventRecord = CUgraphNodeType.EVENT_RECORD;
     /** Signals external semaphores. */
     CUgraphNodeType cudaGraphNodeTypeExtSemaphoreSignal = CUgraphNodeType.EXT_SEMAS_SIGNAL;
@@ -37,7 +37,7 @@ public interface GraphConstants {
     CUgraphNodeType cudaGraphNodeTypeMemAlloc = CUgraphNodeType.MEM_ALLOC;
     /** Frees memory. */
     CUgraphNodeType cudaGraphNodeTypeMemFree = CUgraphNodeType.MEM_FREE;
-    /** Executes embedded graphs as a value on the device decides. */
+    /** Executes embedded graphs depending on a value in device memory. */
     CUgraphNodeType cudaGraphNodeTypeConditional = CUgraphNodeType.CONDITIONAL;
 
     /** Executes the first body if the value is not zero, else the second one if there is one. */
@@ -65,9 +65,9 @@ public interface GraphConstants {
     /** A dependency between kernels that lets the later one begin early. */
     int cudaGraphDependencyTypeProgrammatic = CUgraphEdgeData.DEPENDENCY_TYPE_PROGRAMMATIC;
 
-    /** Memory that a launch allocated and nobody freed is freed by the next launch. */
+    /** A launch frees the memory that earlier launches left allocated. */
     int cudaGraphInstantiateFlagAutoFreeOnLaunch = 1;
-    /** The graph is uploaded when it has been instantiated. */
+    /** The graph is uploaded after its instantiation. */
     int cudaGraphInstantiateFlagUpload = 2;
     /** The graph can be launched from the device. */
     int cudaGraphInstantiateFlagDeviceLaunch = 4;

@@ -31,7 +31,7 @@ public interface GraphMemoryManagement {
     long cudaDeviceGetGraphMemAttribute(int device, CUgraphMemAttribute attr);
 
     /**
-     * Resets a high mark of the memory of graphs on a device.
+     * Resets a high-water mark of the memory of graphs on a device.
      *
      * @param device the number of the device
      * @param attr {@link #cudaGraphMemAttrUsedMemHigh} or {@link #cudaGraphMemAttrReservedMemHigh}

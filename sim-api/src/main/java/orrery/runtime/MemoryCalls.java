@@ -48,7 +48,7 @@ interface MemoryCalls extends MemoryManagement, UnifiedAddressing, DriverForms {
     default void cudaFree(long devPtr) {
         run(RuntimeCall.cudaFree, () -> {
             if (devPtr == 0) {
-                driver().cuCtxGetFlags(); // the usual way to have a context made
+                driver().cuCtxGetFlags(); // a common idiom to create the context
             }
             driver().cuMemFree(devPtr);
         });

@@ -243,7 +243,7 @@ public interface MemoryManagement {
      * @param src the first address of the source
      * @param count how many bytes; 0 is none
      * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
@@ -278,7 +278,7 @@ public interface MemoryManagement {
      * @param src the first address of the source
      * @param srcDevice the number of a device
      * @param count how many bytes; 0 is none
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
@@ -316,7 +316,7 @@ public interface MemoryManagement {
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
      * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
      *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
@@ -352,7 +352,7 @@ public interface MemoryManagement {
      * Copies layers of rows in stream order.
      *
      * @param p the copy, all of whose fields are set
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -383,7 +383,7 @@ public interface MemoryManagement {
      * have to exist, and get a primary context. The copy cannot be captured.
      *
      * @param p the copy, all of whose fields are set
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
@@ -413,7 +413,7 @@ public interface MemoryManagement {
      * @param devPtr the first address
      * @param value the value; its low byte counts
      * @param count how many bytes; 0 is none
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
@@ -445,7 +445,7 @@ public interface MemoryManagement {
      * @param value the value; its low byte counts
      * @param width bytes of a row; 0 is none
      * @param height the number of rows; 0 is none
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
@@ -475,7 +475,7 @@ public interface MemoryManagement {
      * @param value the value; its low byte counts
      * @param extent bytes of a row, rows of a layer and layers; a row is at most as wide as the pitch, and a layer has
      *     at most as many rows as there are from one layer to the next
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if pitchedDevPtr or extent is null (RUNTIME-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},

@@ -3,14 +3,14 @@ package orrery.runtime;
 import orrery.driver.ImplicitDriver;
 import orrery.sim.CudaException;
 
-/** The results of a runtime: what becomes of a failure, and what each thread remembers of its last one. */
+/** The result codes of a runtime, and the last error of each thread. */
 final class RuntimeErrors {
-    @SuppressWarnings("ThreadLocalUsage") // a thread has a last error in every runtime
+    @SuppressWarnings("ThreadLocalUsage") // each runtime has its own last errors
     private final ThreadLocal<cudaError_t> last = new ThreadLocal<>();
 
     private final ImplicitDriver driver;
 
-    /** The last failure of the callbacks. One thread is in the machine at a time. */
+    /** The last error of callbacks. It is accessed with the machine's lock held. */
     private cudaError_t ofCallbacks;
 
     RuntimeErrors(ImplicitDriver driver) {
@@ -18,8 +18,8 @@ final class RuntimeErrors {
     }
 
     /**
-     * Remembers a failure as the last one of the calling thread, and gives it the runtime's form. That something is not
-     * ready is no failure to remember, as on an H200.
+     * Sets the last error of the calling thread and returns the exception of the runtime. cudaErrorNotReady does not
+     * become the last error, as on the H200.
      */
     CudaRuntimeException failed(RuntimeCall function, CudaException failure) {
         cudaError_t error = RuntimeAnswers.of(failure.rule(), failure.result(), function);
@@ -29,13 +29,13 @@ final class RuntimeErrors {
         return new CudaRuntimeException(error, function, failure);
     }
 
-    /** The last failure of the calling thread. */
+    /** Returns the last error of the calling thread. */
     cudaError_t peek() {
         cudaError_t error = driver.inCallback() ? ofCallbacks : last.get();
         return error == null ? cudaError_t.cudaSuccess : error;
     }
 
-    /** The last failure of the calling thread, which is forgotten. */
+    /** Returns and resets the last error of the calling thread. */
     cudaError_t take() {
         cudaError_t error = peek();
         remember(null);

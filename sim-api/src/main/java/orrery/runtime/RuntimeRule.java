@@ -7,9 +7,9 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules that the runtime has and the driver has not. All others are the driver's. */
+/** The rules that only the runtime has. All other rules of runtime functions are rules of the driver. */
 enum RuntimeRule implements CoreRule {
-    /** How the runtime creates a green context. */
+    /** Flags of a green context. */
     GREEN_FLAGS(
             cudaError_t.cudaErrorInvalidValue,
             documented(
@@ -17,9 +17,9 @@ enum RuntimeRule implements CoreRule {
                     EXECUTION_CONTEXTS,
                     "cudaGreenCtxCreate",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "The runtime creates green contexts without flags.",
+                    "The flags of cudaGreenCtxCreate must be 0.",
                     "0")),
-    /** An execution context that is not named. */
+    /** Null execution contexts. */
     CONTEXT(
             cudaError_t.cudaErrorInvalidValue,
             documented(
@@ -27,9 +27,10 @@ enum RuntimeRule implements CoreRule {
                     EXECUTION_CONTEXTS,
                     "cudaExecutionCtxGetDevice",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "An execution context is always named; none is taken from the calling thread.",
-                    "what cudaDeviceGetExecutionCtx or cudaGreenCtxCreate returned")),
-    /** The primary context does not end like a green one. */
+                    "The execution context must not be null. The context of the calling thread is not a"
+                            + " default for it.",
+                    "a handle returned by cudaDeviceGetExecutionCtx or cudaGreenCtxCreate")),
+    /** Destruction of the execution context of a device. */
     DESTROY_PRIMARY(
             cudaError_t.cudaErrorInvalidValue,
             documented(
@@ -37,9 +38,9 @@ enum RuntimeRule implements CoreRule {
                     EXECUTION_CONTEXTS,
                     "cudaDeviceGetExecutionCtx",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "The execution context of a device is not destroyed.",
-                    "cudaDeviceReset, or the destruction of a context of cudaGreenCtxCreate")),
-    /** A kernel that is none. */
+                    "The execution context of a device cannot be destroyed.",
+                    "cudaDeviceReset, or a context returned by cudaGreenCtxCreate")),
+    /** Null functions. */
     FUNCTION(
             cudaError_t.cudaErrorInvalidDeviceFunction,
             documented(
@@ -47,9 +48,9 @@ enum RuntimeRule implements CoreRule {
                     "CUDA Runtime API, Execution Control",
                     "cudaLaunchKernel",
                     CUresult.CUDA_ERROR_INVALID_HANDLE,
-                    "A function is a kernel.",
-                    "a kernel")),
-    /** A copy without a direction. */
+                    "The function must be a kernel.",
+                    "a kernel that is not null")),
+    /** Direction of a copy. */
     DIRECTION(
             cudaError_t.cudaErrorInvalidMemcpyDirection,
             documented(
@@ -57,9 +58,9 @@ enum RuntimeRule implements CoreRule {
                     "CUDA Runtime API, Memory Management",
                     "cudaMemcpy",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "A copy has one of the documented directions.",
-                    "a cudaMemcpyKind; cudaMemcpyDefault finds the direction itself")),
-    /** What a call needs is missing. */
+                    "The direction of a copy must be a constant of cudaMemcpyKind.",
+                    "a constant of cudaMemcpyKind; cudaMemcpyDefault infers the direction from the addresses")),
+    /** Missing parameters. */
     ARGUMENT(
             cudaError_t.cudaErrorInvalidValue,
             documented(
@@ -67,7 +68,7 @@ enum RuntimeRule implements CoreRule {
                     "CUDA Runtime API, Data types used by CUDA Runtime",
                     "cudaError",
                     CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "Parameters have all the fields that the function reads.",
+                    "Parameters that the function reads must not be null.",
                     "values for all fields that are not outputs"));
 
     private final cudaError_t error;
@@ -78,7 +79,7 @@ enum RuntimeRule implements CoreRule {
         this.facts = facts;
     }
 
-    /** What the runtime answers. */
+    /** Returns the error that a violation returns in the runtime. */
     cudaError_t error() {
         return error;
     }

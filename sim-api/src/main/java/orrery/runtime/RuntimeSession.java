@@ -18,7 +18,7 @@ interface RuntimeSession {
     /** Returns the results of the calls. */
     RuntimeErrors errors();
 
-    /** Makes a call that returns something. */
+    /** Makes a call with a result. */
     default <T> T call(RuntimeCall function, Supplier<T> body) {
         boolean begun = rawDriver().begin(function);
         ResultCode result = cudaError_t.cudaErrorUnknown;
@@ -37,7 +37,7 @@ interface RuntimeSession {
         }
     }
 
-    /** Makes a call that returns nothing. */
+    /** Makes a call without a result. */
     default void run(RuntimeCall function, Runnable body) {
         call(function, () -> {
             body.run();

@@ -113,7 +113,7 @@ public interface StreamManagement {
     /**
      * Returns whether all work of a stream is complete. Does not wait.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return {@code cudaSuccess} if the stream is idle, {@code cudaErrorNotReady} if not
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -126,7 +126,7 @@ public interface StreamManagement {
     /**
      * Waits until all work of a stream is complete.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}
      *     or {@code cudaErrorTimeout} for the rules of {@link CudaDriver#cuStreamSynchronize}; or the error of an
@@ -138,7 +138,7 @@ public interface StreamManagement {
     /**
      * Makes all later work of a stream wait for an event, with flags {@link #cudaEventWaitDefault}.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param event the event
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureMerge}, {@code cudaErrorStreamCaptureIsolation},
@@ -153,7 +153,7 @@ public interface StreamManagement {
     /**
      * Makes all later work of a stream wait for an event.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param event the event
      * @param flags {@link #cudaEventWaitDefault}, or {@link #cudaEventWaitExternal} in a capture for an event wait node
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -169,7 +169,7 @@ public interface StreamManagement {
      * Calls a function on the host when all earlier work of a stream is complete; later work waits for its return.
      * Superseded by {@link ExecutionControl#cudaLaunchHostFunc}.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param callback the function. It gets {@code stream} and {@code cudaSuccess} or the error of the device, and must
      *     make no API call
      * @param flags must be 0
@@ -183,7 +183,7 @@ public interface StreamManagement {
     /**
      * Changes what managed memory is attached to, in stream order.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param devPtr the first address of a managed allocation
      * @param length the size of the allocation in bytes, or 0 for the same
      * @param flags {@link #cudaMemAttachGlobal}, {@link #cudaMemAttachHost} or {@link #cudaMemAttachSingle}
@@ -198,7 +198,7 @@ public interface StreamManagement {
     /**
      * Returns the flags of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return {@link #cudaStreamNonBlocking} or {@link #cudaStreamDefault}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -211,7 +211,7 @@ public interface StreamManagement {
     /**
      * Returns the priority of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return the priority, within the range of the device; lower numbers are more urgent
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -224,7 +224,7 @@ public interface StreamManagement {
     /**
      * Returns the id of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return a number that no other stream of the machine has or will have
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -237,7 +237,7 @@ public interface StreamManagement {
     /**
      * Returns the device of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return the number of the device
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
@@ -250,7 +250,7 @@ public interface StreamManagement {
     /**
      * Returns an attribute of a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param attribute the attribute
      * @return its value, as {@link CUstreamAttribute} describes it
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -264,7 +264,7 @@ public interface StreamManagement {
     /**
      * Sets an attribute of a stream, for work that is submitted later.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param attribute the attribute
      * @param value the value, with the range of {@link CudaDriver#cuStreamSetAttribute}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
@@ -291,7 +291,7 @@ public interface StreamManagement {
     /**
      * Returns whether a stream is capturing.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return {@link #cudaStreamCaptureStatusNone}, {@link #cudaStreamCaptureStatusActive} or
      *     {@link #cudaStreamCaptureStatusInvalidated}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
@@ -304,7 +304,7 @@ public interface StreamManagement {
     /**
      * Begins a capture: work that is submitted to the stream from now on becomes nodes of a new graph.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param mode {@link #cudaStreamCaptureModeGlobal}, {@link #cudaStreamCaptureModeThreadLocal} or
      *     {@link #cudaStreamCaptureModeRelaxed}
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
@@ -331,7 +331,7 @@ public interface StreamManagement {
     /**
      * Begins a capture into an existing graph.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param graph the graph that gets the nodes
      * @param dependencies the nodes of {@code graph} that the first captured node depends on; null or an empty list for
      *     none
@@ -353,7 +353,7 @@ public interface StreamManagement {
     /**
      * Ends the capture that began in a stream.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return the graph; the program owns it, unless the capture went into a graph that existed before, which is
      *     returned then
      * @throws CudaRuntimeException {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureUnmatched},
@@ -369,7 +369,7 @@ public interface StreamManagement {
     /**
      * Returns the capture that a stream takes part in.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param withEdgeData whether dependencies may have edge data; if false, all of them must be full ones
      * @return the status; while the capture is active also its id, its graph and what the next node of the stream
      *     depends on
@@ -384,7 +384,7 @@ public interface StreamManagement {
     /**
      * Changes what the next captured node of a stream depends on.
      *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @param dependencies nodes of the graph that is captured into; null or an empty list for none
      * @param dependencyData the edge data of the dependencies, one for each; null where all are full dependencies
      * @param flags {@link #cudaStreamAddCaptureDependencies} or {@link #cudaStreamSetCaptureDependencies}

@@ -9,48 +9,55 @@ import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
 /**
- * The chapter "Stream Ordered Memory Allocator" of the runtime API. An allocation has its address at once; its memory
- * is there from its turn in the stream to the turn of its free. Source: {@code cuda_runtime_api.h}.
+ * The chapter "Stream Ordered Memory Allocator" of the runtime API. Source: {@code cuda_runtime_api.h}.
+ *
+ * <p>An allocation and a free are operations of a stream. The call returns the address immediately, but work can access
+ * the memory only if it is ordered after the allocation and before the free: by the same stream, an event or the host.
+ * Any other access is a fault. The memory comes from a pool, which keeps freed memory for later allocations; each
+ * device has a default pool.
  */
 @SuppressWarnings("checkstyle:ConstantName")
 public interface StreamOrderedMemoryAllocator {
-    /** Memory that stays where it is. */
+    /** Pinned memory: it is not migrated. */
     CUmemPoolProps.AllocationType cudaMemAllocationTypePinned = CUmemPoolProps.AllocationType.PINNED;
-    /** Managed memory, which the simulator has no pools of. */
+    /** Managed memory. The simulator has no pools of managed memory. */
     CUmemPoolProps.AllocationType cudaMemAllocationTypeManaged = CUmemPoolProps.AllocationType.MANAGED;
     /** Memory of a device. */
     CUmemLocation.Type cudaMemLocationTypeDevice = CUmemLocation.Type.DEVICE;
-    /** Memory of the host. */
+    /** Host memory. */
     CUmemLocation.Type cudaMemLocationTypeHost = CUmemLocation.Type.HOST;
     /** No access. */
     CUmemAccessDesc.Flags cudaMemAccessFlagsProtNone = CUmemAccessDesc.Flags.NONE;
-    /** Reading alone. */
+    /** Read access. */
     CUmemAccessDesc.Flags cudaMemAccessFlagsProtRead = CUmemAccessDesc.Flags.READ;
-    /** Reading and writing. */
+    /** Read and write access. */
     CUmemAccessDesc.Flags cudaMemAccessFlagsProtReadWrite = CUmemAccessDesc.Flags.READWRITE;
 
-    /** Whether memory freed in another stream is used again behind an event or the legacy stream. */
+    /**
+     * Whether memory freed in another stream is reused if an event or the legacy stream orders the reuse after the
+     * free.
+     */
     CUmemPoolAttribute cudaMemPoolReuseFollowEventDependencies = CUmemPoolAttribute.REUSE_FOLLOW_EVENT_DEPENDENCIES;
-    /** Whether memory freed in another stream is used again when the free happens to be complete. */
+    /** Whether memory freed in another stream is reused if the free is already complete. */
     CUmemPoolAttribute cudaMemPoolReuseAllowOpportunistic = CUmemPoolAttribute.REUSE_ALLOW_OPPORTUNISTIC;
-    /** Whether an allocation may be made to wait for a free in another stream. */
+    /** Whether an allocation may insert a wait for a free in another stream to reuse its memory. */
     CUmemPoolAttribute cudaMemPoolReuseAllowInternalDependencies = CUmemPoolAttribute.REUSE_ALLOW_INTERNAL_DEPENDENCIES;
-    /** Bytes that the pool holds on to when the host synchronizes. */
+    /** Bytes of reserved memory that the pool keeps when the host synchronizes. */
     CUmemPoolAttribute cudaMemPoolAttrReleaseThreshold = CUmemPoolAttribute.RELEASE_THRESHOLD;
-    /** Bytes of physical memory that the pool has. */
+    /** Bytes of physical memory that the pool has reserved. */
     CUmemPoolAttribute cudaMemPoolAttrReservedMemCurrent = CUmemPoolAttribute.RESERVED_MEM_CURRENT;
-    /** The most bytes of physical memory since the last reset. */
+    /** High-water mark of the reserved bytes since the last reset. */
     CUmemPoolAttribute cudaMemPoolAttrReservedMemHigh = CUmemPoolAttribute.RESERVED_MEM_HIGH;
-    /** Bytes that the program has from the pool. */
+    /** Bytes that the program has allocated from the pool. */
     CUmemPoolAttribute cudaMemPoolAttrUsedMemCurrent = CUmemPoolAttribute.USED_MEM_CURRENT;
-    /** The most bytes that the program had since the last reset. */
+    /** High-water mark of the allocated bytes since the last reset. */
     CUmemPoolAttribute cudaMemPoolAttrUsedMemHigh = CUmemPoolAttribute.USED_MEM_HIGH;
 
     /**
      * Allocates device memory in stream order, from the current pool of the stream's device.
      *
      * @param size the size in bytes
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return the address; 0 for no bytes
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
@@ -66,7 +73,7 @@ public interface StreamOrderedMemoryAllocator {
      *
      * @param size the size in bytes
      * @param pool the pool; it may be on another device
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return the address; 0 for no bytes
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
@@ -83,7 +90,7 @@ public interface StreamOrderedMemoryAllocator {
      *
      * @param size the size in bytes
      * @param pool the pool; it may be on another device
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @return the address; 0 for no bytes
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
@@ -95,11 +102,11 @@ public interface StreamOrderedMemoryAllocator {
     long cudaMallocFromPoolAsync(long size, CUmemoryPool pool, CUstream stream);
 
     /**
-     * Frees memory of a pool or of a graph at its turn in a stream, memory of {@link MemoryManagement#cudaMalloc} at
-     * once.
+     * Frees memory of a pool or of a graph in stream order, and memory of {@link MemoryManagement#cudaMalloc}
+     * immediately.
      *
      * @param devPtr what the allocation returned; 0 does nothing
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
      *     {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorContextIsDestroyed},
      *     {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorIllegalAddress},
@@ -112,7 +119,7 @@ public interface StreamOrderedMemoryAllocator {
     /**
      * Creates a memory pool.
      *
-     * @param properties what the pool is
+     * @param properties the location and the kind of its memory
      * @return the new pool
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} or {@code cudaErrorStreamCaptureUnsupported} for the
      *     rules of {@link CudaDriver#cuMemPoolCreate}
@@ -132,7 +139,8 @@ public interface StreamOrderedMemoryAllocator {
     void cudaMemPoolDestroy(CUmemoryPool pool);
 
     /**
-     * Releases memory of a pool that nobody uses and whose free the host has waited for.
+     * Releases unused memory of a pool to the device. Freed memory counts as unused when the host has waited for the
+     * free.
      *
      * @param pool the pool
      * @param minBytesToKeep how many bytes the pool keeps at least, an unsigned number
@@ -158,7 +166,7 @@ public interface StreamOrderedMemoryAllocator {
      * Sets an attribute of a pool.
      *
      * @param pool the pool
-     * @param attribute a reuse policy, the release threshold or a high mark
+     * @param attribute a reuse policy, the release threshold or a high-water mark
      * @param value the value, with the range of {@link CudaDriver#cuMemPoolSetAttribute}
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported} or {@code cudaErrorInvalidValue} for the
      *     rules of {@link CudaDriver#cuMemPoolSetAttribute}
@@ -167,7 +175,7 @@ public interface StreamOrderedMemoryAllocator {
     void cudaMemPoolSetAttribute(CUmemoryPool pool, CUmemPoolAttribute attribute, long value);
 
     /**
-     * Lets devices access the memory of a pool, or no longer.
+     * Grants devices access to the memory of a pool, or revokes it.
      *
      * @param pool the pool
      * @param descriptors a device and its access each

@@ -260,7 +260,7 @@ public enum cudaDeviceAttr {
         this.driver = driver;
     }
 
-    /** The driver's attribute. */
+    /** Returns the driver's attribute. */
     public DeviceAttribute driver() {
         return driver;
     }

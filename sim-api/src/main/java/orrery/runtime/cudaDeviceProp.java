@@ -31,22 +31,22 @@ public final class cudaDeviceProp {
         return attributes.get(attribute);
     }
 
-    /** Its name. */
+    /** Returns its name. */
     public String name() {
         return name;
     }
 
-    /** An identifier, the same for the life of the machine. */
+    /** Returns an identifier, the same for the life of the machine. */
     public UUID uuid() {
         return uuid;
     }
 
-    /** Its memory, in bytes. */
+    /** Returns its memory, in bytes. */
     public long totalGlobalMem() {
         return totalGlobalMem;
     }
 
-    /** The most threads of a block in x, y and z. */
+    /** Returns the most threads of a block in x, y and z. */
     public List<Integer> maxThreadsDim() {
         return List.of(
                 the(DeviceAttribute.MAX_BLOCK_DIM_X),
@@ -54,7 +54,7 @@ public final class cudaDeviceProp {
                 the(DeviceAttribute.MAX_BLOCK_DIM_Z));
     }
 
-    /** The most blocks of a grid in x, y and z. */
+    /** Returns the most blocks of a grid in x, y and z. */
     public List<Integer> maxGridSize() {
         return List.of(
                 the(DeviceAttribute.MAX_GRID_DIM_X),
@@ -77,12 +77,12 @@ public final class cudaDeviceProp {
         return the(DeviceAttribute.WARP_SIZE);
     }
 
-    /** The largest pitch of a copy, in bytes. */
+    /** Returns the largest pitch of a copy, in bytes. */
     public int memPitch() {
         return the(DeviceAttribute.MAX_PITCH);
     }
 
-    /** The most threads of a block. */
+    /** Returns the most threads of a block. */
     public int maxThreadsPerBlock() {
         return the(DeviceAttribute.MAX_THREADS_PER_BLOCK);
     }
@@ -92,17 +92,17 @@ public final class cudaDeviceProp {
         return the(DeviceAttribute.TOTAL_CONSTANT_MEMORY);
     }
 
-    /** The compute capability, before the point. */
+    /** Returns the compute capability, before the point. */
     public int major() {
         return the(DeviceAttribute.COMPUTE_CAPABILITY_MAJOR);
     }
 
-    /** The compute capability, after the point. */
+    /** Returns the compute capability, after the point. */
     public int minor() {
         return the(DeviceAttribute.COMPUTE_CAPABILITY_MINOR);
     }
 
-    /** How many multiprocessors there are. */
+    /** Returns how many multiprocessors there are. */
     public int multiProcessorCount() {
         return the(DeviceAttribute.MULTIPROCESSOR_COUNT);
     }
@@ -127,22 +127,22 @@ public final class cudaDeviceProp {
         return the(DeviceAttribute.ECC_ENABLED);
     }
 
-    /** The number of the PCI bus. */
+    /** Returns the number of the PCI bus. */
     public int pciBusID() {
         return the(DeviceAttribute.PCI_BUS_ID);
     }
 
-    /** The number on the PCI bus. */
+    /** Returns the number on the PCI bus. */
     public int pciDeviceID() {
         return the(DeviceAttribute.PCI_DEVICE_ID);
     }
 
-    /** The number of the PCI domain. */
+    /** Returns the number of the PCI domain. */
     public int pciDomainID() {
         return the(DeviceAttribute.PCI_DOMAIN_ID);
     }
 
-    /** How many engines copy. */
+    /** Returns how many engines copy. */
     public int asyncEngineCount() {
         return the(DeviceAttribute.ASYNC_ENGINE_COUNT);
     }
@@ -152,22 +152,22 @@ public final class cudaDeviceProp {
         return the(DeviceAttribute.UNIFIED_ADDRESSING);
     }
 
-    /** The width of the memory bus, in bits. */
+    /** Returns the width of the memory bus, in bits. */
     public int memoryBusWidth() {
         return the(DeviceAttribute.GLOBAL_MEMORY_BUS_WIDTH);
     }
 
-    /** The L2 cache, in bytes. */
+    /** Returns the L2 cache, in bytes. */
     public int l2CacheSize() {
         return the(DeviceAttribute.L2_CACHE_SIZE);
     }
 
-    /** The most of the L2 cache that can persist, in bytes. */
+    /** Returns the most of the L2 cache that can persist, in bytes. */
     public int persistingL2CacheMaxSize() {
         return the(DeviceAttribute.MAX_PERSISTING_L2_CACHE_SIZE);
     }
 
-    /** The most threads of a multiprocessor. */
+    /** Returns the most threads of a multiprocessor. */
     public int maxThreadsPerMultiProcessor() {
         return the(DeviceAttribute.MAX_THREADS_PER_MULTIPROCESSOR);
     }
@@ -207,7 +207,7 @@ public final class cudaDeviceProp {
         return the(DeviceAttribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
     }
 
-    /** The most blocks of a multiprocessor. */
+    /** Returns the most blocks of a multiprocessor. */
     public int maxBlocksPerMultiProcessor() {
         return the(DeviceAttribute.MAX_BLOCKS_PER_MULTIPROCESSOR);
     }

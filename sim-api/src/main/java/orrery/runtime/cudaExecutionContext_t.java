@@ -15,12 +15,12 @@ public final class cudaExecutionContext_t {
         this.green = green;
     }
 
-    /** The driver's context. */
+    /** Returns the driver's context. */
     CUcontext context() {
         return context;
     }
 
-    /** The driver's green context, or null. */
+    /** Returns the driver's green context, or null. */
     CUgreenCtx green() {
         return green;
     }

@@ -17,7 +17,7 @@ public final class cudaHostNodeParams {
     /** Nothing is set yet. */
     public cudaHostNodeParams() {}
 
-    /** The runtime's form. */
+    /** Returns the runtime's form. */
     static cudaHostNodeParams of(CUhostNodeParams host) {
         cudaHostNodeParams params = new cudaHostNodeParams();
         if (host.fn() instanceof HostCall call) {

@@ -9,7 +9,7 @@ import orrery.sim.Kernel;
  * {@code driver_types.h}.
  */
 public final class cudaKernelNodeParams {
-    /** The kernel. */
+    /** Returns the kernel. */
     public Kernel func;
 
     /** The blocks of the grid. */
@@ -27,7 +27,7 @@ public final class cudaKernelNodeParams {
     /** Nothing is set yet. */
     public cudaKernelNodeParams() {}
 
-    /** The runtime's form. */
+    /** Returns the runtime's form. */
     static cudaKernelNodeParams of(ImplicitDriver driver, CUkernelNodeParams launch) {
         cudaKernelNodeParams params = new cudaKernelNodeParams();
         params.func = driver.kernel(launch.func());

@@ -25,7 +25,7 @@ public final class cudaLaunchConfig_t {
     /** Nothing is set yet. */
     public cudaLaunchConfig_t() {}
 
-    /** The driver's form. */
+    /** Returns the driver's form. */
     CUlaunchConfig driver() {
         dim3 grid = RuntimeSession.given(gridDim, "gridDim");
         dim3 block = RuntimeSession.given(blockDim, "blockDim");

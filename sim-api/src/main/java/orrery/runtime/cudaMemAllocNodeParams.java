@@ -25,7 +25,7 @@ public final class cudaMemAllocNodeParams {
     /** Nothing is set yet. */
     public cudaMemAllocNodeParams() {}
 
-    /** The runtime's form. */
+    /** Returns the runtime's form. */
     static cudaMemAllocNodeParams of(CUmemAllocNodeParams alloc) {
         cudaMemAllocNodeParams params = new cudaMemAllocNodeParams();
         params.poolProps = alloc.poolProps();

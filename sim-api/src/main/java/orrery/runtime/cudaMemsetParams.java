@@ -28,7 +28,7 @@ public final class cudaMemsetParams {
     /** Nothing is set yet. */
     public cudaMemsetParams() {}
 
-    /** The runtime's form. */
+    /** Returns the runtime's form. */
     static cudaMemsetParams of(CUmemsetNodeParams memset) {
         cudaMemsetParams params = new cudaMemsetParams();
         params.dst = memset.dst();

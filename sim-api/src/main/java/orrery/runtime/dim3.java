@@ -8,12 +8,12 @@ package orrery.runtime;
  * @param z along z
  */
 public record dim3(int x, int y, int z) {
-    /** A line. */
+    /** Returns a line. */
     public dim3(int x) {
         this(x, 1, 1);
     }
 
-    /** A rectangle. */
+    /** Returns a rectangle. */
     public dim3(int x, int y) {
         this(x, y, 1);
     }

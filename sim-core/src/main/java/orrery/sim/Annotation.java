@@ -3,17 +3,17 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program tells of itself at one time: an instant, the beginning of a range or its end.
+ * An annotation of the program: an instant, or the start or end of a range.
  *
  * @param kind which of these
- * @param id the number of the instant or the range
- * @param message its name; null at the end of a range
- * @param domain the name of a domain; null for the default one
- * @param color a color as alpha, red, green and blue; null for none, as at the end of a range
- * @param category a number of the program's choice
- * @param payload a value of the program's choice
- * @param thread the number of the thread
- * @param time when, in nanoseconds
+ * @param id the id of the instant or range
+ * @param message its message; null at the end of a range
+ * @param domain the name of its domain; null for the default domain
+ * @param color a color as alpha, red, green and blue; null for none, and at the end of a range
+ * @param category a number chosen by the program
+ * @param payload a value chosen by the program
+ * @param thread the id of the thread
+ * @param time the host's time, in nanoseconds
  */
 public record Annotation(
         Kind kind,
@@ -26,13 +26,13 @@ public record Annotation(
         long thread,
         long time) {
 
-    /** What an annotation stands for. */
+    /** The kinds of annotations. */
     public enum Kind {
         /** An instant. */
         INSTANT,
-        /** A range begins. */
+        /** The start of a range. */
         START,
-        /** A range ends. */
+        /** The end of a range. */
         END
     }
 }

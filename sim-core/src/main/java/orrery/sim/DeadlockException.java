@@ -3,9 +3,9 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host thread waits for work that cannot complete: all threads that have used the machine wait in it, or no other
- * thread has ended the wait within {@link MachineOptions#deadlockGrace}. The message says which, and who waits for
- * whom.
+ * Thrown in a host thread that waits for work that cannot complete: either all threads that have used the machine wait
+ * in it, or no other thread has ended the wait within {@link MachineOptions#deadlockGrace}. The message describes which
+ * work it is, and which thread waits for what.
  */
 public final class DeadlockException extends RuntimeException {
     private static final long serialVersionUID = 1L;

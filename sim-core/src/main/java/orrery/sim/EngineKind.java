@@ -16,11 +16,11 @@ public enum EngineKind {
     HOST("host"),
     /** The front end: any number of memsets, stream memory operations and attachments at once. */
     FRONT_END("front end"),
-    /** The engines of another API. */
+    /** An engine of another API. */
     ELSEWHERE("elsewhere"),
-    /** The engines of what is inside: a graph. */
+    /** The engines of the nodes of a graph. */
     COMPOSITE("graph"),
-    /** No engine: pure ordering, such as an event record. */
+    /** No engine. The work only orders other work, such as an event record. */
     ORDER("order");
 
     private final String title;
@@ -29,7 +29,7 @@ public enum EngineKind {
         this.title = title;
     }
 
-    /** The name that timelines show. */
+    /** Returns the name for timelines. */
     public String title() {
         return title;
     }

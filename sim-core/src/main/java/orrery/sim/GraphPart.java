@@ -1,14 +1,14 @@
 package orrery.sim;
 
-/** The execution of a graph that an operation is a part of. */
+/** The execution of a graph, as the parent of operations. */
 public interface GraphPart {
 
-    /** The number of the executable graph. */
+    /** Returns the id of the executable graph. */
     long graphId();
 
-    /** Whether it is a body of a conditional node, and so not decided by the launch alone. */
+    /** Returns whether it is a conditional body, so that it is not executed in every launch. */
     boolean conditional();
 
-    /** The number of the executable graph whose kernel launched this one; 0 if the host did. */
+    /** Returns the id of the executable graph whose kernel launched this one; 0 for a launch by the host. */
     long launcherGraphId();
 }

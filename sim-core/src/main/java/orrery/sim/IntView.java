@@ -1,6 +1,10 @@
 package orrery.sim;
 
-/** A view of memory as 32-bit integers. */
+/**
+ * A view of memory as an array of 32-bit integers. Index 0 is the element at the address of the view. An access outside
+ * the allocation, to freed memory or to memory that the accessing device cannot reach throws a {@link MemoryFault}. A
+ * kernel that does not catch it fails with CUDA_ERROR_ILLEGAL_ADDRESS.
+ */
 public abstract class IntView extends MemoryView {
 
     /** For the simulator, which implements views. */

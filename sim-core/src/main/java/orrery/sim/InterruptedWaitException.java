@@ -1,8 +1,8 @@
 package orrery.sim;
 
 /**
- * A thread was interrupted while it waited in the machine, or for its turn to enter it. The thread's interrupt status
- * is set. The machine works on, and the wait can be repeated.
+ * Thrown if a thread is interrupted while it waits in the machine, or for the machine's lock. The interrupt status of
+ * the thread is set. The machine remains usable, and the wait can be repeated.
  */
 public final class InterruptedWaitException extends RuntimeException {
     private static final long serialVersionUID = 1L;

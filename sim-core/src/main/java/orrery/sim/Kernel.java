@@ -5,8 +5,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kernel: a lambda, its granularity, its cost and its resources. Kernels are immutable; methods that set a property
- * return a new kernel.
+ * A kernel: a function that runs on the device, together with its cost in virtual time and the resources that it uses.
+ *
+ * <p>The function is a lambda, the <em>body</em>. It runs once for each launch, for each block or for each thread. A
+ * {@link Binding} creates the body from the arguments of a launch:
+ *
+ * <pre>{@code
+ * Kernel twice = Kernel.perThread(arguments -> {
+ *             FloatView data = arguments.floats(0);
+ *             return thread -> data.set(thread.globalX(), 2 * data.get(thread.globalX()));
+ *         })
+ *         .costPerBlock((shape, arguments) -> 15_000);
+ * }</pre>
+ *
+ * <p>The body has no influence on the duration of the kernel: the declared cost alone determines it. By default a
+ * kernel costs nothing beyond the launch overhead of the device model.
+ *
+ * <p>Kernels are immutable; methods that set a property return a new kernel.
  */
 public final class Kernel {
     /** The granularity at which the body runs. */
@@ -68,7 +83,7 @@ public final class Kernel {
         return perLaunch(arguments -> nothing);
     }
 
-    /** Returns a kernel whose body runs once for a whole launch. */
+    /** Returns a kernel whose body runs once for a whole launch, for example with loops over blocks and threads. */
     public static Kernel perLaunch(Binding<LaunchBody> binding) {
         return of(Grain.LAUNCH, binding);
     }
@@ -110,7 +125,10 @@ public final class Kernel {
                 dynamicallyParallel);
     }
 
-    /** Returns this kernel with a cost in nanoseconds for each block. */
+    /**
+     * Returns this kernel with a cost in nanoseconds for each block. The duration of a launch then depends on how many
+     * blocks run at the same time on the SMs.
+     */
     public Kernel costPerBlock(KernelCost cost) {
         Objects.requireNonNull(cost, "the kernel's cost");
         return new Kernel(
@@ -199,8 +217,8 @@ public final class Kernel {
     }
 
     /**
-     * Returns this kernel as one that launches graphs. It can run only in graphs, and not in the body of a conditional
-     * node. A kernel that launches a graph without this declaration fails.
+     * Returns this kernel as one that launches graphs from the device. It can run only as a node of a graph, and not in
+     * the body of a conditional node. A kernel that launches a graph without this declaration fails.
      */
     public Kernel launchesGraphs() {
         return new Kernel(
@@ -218,7 +236,7 @@ public final class Kernel {
 
     /**
      * Returns this kernel as one that uses CUDA Dynamic Parallelism. It cannot be a node of a conditional body or of a
-     * graph that is launched from the device, and cannot replace a kernel that does not use it in an executable graph.
+     * graph instantiated for device launch, and cannot replace a kernel that does not use it in an executable graph.
      * The launch of kernels by kernels is not simulated: a body calls the other kernel's code.
      */
     public Kernel usesDynamicParallelism() {

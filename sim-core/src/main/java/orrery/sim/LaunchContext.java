@@ -2,26 +2,29 @@ package orrery.sim;
 
 import java.util.function.BooleanSupplier;
 
-/** The launch that a body runs for. The simulator implements it. */
+/**
+ * The context of a running launch, which the body of the kernel receives: the shape of the launch, and requests to the
+ * device. The simulator implements it.
+ */
 public interface LaunchContext {
 
-    /** Returns the device runtime. */
+    /** Returns the device runtime, for launching graphs and setting conditional values. */
     DeviceRuntime device();
 
     /** Returns the shape of the launch. */
     LaunchShape shape();
 
     /**
-     * Waits until the host makes {@code condition} true. Virtual time continues. The condition is evaluated whenever
-     * memory may have changed.
+     * Waits until the host makes {@code condition} true, for example by writing to page-locked memory. Virtual time
+     * continues, so that other streams can make progress. The condition is evaluated whenever memory may have changed.
      *
      * @throws IllegalStateException if the kernel was not declared {@link Kernel#blocking()}
      */
     void awaitHost(BooleanSupplier condition);
 
-    /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED. */
+    /** Fails the launch with CUDA_ERROR_LAUNCH_FAILED, which becomes the sticky error of the context. */
     void trap();
 
-    /** Fails the launch with CUDA_ERROR_ASSERT unless {@code holds}. */
+    /** Fails the launch with CUDA_ERROR_ASSERT, which becomes the sticky error of the context, unless {@code holds}. */
     void deviceAssert(boolean holds, String message);
 }

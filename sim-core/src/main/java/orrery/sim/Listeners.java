@@ -3,7 +3,7 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 
-/** Several listeners, as one. */
+/** Forwards notifications to several listeners. */
 final class Listeners implements TraceListener {
     private final TraceListener[] each;
 
@@ -51,7 +51,7 @@ final class Listeners implements TraceListener {
         return all;
     }
 
-    /** Two probes, as one. */
+    /** Forwards notifications to two probes. */
     private record ProbePair(KernelProbe first, KernelProbe second) implements KernelProbe {
         @Override
         public void onThread(long block, int thread) {

@@ -3,39 +3,44 @@ package orrery.sim;
 import java.time.Duration;
 
 /**
- * A simulated machine: a host, devices and their common virtual clock. The APIs of a machine are made from it, for
- * example with {@code CudaDriver.of(machine)}. Machines know nothing of each other. Any thread may call its methods.
+ * A simulated machine: a host, its devices and their common virtual clock. The APIs of a machine are created from it,
+ * for example with {@code CudaDriver.of(machine)}. Calls advance the host's time by their cost; a call that
+ * synchronizes also runs the work of the devices until it is complete. Machines are independent of each other. Any
+ * thread may call its methods.
  */
 public interface Machine extends AutoCloseable {
 
-    /** Creates a machine with the default options: one H200. */
+    /** Creates a machine with the default options, among them one H200. */
     static Machine create() {
         return create(MachineOptions.defaults());
     }
 
-    /** Creates a machine. */
+    /** Creates a machine with the given options. */
     static Machine create(MachineOptions options) {
         return MachineFactory.find().create(options);
     }
 
-    /** Returns the trace, which listeners are added to. */
+    /** Returns the trace. Listeners that are added to it are notified of the machine's activity. */
     Trace trace();
 
     /** Returns the external APIs that share memory and semaphores with this machine. */
     ExternalWorld external();
 
-    /** Returns the time of the host, in nanoseconds. */
+    /** Returns the virtual time of the host, in nanoseconds. */
     long now();
 
-    /** Lets {@code time}, which is not negative, pass on the host. */
+    /** Advances the virtual time of the host, and runs everything that becomes due. */
     void advance(Duration time);
 
-    /** Lets everything finish that can finish without the host. */
+    /**
+     * Runs all device work that can complete without the host. Unlike a synchronizing call, it needs no context and
+     * reports no error.
+     */
     void settle();
 
     /**
-     * Switches the machine off. Work that has not finished never will. A thread that waits in the machine is told so at
-     * the next step of its wait.
+     * Closes the machine. Unfinished work never completes. A thread that waits in the machine is stopped at the next
+     * step of its wait.
      */
     @Override
     void close();

@@ -5,7 +5,7 @@ import java.util.ServiceLoader;
 /** Creates machines. {@link Machine#create(MachineOptions)} finds the implementation as a service. */
 public interface MachineFactory {
 
-    /** Creates a machine. */
+    /** Creates a machine with the given options. */
     Machine create(MachineOptions options);
 
     /**

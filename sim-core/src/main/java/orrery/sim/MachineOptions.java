@@ -10,8 +10,8 @@ import orrery.device.DeviceModel;
 import orrery.device.Devices;
 
 /**
- * How a machine is built. Options are an immutable value; each {@code with} method returns others. A {@link #builder}
- * sets several at once.
+ * The options of a machine. Options are immutable; each {@code with} method returns a changed copy. A {@link #builder}
+ * sets several options at once.
  */
 public final class MachineOptions {
     private static final MachineOptions DEFAULTS = builder().build();
@@ -43,20 +43,21 @@ public final class MachineOptions {
     }
 
     /**
-     * Returns the defaults: one H200, effects on the driving thread, everything in order, 10 s for a kernel, 10 s
-     * before a wait that a live thread might end counts as a deadlock, 10 million iterations, virtual time, and only a
-     * warning for work that is not ordered within the life of its memory.
+     * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
+     * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 million
+     * iterations per WHILE node; virtual time; and only a warning for work that is not ordered within the lifetime of
+     * its memory.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Returns a builder that starts with the {@link #defaults}. */
+    /** Returns a builder with the {@link #defaults}. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Returns a builder that starts with these options. */
+    /** Returns a builder with these options. */
     public Builder toBuilder() {
         return new Builder(this);
     }
@@ -66,42 +67,45 @@ public final class MachineOptions {
         return devices;
     }
 
-    /** Threads that run kernels beside the thread that drives the loop; 0 runs all effects on that one. */
+    /**
+     * Returns the number of threads that run kernels, in addition to the calling thread. With 0, all kernels run on the
+     * calling thread.
+     */
     public int workers() {
         return workers;
     }
 
-    /** Which of the ready operations runs next. */
+    /** Returns the policy that chooses the next operation among those that are ready. */
     public SchedulePolicy policy() {
         return policy;
     }
 
-    /** Real time after which an effect counts as hanging. */
+    /** Returns the real time after which a running kernel or host function counts as hanging. */
     public Duration kernelLimit() {
         return kernelLimit;
     }
 
     /**
-     * Real time for which a thread waits for work that does not go on, while another thread might change that, before a
-     * {@link DeadlockException} is thrown.
+     * Returns the real time for which a call waits for work that does not proceed while another thread might change
+     * that. Then the call throws a {@link DeadlockException}.
      */
     public Duration deadlockGrace() {
         return deadlockGrace;
     }
 
-    /** How often a WHILE node executes its body in one launch before it counts as hanging. */
+    /** Returns the maximum number of iterations of a WHILE node in one launch. A node that exceeds it fails. */
     public long iterationLimit() {
         return iterationLimit;
     }
 
-    /** Whether virtual time follows the wall clock. */
+    /** Returns whether virtual time follows the wall clock. */
     public boolean realTime() {
         return realTime;
     }
 
     /**
-     * Whether a call is refused whose work is not ordered within the life of memory that it is given. If not, a warning
-     * is given.
+     * Returns whether a call fails if its work accesses memory but is not ordered within the lifetime of that memory.
+     * Otherwise the machine reports a warning.
      */
     public boolean strictLifetimes() {
         return strictLifetimes;
@@ -109,47 +113,47 @@ public final class MachineOptions {
 
     // -- the same with one change --------------------------------------------------------------------------------
 
-    /** The same with other devices. */
+    /** Returns a copy with other devices; at least one. */
     public MachineOptions withDevices(DeviceModel... models) {
         return toBuilder().devices(models).build();
     }
 
-    /** The same with one device more. */
+    /** Returns a copy with an additional device. */
     public MachineOptions andDevice(DeviceModel model) {
         return toBuilder().addDevice(model).build();
     }
 
-    /** The same with another number of {@link #workers}. */
+    /** Returns a copy with another number of {@link #workers}; 0 or more. */
     public MachineOptions withWorkers(int count) {
         return toBuilder().workers(count).build();
     }
 
-    /** The same with another {@link #policy}. */
+    /** Returns a copy with another {@link #policy}. */
     public MachineOptions withPolicy(SchedulePolicy other) {
         return toBuilder().policy(other).build();
     }
 
-    /** The same with another {@link #kernelLimit}. */
+    /** Returns a copy with another {@link #kernelLimit}; more than 0. */
     public MachineOptions withKernelLimit(Duration limit) {
         return toBuilder().kernelLimit(limit).build();
     }
 
-    /** The same with another {@link #deadlockGrace}. */
+    /** Returns a copy with another {@link #deadlockGrace}; 0 or more. */
     public MachineOptions withDeadlockGrace(Duration grace) {
         return toBuilder().deadlockGrace(grace).build();
     }
 
-    /** The same with another {@link #iterationLimit}. */
+    /** Returns a copy with another {@link #iterationLimit}; 1 or more. */
     public MachineOptions withIterationLimit(long limit) {
         return toBuilder().iterationLimit(limit).build();
     }
 
-    /** The same on the wall clock. */
+    /** Returns a copy whose virtual time follows the wall clock. */
     public MachineOptions inRealTime() {
         return toBuilder().realTime(true).build();
     }
 
-    /** The same, where work that is not ordered within the life of its memory is refused. */
+    /** Returns a copy with {@link #strictLifetimes}. */
     public MachineOptions withStrictLifetimes() {
         return toBuilder().strictLifetimes(true).build();
     }
@@ -170,7 +174,7 @@ public final class MachineOptions {
         return values().hashCode();
     }
 
-    /** Names the devices and gives the other options. */
+    /** Returns the names of the devices and the other options. */
     @Override
     public String toString() {
         return "MachineOptions[devices="
@@ -180,7 +184,9 @@ public final class MachineOptions {
                 + strictLifetimes + "]";
     }
 
-    /** Builds {@link MachineOptions}. What is not set is as in {@link MachineOptions#defaults}. */
+    /**
+     * A builder of {@link MachineOptions}. Options that are not set have the values of {@link MachineOptions#defaults}.
+     */
     public static final class Builder {
         private ImmutableList<DeviceModel> devices = ImmutableList.of(Devices.h200());
         private int workers;
@@ -204,7 +210,7 @@ public final class MachineOptions {
             strictLifetimes = options.strictLifetimes;
         }
 
-        /** Sets the {@link MachineOptions#devices}; one or more. */
+        /** Sets the {@link MachineOptions#devices}; at least one. */
         public Builder devices(DeviceModel... models) {
             devices = ImmutableList.of();
             for (DeviceModel model : models) {
@@ -234,13 +240,13 @@ public final class MachineOptions {
             return this;
         }
 
-        /** Sets the {@link MachineOptions#kernelLimit}; longer than 0. */
+        /** Sets the {@link MachineOptions#kernelLimit}; more than 0. */
         public Builder kernelLimit(Duration limit) {
             kernelLimit = Objects.requireNonNull(limit, "kernelLimit");
             return this;
         }
 
-        /** Sets the {@link MachineOptions#deadlockGrace}; 0 or longer. */
+        /** Sets the {@link MachineOptions#deadlockGrace}; 0 or more. */
         public Builder deadlockGrace(Duration grace) {
             deadlockGrace = Objects.requireNonNull(grace, "deadlockGrace");
             return this;
@@ -252,7 +258,7 @@ public final class MachineOptions {
             return this;
         }
 
-        /** Sets whether virtual time follows the wall clock, as {@link MachineOptions#realTime} says. */
+        /** Sets {@link MachineOptions#realTime}. */
         public Builder realTime(boolean wallClock) {
             realTime = wallClock;
             return this;
@@ -265,7 +271,7 @@ public final class MachineOptions {
         }
 
         /**
-         * Makes the options.
+         * Builds the options.
          *
          * @throws IllegalArgumentException if a value is out of range; the message names the option, its value and its
          *     limit

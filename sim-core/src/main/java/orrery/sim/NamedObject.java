@@ -1,8 +1,8 @@
 package orrery.sim;
 
-/** What a program can give a name. */
+/** The kinds of objects that a program can name. */
 public enum NamedObject {
-    /** A thread of the host. */
+    /** A host thread. */
     THREAD,
     /** A device. */
     DEVICE,

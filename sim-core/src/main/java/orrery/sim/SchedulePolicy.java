@@ -8,16 +8,27 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which of the ready operations runs next. With {@link #IN_ORDER} everything begins as soon as it can, side by
- * side. The other policies run one operation at a time, in an order of their choice, and only when the host asks or
- * waits: they show what else a GPU may do.
+ * Decides which of the ready operations of the devices runs next. An operation is ready when everything that it waits
+ * for is complete.
  *
- * <p>A policy is an immutable value: every machine that is built with it makes the same choices from the beginning.
- * {@link #toString} gives the expression that makes an equal policy.
+ * <p>With {@link #IN_ORDER}, the default, every ready operation starts as soon as its engine is free, and independent
+ * operations overlap. The other policies run one ready operation at a time, in an order of their choice, and only when
+ * the host queries or waits. A program whose result depends on the policy lacks synchronization. {@link Enumeration}
+ * tries every order:
+ *
+ * <pre>{@code
+ * SchedulePolicy.Enumeration orders = new SchedulePolicy.Enumeration();
+ * for (SchedulePolicy order = orders.next(); order != null; order = orders.next()) {
+ *     // run the program on a machine with MachineOptions.defaults().withPolicy(order)
+ * }
+ * }</pre>
+ *
+ * <p>A policy is an immutable value: it makes the same choices in every machine that is created with it.
+ * {@link #toString} returns the expression that creates an equal policy, so that a failing run can be repeated.
  */
 public abstract sealed class SchedulePolicy {
 
-    /** Everything begins as soon as it can. */
+    /** Every ready operation starts as soon as its engine is free. */
     public static final SchedulePolicy IN_ORDER = new InOrder();
 
     private SchedulePolicy() {}
@@ -35,7 +46,7 @@ public abstract sealed class SchedulePolicy {
     /** Returns whether operations run one at a time, in the order of their choice. */
     public abstract boolean isOneAtATime();
 
-    /** Returns the policy that chooses at random, starting from {@code seed} in every machine. */
+    /** Returns the policy that chooses pseudorandomly. The same seed gives the same choices in every machine. */
     public static SchedulePolicy random(long seed) {
         return new Seeded(seed);
     }
@@ -62,8 +73,8 @@ public abstract sealed class SchedulePolicy {
     }
 
     /**
-     * Returns the same policy, except that kernels, copies and memsets change memory when they begin, not when they
-     * end: another schedule that a GPU may choose.
+     * Returns the same policy, except that kernels, copies and memsets change memory when they start instead of when
+     * they end. Hardware may do either: work that is not ordered behind them may see old or new data.
      */
     public SchedulePolicy withEffectsAtBegin() {
         return new EarlyEffects(this);
@@ -271,9 +282,9 @@ public abstract sealed class SchedulePolicy {
     }
 
     /**
-     * Every order, one after the other. Run the program on a new machine with {@link #next} until it returns null. Each
-     * policy can be used again, for example to run a failing order a second time; the choices of the first machine that
-     * makes any decide which order comes next.
+     * Enumerates every order of a program's operations. Run the program on a new machine with {@link #next} until it
+     * returns null. Each policy can be used again, for example to run a failing order a second time; the choices of the
+     * first machine that makes any decide which order comes next.
      */
     public static final class Enumeration {
         private @Nullable Explored current = new Explored(new int[0], List.of());

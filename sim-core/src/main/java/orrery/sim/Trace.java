@@ -9,10 +9,10 @@ public final class Trace {
     private TraceListener listeners = new Listeners();
     private boolean on;
 
-    /** A trace that nobody listens to. */
+    /** Creates a trace without listeners. */
     public Trace() {}
 
-    /** Adds a listener; it hears what happens from now on. */
+    /** Adds a listener, which is notified from now on. */
     public void add(TraceListener listener) {
         all.add(listener);
         changed();
@@ -24,18 +24,18 @@ public final class Trace {
         changed();
     }
 
-    /** A single listener is told directly. */
+    /** Updates the combined listener. A single listener is notified directly. */
     private void changed() {
         on = !all.isEmpty();
         listeners = all.size() == 1 ? all.get(0) : new Listeners(all.toArray(TraceListener[]::new));
     }
 
-    /** Whether anybody listens. */
+    /** Returns whether there are listeners. */
     public boolean on() {
         return on;
     }
 
-    /** All listeners as one, to be told what happens. */
+    /** Returns the listeners, combined into one. */
     public TraceListener listeners() {
         return listeners;
     }

@@ -3,39 +3,42 @@ package orrery.sim;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 
-/** Hears what the machine does. Times are virtual nanoseconds. */
+/** A listener for the activity of a machine. Times are virtual nanoseconds. */
 public interface TraceListener {
 
     /**
-     * A thread enters the API. A function that a face makes of several calls is heard of once, and all of its work has
-     * its correlation id.
+     * A thread enters the API. A function that consists of several calls is reported once, and all its work has its
+     * correlation id.
      */
     default void apiEnter(long correlationId, ApiFunction call, long thread, long time) {}
 
     /**
-     * A thread leaves the API. The result is one of the face's own codes; CUDA_ERROR_UNKNOWN stands for a failure that
-     * is none of CUDA's.
+     * A thread leaves the API. The result is a result code of the called API, or CUDA_ERROR_UNKNOWN for a failure that
+     * is not an error of CUDA.
      */
     default void apiExit(long correlationId, ApiFunction call, long thread, long time, ResultCode result) {}
 
     /** Work was submitted to a stream. */
     default void submitted(TracedOperation operation, long time) {}
 
-    /** Work has begun. Pure ordering, and work that is dropped with its context, completes without having begun. */
+    /**
+     * Work has started. Work that only orders other work, and work that is dropped after a failure, completes without a
+     * start.
+     */
     default void started(TracedOperation operation, long time) {}
 
     /**
-     * A kernel is about to run: what looks at it from within, or null. It runs no later than {@link #completed} is
-     * told, perhaps on another thread.
+     * Handles the start of a kernel. Returns a probe that observes its execution, or null. The kernel has run by the
+     * time of {@link #completed}, perhaps on another thread.
      */
     default @Nullable KernelProbe instrument(TracedOperation operation) {
         return null;
     }
 
-    /** Work is complete. */
+    /** Work has completed. */
     default void completed(TracedOperation operation, long time) {}
 
-    /** A context has begun its life. */
+    /** A context was created. */
     default void contextCreated(TracedContext context, long time) {}
 
     /** A stream was created, other than the legacy stream of a context. */
@@ -45,11 +48,11 @@ public interface TraceListener {
     default void eventRecorded(long eventId, TracedStream stream, long time) {}
 
     /**
-     * The call that is being made synchronizes.
+     * The current call synchronizes.
      *
      * @param context the context
-     * @param streamId the stream, or 0 where it is not of one stream
-     * @param eventId the event, or 0 where it is not of an event
+     * @param streamId the stream, or 0 if it concerns no single stream
+     * @param eventId the event, or 0 if it concerns no event
      */
     default void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {}
 
@@ -59,18 +62,18 @@ public interface TraceListener {
     /** Memory was freed. */
     default void freed(TracedAllocation allocation, long time) {}
 
-    /** The program tells something of itself. */
+    /** The program made an annotation. */
     default void annotated(Annotation annotation) {}
 
     /**
-     * The program names something of its own.
+     * The program named an object.
      *
-     * @param object what it is
+     * @param object the kind of object
      * @param name its name
-     * @param numbers what it is named by: process and thread, or device, context and stream
+     * @param numbers its ids: process and thread, or device, context and stream
      */
     default void named(NamedObject object, String name, long... numbers) {}
 
-    /** Something legal that is probably a mistake. */
+    /** The program did something legal that is probably a mistake. */
     default void warning(String message, long time) {}
 }

@@ -1,20 +1,20 @@
 package orrery.sim;
 
-/** What listeners may know of a context. */
+/** A context as listeners see it. */
 public interface TracedContext {
 
-    /** Its number, unique for the life of the machine. */
+    /** Returns the id, unique for the lifetime of the machine. */
     long id();
 
-    /** The number of the context that it is a part of; its own, unless it is green. */
+    /** Returns the id of the primary context of a green context; otherwise its own id. */
     long parentId();
 
-    /** The device's ordinal. */
+    /** Returns the ordinal of the device. */
     int deviceOrdinal();
 
-    /** How many multiprocessors its kernels run on. */
+    /** Returns the number of SMs that its kernels run on. */
     int smCount();
 
-    /** The number of its legacy default stream. */
+    /** Returns the id of its legacy default stream. */
     long legacyStreamId();
 }

@@ -5,19 +5,19 @@ import org.jspecify.annotations.Nullable;
 /** What listeners may know of an operation on the device. */
 public interface TracedOperation {
 
-    /** Its number, unique for the life of the machine. */
+    /** Returns the id, unique for the lifetime of the machine. */
     long id();
 
-    /** What is done. */
+    /** Returns its work. */
     TracedWork work();
 
-    /** The stream's number, or 0 for work of a whole context. */
+    /** Returns the id of the stream; 0 for work of a whole context. */
     long streamId();
 
-    /** The stream's name in timelines. */
+    /** Returns the name of the stream in timelines. */
     String streamName();
 
-    /** The context, or null for work of the driver. */
+    /** Returns the context; null for work of the driver. */
     TracedContext context();
 
     /** The execution of a graph that it is a part of; null if it is not in a graph. */
@@ -25,26 +25,26 @@ public interface TracedOperation {
         return null;
     }
 
-    /** Its position in its executable graph, from 0; what is in embedded graphs comes behind. */
+    /** Returns its position in its executable graph, from 0. Nodes of embedded graphs come after the others. */
     default int position() {
         return 0;
     }
 
-    /** Whether it was not done, because its context had failed before its turn came. */
+    /** Returns whether it was dropped because its context had failed before. */
     boolean dropped();
 
-    /** The device's ordinal. */
+    /** Returns the ordinal of the device. */
     int deviceOrdinal();
 
-    /** The API call that submitted it. */
+    /** Returns the correlation id of the API call that submitted it. */
     long correlationId();
 
-    /** When the device could first see it, in nanoseconds. */
+    /** Returns when the device could first see it, in nanoseconds. */
     long visibleAt();
 
-    /** When its turn came, in nanoseconds. */
+    /** Returns when it started, in nanoseconds. */
     long startedAt();
 
-    /** When it was complete, in nanoseconds. */
+    /** Returns when it completed, in nanoseconds. */
     long completedAt();
 }

@@ -1,17 +1,17 @@
 package orrery.sim;
 
-/** What listeners may know of a stream. */
+/** A stream as listeners see it. */
 public interface TracedStream {
 
-    /** Its number, unique for the life of the machine. */
+    /** Returns the id, unique for the lifetime of the machine. */
     long streamId();
 
-    /** Its context. */
+    /** Returns its context. */
     TracedContext context();
 
-    /** Its priority. */
+    /** Returns its priority. */
     int priority();
 
-    /** Whether it synchronizes with the legacy stream. */
+    /** Returns whether it synchronizes with the legacy stream. */
     boolean blocking();
 }

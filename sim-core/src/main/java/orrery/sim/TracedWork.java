@@ -12,7 +12,7 @@ public interface TracedWork {
     /** Returns the engine that executes it. */
     EngineKind engineKind();
 
-    /** Returns the name of the engine, for timelines. It is that of {@link #engineKind}, unless it says more. */
+    /** Returns the name of the engine, for timelines. By default it is the name of {@link #engineKind}. */
     default String engine() {
         return engineKind().title();
     }

@@ -11,7 +11,7 @@ public final class ActivityCursor {
     /** Creates a cursor before the first record. */
     public ActivityCursor() {}
 
-    /** The record that the cursor is on; null before the first. */
+    /** Returns the record that the cursor is on; null before the first. */
     public @Nullable Activity record() {
         return record;
     }

@@ -21,9 +21,21 @@ import orrery.sim.Machine;
 import orrery.sim.StreamHandle;
 
 /**
- * A recorder of activity: it listens to a machine and writes records of what the machine does into buffers. Recording
- * takes no virtual time. A machine may have several recorders, which are independent of each other. All methods may be
- * called by any thread.
+ * A recorder of activity: it listens to a machine and writes records of API calls, kernels, copies and other activity
+ * into buffers. The program enables kinds of records, provides buffers and reads the records of completed buffers:
+ *
+ * <pre>{@code
+ * Cupti cupti = Cupti.of(machine);
+ * cupti.cuptiActivityRegisterCallbacks(
+ *         () -> new BuffersCallbackRequestFunc.Granted(ActivityBuffer.allocate(16384), 16384, 0),
+ *         (context, streamId, buffer, size, validSize) -> records.addAll(cupti.records(buffer, validSize)));
+ * cupti.cuptiActivityEnable(ActivityKind.CONCURRENT_KERNEL);
+ * ... // the program to record
+ * cupti.cuptiActivityFlushAll(0);
+ * }</pre>
+ *
+ * <p>Recording takes no virtual time. A machine may have several recorders, which are independent of each other. All
+ * methods may be called by any thread.
  *
  * <p>Source: CUPTI of CUDA 5.5, section 2.3 "CUPTI Activity API".
  */
@@ -31,7 +43,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     private static final int BUFFER_ALIGNMENT = 8;
     private static final int LEAST_BUFFER_BYTES = 1024;
 
-    /** {@code CUPTI_ACTIVITY_FLAG_FLUSH_FORCED} of CUDA 13.0, which the document does not know. */
+    /** {@code CUPTI_ACTIVITY_FLAG_FLUSH_FORCED} of CUDA 13.0. */
     private static final int FLUSH_FORCED = 1;
 
     private final SimulatedMachine machine;
@@ -46,12 +58,12 @@ public final class Cupti implements ActivityApi, AutoCloseable {
         this.reader = new RecordReader(generation, collector.strings());
     }
 
-    /** Creates a recorder with the record structures of the document, which describes CUDA 5.5. */
+    /** Creates a recorder with the record structures of CUDA 5.5, the version that the documentation describes. */
     public static Cupti of(Machine machine) {
         return of(machine, Generation.CUDA_5_5);
     }
 
-    /** Creates a recorder with the record structures of a generation. */
+    /** Creates a recorder with the record structures of a generation, for example those of CUDA 13.0. */
     public static Cupti of(Machine machine, Generation generation) {
         return new Cupti(SimulatedMachine.of(machine), generation);
     }
@@ -164,7 +176,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
     private void checkFlush(String function, int flag) {
         calls.checkOpen(function);
         CuptiRule.FLUSH.require(
-                collector.hasCallbacks(), () -> function + " is called, and no callbacks are registered");
+                collector.hasCallbacks(), () -> function + " is called, but no callbacks are registered");
         boolean forced = flag == FLUSH_FORCED && collector.generation() == Generation.CUDA_13_0;
         CuptiRule.FLUSH_FLAG.require(
                 flag == 0 || forced,
@@ -226,7 +238,7 @@ public final class Cupti implements ActivityApi, AutoCloseable {
 
     private void checkQueues(String function) {
         CuptiRule.QUEUES_AND_CALLBACKS.require(
-                !collector.hasCallbacks(), () -> function + " is called, and callbacks are registered");
+                !collector.hasCallbacks(), () -> function + " is called after callbacks were registered");
     }
 
     private RecordQueue queue(String function, @Nullable ContextHandle context, int streamId) {

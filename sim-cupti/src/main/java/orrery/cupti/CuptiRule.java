@@ -7,77 +7,80 @@ import orrery.device.Rule;
 
 /** The rules of the activity API. Source: CUPTI of CUDA 5.5, section 2.3 "CUPTI Activity API". */
 public enum CuptiRule implements Rule {
-    /** A recorder that is closed accepts no calls. */
+    /** A closed recorder accepts no calls. */
     NOT_INITIALIZED(
             "CUPTI-01",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_NOT_INITIALIZED,
-            "A recorder that is closed accepts no calls.",
+            "A closed recorder accepts no calls.",
             "another recorder of the same machine"),
-    /** A kind of record must be given, which is one of the documented kinds. */
+    /** The record kind must be one of the documented kinds. */
     KIND(
             "CUPTI-02",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
-            "A kind of record must be given, which is one of the documented kinds.",
+            "The record kind must be one of the documented kinds.",
             "a constant of ActivityKind"),
-    /** A kind can be enabled only if the recorder can write records of it. */
+    /** A record kind can be enabled only if the simulator records it. */
     NOT_SIMULATED(
             "CUPTI-03",
             "cuptiActivityEnable",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "A kind can be enabled only if the recorder can write records of it.",
-            "a kind that is recorded: docs/fidelity.md lists the others"),
-    /** CDP_KERNEL cannot be enabled or disabled by itself: its records come with those of CONCURRENT_KERNEL. */
+            "A record kind can be enabled only if the simulator records it.",
+            "a kind that is recorded; docs/fidelity.md lists the others"),
+    /** CDP_KERNEL cannot be enabled or disabled by itself: its records come with CONCURRENT_KERNEL. */
     CDP(
             "CUPTI-04",
             "CUpti_ActivityKind",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "CDP_KERNEL cannot be enabled or disabled by itself: its records come with those of CONCURRENT_KERNEL.",
+            "CDP_KERNEL cannot be enabled or disabled by itself: its records come with CONCURRENT_KERNEL.",
             "CONCURRENT_KERNEL"),
     /**
-     * A context must belong to the machine of the recorder; to enable or disable a kind in it, it must not be
-     * destroyed.
+     * The context must belong to the machine of the recorder. A kind can be enabled or disabled only in a context that
+     * has not been destroyed.
      */
     CONTEXT(
             "CUPTI-05",
             "cuptiActivityEnableContext",
             CUptiResult.CUPTI_ERROR_INVALID_CONTEXT,
-            "A context must belong to the machine of the recorder; to enable or disable a kind in it, it must not be destroyed.",
+            "The context must belong to the machine of the recorder. A kind can be enabled or disabled"
+                    + " only in a context that has not been destroyed.",
             "a context of the machine, or null where the function allows it"),
-    /** Once callbacks are registered, buffers cannot be queued, dequeued or queried. */
+    /** Buffers cannot be queued, dequeued or queried once callbacks are registered. */
     QUEUES_AND_CALLBACKS(
             "CUPTI-06",
             "cuptiActivityEnqueueBuffer",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "Once callbacks are registered, buffers cannot be queued, dequeued or queried.",
-            "the callbacks, or a recorder without them"),
+            "Buffers cannot be queued, dequeued or queried once callbacks are registered.",
+            "the callbacks, or a recorder without callbacks"),
     /**
-     * A buffer that is queued must have at least 1024 bytes, begin at a multiple of 8 and not be queued already; until
-     * it is dequeued it belongs to the recorder.
+     * A queued buffer must have at least 1024 bytes, start at a multiple of 8 and not overlap a buffer that is already
+     * queued. It belongs to the recorder until it is dequeued.
      */
     BUFFER(
             "CUPTI-07",
             "cuptiActivityEnqueueBuffer",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "A buffer that is queued must have at least 1024 bytes, begin at a multiple of 8 and not be queued already; until it is dequeued it belongs to the recorder.",
+            "A queued buffer must have at least 1024 bytes, start at a multiple of 8 and not overlap a"
+                    + " buffer that is already queued. It belongs to the recorder until it is dequeued.",
             "ActivityBuffer.allocate(1024)"),
-    /** A flush returns buffers through callbacks, which must be registered before. */
+    /** A flush returns buffers through callbacks, so callbacks must be registered first. */
     FLUSH(
             "CUPTI-08",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "A flush returns buffers through callbacks, which must be registered before.",
+            "A flush returns buffers through callbacks, so callbacks must be registered first.",
             "cuptiActivityRegisterCallbacks first"),
     /**
-     * The flag of a flush must be 0; with the structures of CUDA 13.0 it may be 1, which flushes without waiting for
-     * work.
+     * The flag of a flush must be 0. With the record structures of CUDA 13.0 it can also be 1, which flushes without
+     * waiting for work.
      */
     FLUSH_FLAG(
             "CUPTI-09",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "The flag of a flush must be 0; with the structures of CUDA 13.0 it may be 1, which flushes without waiting for work.",
+            "The flag of a flush must be 0. With the record structures of CUDA 13.0 it can also be 1,"
+                    + " which flushes without waiting for work.",
             "0; also 1 with Generation.CUDA_13_0"),
     /** Both callbacks must be given. */
     CALLBACKS(
@@ -86,40 +89,45 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
             "Both callbacks must be given.",
             "two functions"),
-    /** An attribute and an array for its value must be given, and the value must not be negative. */
+    /** The attribute and the array for its value must not be null, and the value must not be negative. */
     ATTRIBUTE(
             "CUPTI-11",
             "cuptiActivityGetAttribute",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "An attribute and an array for its value must be given, and the value must not be negative.",
+            "The attribute and the array for its value must not be null, and the value must not be negative.",
             "a constant of ActivityAttribute and 8 bytes"),
-    /** The value of an attribute has 8 bytes, little-endian: the array must have as many. */
+    /** The value of an attribute has 8 bytes, little-endian, and the array must have room for them. */
     ATTRIBUTE_SIZE(
             "CUPTI-12",
             "cuptiActivityGetAttribute",
             CUptiResult.CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT,
-            "The value of an attribute has 8 bytes, little-endian: the array must have as many.",
-            "8 bytes"),
-    /** Records are read with a cursor from a buffer, whose valid size must not exceed its size. */
+            "The value of an attribute has 8 bytes, little-endian, and the array must have room for them.",
+            "an array of 8 bytes"),
+    /** Reading a record needs a buffer, a cursor and a valid size that does not exceed the size of the buffer. */
     NEXT_RECORD(
             "CUPTI-13",
             "cuptiActivityGetNextRecord",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "Records are read with a cursor from a buffer, whose valid size must not exceed its size.",
+            "Reading a record needs a buffer, a cursor and a valid size that does not exceed the size of"
+                    + " the buffer.",
             "a buffer of the recorder, its valid size and a cursor"),
-    /** The bytes that are read must be a complete record that a recorder of the same generation has written. */
+    /** The bytes at the cursor must be a complete record written by a recorder of the same generation. */
     RECORD_KIND(
             "CUPTI-14",
             "cuptiActivityGetNextRecord",
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
-            "The bytes that are read must be a complete record that a recorder of the same generation has written.",
+            "The bytes at the cursor must be a complete record written by a recorder of the same generation.",
             "a buffer of the recorder and its valid size"),
-    /** The context must exist; without one, a context must be current to the calling thread. */
+    /**
+     * The context must not have been destroyed. Without a context argument, a context must be current to the calling
+     * thread.
+     */
     DEVICE(
             "CUPTI-15",
             "cuptiGetDeviceId",
             CUptiResult.CUPTI_ERROR_INVALID_DEVICE,
-            "The context must exist; without one, a context must be current to the calling thread.",
+            "The context must not have been destroyed. Without a context argument, a context must be"
+                    + " current to the calling thread.",
             "cuCtxCreate or cuCtxSetCurrent first"),
     /** The stream must exist and belong to the machine, and to the context if one is given. */
     STREAM(
@@ -129,29 +137,29 @@ public enum CuptiRule implements Rule {
             "The stream must exist and belong to the machine, and to the context if one is given.",
             "a stream of the context"),
     /**
-     * A callback of the recorder and a host function cannot flush: the machine calls them, and a flush waits for the
-     * machine.
+     * A callback of the recorder or a host function cannot flush, because a flush waits for the machine that called it.
      */
     FLUSH_IN_CALLBACK(
             "CUPTI-17",
             "cuptiActivityFlush",
             CUptiResult.CUPTI_ERROR_INVALID_OPERATION,
-            "A callback of the recorder and a host function cannot flush: the machine calls them, and a flush waits for the machine.",
-            "a flush by the program itself"),
-    /** Records of some kinds belong to no context: these kinds can be enabled and disabled only globally. */
+            "A callback of the recorder or a host function cannot flush, because a flush waits for the"
+                    + " machine that called it.",
+            "a flush from a thread of the program"),
+    /** Records of some kinds belong to no context. These kinds can be enabled and disabled only globally. */
     NOT_OF_CONTEXTS(
             "CUPTI-18",
             "cuptiActivityEnableContext",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "Records of some kinds belong to no context: these kinds can be enabled and disabled only globally.",
+            "Records of some kinds belong to no context. These kinds can be enabled and disabled only" + " globally.",
             "cuptiActivityEnable or cuptiActivityDisable"),
-    /** An object that the program names must belong to the machine, and the name must be given. */
+    /** Only a thread, device, context or stream of the machine can be named, and the name must not be null. */
     NAMED(
             "CUPTI-19",
             "CUpti_ActivityName",
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
-            "An object that the program names must belong to the machine, and the name must be given.",
-            "a thread, device, context or stream of the machine, and a text");
+            "Only a thread, device, context or stream of the machine can be named, and the name must not" + " be null.",
+            "a thread, device, context or stream of the machine, and a name");
 
     private static final String DOCUMENT = "CUPTI, Activity API";
 

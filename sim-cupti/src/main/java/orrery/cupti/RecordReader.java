@@ -40,7 +40,7 @@ final class RecordReader {
         CuptiRule.RECORD_KIND.require(
                 type != null && size <= left,
                 () -> "cuptiActivityGetNextRecord is given " + left + " bytes at offset " + at
-                        + " that are no complete record");
+                        + " that are not a complete record");
         cursor.moveTo(type.read(buffer.bytes(), at, generation, strings::at), cursor.next() + size);
         return true;
     }
@@ -55,7 +55,7 @@ final class RecordReader {
         return ActivityKind.of(number).flatMap(RecordTypes::of).orElse(null);
     }
 
-    /** All records of a buffer. */
+    /** Returns all records of a buffer. */
     ImmutableList<Activity> all(ActivityBuffer buffer, long validBytes) {
         ImmutableList.Builder<Activity> records = ImmutableList.builder();
         ActivityCursor cursor = new ActivityCursor();

@@ -1,6 +1,6 @@
 package orrery.device;
 
-/** How we know that a rule holds. */
+/** The source of a rule. */
 public sealed interface Basis {
 
     /**

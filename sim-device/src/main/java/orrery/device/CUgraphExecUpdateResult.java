@@ -4,20 +4,20 @@ package orrery.device;
 public enum CUgraphExecUpdateResult {
     /** It succeeded. */
     SUCCESS,
-    /** It failed for a reason that the returned code gives. */
+    /** The update failed for the reason that the result code gives. */
     ERROR,
-    /** The graphs do not have the same shape. */
+    /** The topologies differ. */
     ERROR_TOPOLOGY_CHANGED,
-    /** A node is of another kind. */
+    /** The type of a node differs. */
     ERROR_NODE_TYPE_CHANGED,
-    /** The function of a kernel node changed, for drivers before 11.2. */
+    /** The function of a kernel node changed. Only drivers before 11.2 report it. */
     ERROR_FUNCTION_CHANGED,
-    /** Parameters changed that cannot change. */
+    /** Parameters of a node changed in an unsupported way. */
     ERROR_PARAMETERS_CHANGED,
-    /** Something about the node cannot be updated. */
+    /** A property of a node cannot be updated. */
     ERROR_NOT_SUPPORTED,
-    /** The function of a kernel node changed in a way that cannot be. */
+    /** The function of a kernel node changed in an unsupported way. */
     ERROR_UNSUPPORTED_FUNCTION_CHANGE,
-    /** Attributes of a node changed that cannot change. */
+    /** Attributes of a node changed in an unsupported way. */
     ERROR_ATTRIBUTES_CHANGED
 }

@@ -4,14 +4,14 @@ package orrery.device;
 public enum CUgraphInstantiateResult {
     /** It succeeded. */
     SUCCESS,
-    /** It failed for a reason that the returned code gives. */
+    /** The instantiation failed for the reason that the result code gives. */
     ERROR,
-    /** The graph has a cycle or is otherwise no graph that can be executed. */
+    /** The structure of the graph is invalid, for example because of a cycle. */
     INVALID_STRUCTURE,
-    /** A node does what a graph for the device cannot do. */
+    /** A node has an operation that is not supported in a graph for device launch. */
     NODE_OPERATION_NOT_SUPPORTED,
-    /** A graph for the device has nodes of several contexts. */
+    /** A graph for device launch has nodes of several contexts. */
     MULTIPLE_CTXS_NOT_SUPPORTED,
-    /** A conditional handle belongs to no node. */
+    /** A conditional handle is not used by a node. */
     CONDITIONAL_HANDLE_UNUSED
 }

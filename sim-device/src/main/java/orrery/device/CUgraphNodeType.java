@@ -5,8 +5,8 @@ import com.google.common.collect.Sets;
 import java.util.Arrays;
 
 /**
- * The node-kind table: one row for each kind of graph node, with what the rules say about it. Names and values are
- * those of {@code CUgraphNodeType} in {@code cuda.h}.
+ * The table of node types: one row for each type of graph node, with its properties. Names and values are those of
+ * {@code CUgraphNodeType} in {@code cuda.h}.
  */
 public enum CUgraphNodeType {
     /** Launches a kernel. */
@@ -19,11 +19,11 @@ public enum CUgraphNodeType {
     HOST(3, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.NOTHING, Shape.RECTANGLE),
     /** Executes an embedded graph. */
     GRAPH(4, Place.ANY, Copy.YES, Change.YES, Disable.NO, Task.ORDER, Refers.GRAPHS, Shape.RECTANGLE),
-    /** Only orders. */
+    /** Only orders other nodes. */
     EMPTY(5, Place.NOT_ON_DEVICE, Copy.YES, Change.YES, Disable.NO, Task.ORDER, Refers.NOTHING, Shape.RECTANGLE),
-    /** Waits for an event of outside. */
+    /** Waits for an event. */
     WAIT_EVENT(6, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.EVENT, Shape.RECTANGLE),
-    /** Records an event for the outside. */
+    /** Records an event. */
     EVENT_RECORD(7, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.EVENT, Shape.RECTANGLE),
     /** Signals external semaphores. */
     EXT_SEMAS_SIGNAL(
@@ -34,62 +34,62 @@ public enum CUgraphNodeType {
     MEM_ALLOC(10, Place.HOST_ONLY, Copy.NO, Change.NO, Disable.NO, Task.WORK, Refers.MEMORY, Shape.RECTANGLE),
     /** Frees memory. */
     MEM_FREE(11, Place.HOST_ONLY, Copy.NO, Change.NO, Disable.NO, Task.WORK, Refers.MEMORY, Shape.RECTANGLE),
-    /** Carries out stream memory operations. */
+    /** Performs stream memory operations. */
     BATCH_MEM_OP(12, Place.HOST_ONLY, Copy.YES, Change.YES, Disable.NO, Task.WORK, Refers.NOTHING, Shape.RECTANGLE),
-    /** Executes embedded graphs as a value on the device decides. */
+    /** Executes embedded graphs depending on a value in device memory. */
     CONDITIONAL(13, Place.NOT_ON_DEVICE, Copy.NO, Change.NO, Disable.NO, Task.WORK, Refers.GRAPHS, Shape.RECTANGLE);
 
-    /** The graphs that can contain such a node. */
+    /** The graphs that can contain a node of this type. */
     private enum Place {
-        /** Graphs for the host, graphs for the device, and bodies of conditional nodes. */
+        /** Graphs for launch by the host, graphs for device launch, and conditional bodies. */
         ANY,
-        /** Graphs for the host and bodies of conditional nodes. */
+        /** Graphs for launch by the host and conditional bodies. */
         NOT_ON_DEVICE,
-        /** Graphs for the host. */
+        /** Graphs for launch by the host. */
         HOST_ONLY
     }
 
-    /** Whether such a node is copied with its graph; otherwise the graph cannot be copied. */
+    /** Whether a copy of a graph can contain such a node. */
     private enum Copy {
         YES,
         NO
     }
 
-    /** Whether a call for one node can give it other parameters. */
+    /** Whether the parameters of a single node can change. */
     private enum Change {
         YES,
         NO
     }
 
-    /** Whether an executable graph can leave such a node out. */
+    /** Whether a node can be disabled in an executable graph. */
     private enum Disable {
         YES,
         NO
     }
 
-    /** Whether a launch has anything to do for such a node itself. */
+    /** Whether a launch executes something for the node itself. */
     private enum Task {
-        /** It does work. */
+        /** The node does work. */
         WORK,
-        /** It only orders other nodes. */
+        /** The node only orders other nodes. */
         ORDER
     }
 
-    /** What of the machine such a node refers to. */
+    /** The objects that a node refers to. */
     public enum Refers {
-        /** Nothing that lives longer than a launch, or only arguments. */
+        /** No objects, or only arguments. */
         NOTHING,
-        /** Other graphs, which are embedded in it. */
+        /** Embedded graphs. */
         GRAPHS,
-        /** An event of outside. */
+        /** An event. */
         EVENT,
-        /** Semaphores of other APIs. */
+        /** External semaphores. */
         SEMAPHORES,
-        /** Memory whose life it begins or ends. */
+        /** An allocation that it makes or frees. */
         MEMORY
     }
 
-    /** How a drawing of a graph shows such a node. */
+    /** The shape of a node in drawings. */
     public enum Shape {
         /** A box. */
         RECTANGLE("rectangle", "solid"),
@@ -104,12 +104,12 @@ public enum CUgraphNodeType {
             this.style = style;
         }
 
-        /** Returns the name of the shape in the language of Graphviz. */
+        /** Returns the name of the shape in the DOT language. */
         public String dotName() {
             return dotName;
         }
 
-        /** Returns the name of the style of its lines in the language of Graphviz. */
+        /** Returns the name of the line style in the DOT language. */
         public String style() {
             return style;
         }
@@ -147,47 +147,47 @@ public enum CUgraphNodeType {
         return value;
     }
 
-    /** Returns whether bodies of conditional nodes can contain such a node. */
+    /** Returns whether a conditional body can contain such a node. */
     public boolean isAllowedInBodies() {
         return place != Place.HOST_ONLY;
     }
 
-    /** Returns whether graphs that kernels launch can contain such a node. */
+    /** Returns whether a graph for device launch can contain such a node. */
     public boolean isAllowedOnDevice() {
         return place == Place.ANY;
     }
 
-    /** Returns whether such a node is copied with its graph; otherwise the graph cannot be copied. */
+    /** Returns whether a graph with such a node can be copied. */
     public boolean isCopyable() {
         return copy == Copy.YES;
     }
 
-    /** Returns whether a call for one node of a graph or an executable graph can give it other parameters. */
+    /** Returns whether the parameters of a single node can change. */
     public boolean canChange() {
         return change == Change.YES;
     }
 
-    /** Returns whether an executable graph can leave such a node out. */
+    /** Returns whether such a node can be disabled in an executable graph. */
     public boolean canBeDisabled() {
         return disable == Disable.YES;
     }
 
-    /** Returns whether such a node only orders others, so that there is nothing to do for it. */
+    /** Returns whether such a node only orders other nodes. */
     public boolean onlyOrders() {
         return task == Task.ORDER;
     }
 
-    /** Returns whether other graphs are embedded in such a node. */
+    /** Returns whether such a node embeds graphs. */
     public boolean embeds() {
         return refers == Refers.GRAPHS;
     }
 
-    /** Returns whether such a node begins or ends the life of memory. */
+    /** Returns whether such a node allocates or frees memory. */
     public boolean ownsMemory() {
         return refers == Refers.MEMORY;
     }
 
-    /** Returns how a drawing of a graph shows such a node. */
+    /** Returns the shape of such a node in drawings. */
     public Shape shape() {
         return shape;
     }

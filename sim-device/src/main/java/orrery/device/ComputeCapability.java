@@ -1,11 +1,10 @@
 package orrery.device;
 
 /**
- * The version of a device's architecture, such as 9.0 for Hopper. Source: the programming guide, "Compute
- * Capabilities".
+ * The compute capability of a device, such as 9.0 for Hopper. Source: CUDA Programming Guide, "Compute Capabilities".
  *
- * @param major the generation, 1 to 99
- * @param minor the revision within the generation, 0 to 9
+ * @param major the major revision number, 1 to 99
+ * @param minor the minor revision number, 0 to 9
  */
 public record ComputeCapability(int major, int minor) implements Comparable<ComputeCapability> {
 
@@ -16,11 +15,11 @@ public record ComputeCapability(int major, int minor) implements Comparable<Comp
     }
 
     /**
-     * Whether features that came with a version are there.
+     * Returns whether features introduced with a compute capability are available.
      *
-     * @param major generation of that version
-     * @param minor revision of that version
-     * @return whether this version is that one or a later one
+     * @param major its major revision number
+     * @param minor its minor revision number
+     * @return whether this compute capability is that one or a higher one
      */
     public boolean atLeast(int major, int minor) {
         return this.major > major || (this.major == major && this.minor >= minor);

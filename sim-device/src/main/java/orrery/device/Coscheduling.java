@@ -17,7 +17,7 @@ package orrery.device;
 public record Coscheduling(
         int alignment, int minPartition, int most, int portableCluster, int largestCluster, int clusterBlocksPerSm) {
 
-    /** Checks that the figures are positive and fit each other. */
+    /** Checks that the figures are positive and consistent. */
     public Coscheduling {
         Check.positive("coscheduling.alignment", alignment);
         Check.positive("coscheduling.minPartition", minPartition);
@@ -28,9 +28,9 @@ public record Coscheduling(
     }
 
     /**
-     * What comes with an architecture. How many blocks of clusters an SM holds is what an H200 answers.
+     * Returns the figures of a compute capability. The number of cluster blocks per SM is that of an H200.
      *
-     * @param capability its version
+     * @param capability the compute capability
      * @return the figures
      */
     public static Coscheduling of(ComputeCapability capability) {

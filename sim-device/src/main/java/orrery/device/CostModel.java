@@ -70,7 +70,7 @@ public record CostModel(
         Preconditions.checkArgument(map.containsKey(key), "the cost model says nothing about %s", key);
     }
 
-    /** Nanoseconds of host time that a call of class {@code cost} takes. */
+    /** Returns the host time of a call of class {@code cost}, in nanoseconds. */
     public long host(HostCost cost) {
         return Objects.requireNonNull(host.get(cost));
     }
@@ -82,7 +82,7 @@ public record CostModel(
         return bytes == 0 ? 0 : Math.round(graphMapping.at(bytes));
     }
 
-    /** Nanoseconds that moving or filling {@code bytes} takes once it has its engine. */
+    /** Returns the engine time of a copy or memset of {@code bytes} bytes, in nanoseconds. */
     public long transfer(Transfer transfer, long bytes) {
         return Math.max(0, Math.round(curve(transfer).at(bytes)));
     }
@@ -91,27 +91,33 @@ public record CostModel(
         return Objects.requireNonNull(transfers.get(transfer));
     }
 
-    /** Nanoseconds of host time in which pageable memory is copied to a staging buffer. */
+    /** Returns the host time of copying pageable memory to a staging buffer, in nanoseconds. */
     public long staging(long bytes) {
         return bytes * 1000 / stagingBytesPerMicro;
     }
 
-    /** Nanoseconds of a signal of an external semaphore: assumed to be those of a memory operation that writes. */
+    /**
+     * Returns the time of an external semaphore signal in nanoseconds. It is assumed to be that of a memory operation
+     * that writes.
+     */
     public long signalSemaphore() {
         return writeValue;
     }
 
-    /** Nanoseconds of a wait for one, once it is signalled: assumed to be those of a memory operation that waits. */
+    /**
+     * Returns the time of a wait for a signalled external semaphore in nanoseconds. It is assumed to be that of a
+     * memory operation that waits.
+     */
     public long waitSemaphore() {
         return waitValue;
     }
 
-    /** Nanoseconds in which one memory object of NvSciBuf is synchronized with its other users: assumed as well. */
+    /** Returns the time of the synchronization of an NvSciBuf object in nanoseconds. It is assumed. */
     public long syncMemory() {
         return writeValue;
     }
 
-    /** Nanoseconds until {@code blocks} blocks have been handed to the multiprocessors, one after the other. */
+    /** Returns the time of the dispatch of {@code blocks} blocks to the SMs, one after the other, in nanoseconds. */
     public long dispatch(long blocks) {
         return (blocks * dispatchPicos + 999) / 1000;
     }
@@ -143,11 +149,11 @@ public record CostModel(
     }
 
     /**
-     * The same costs for another device. Latencies outside the multiprocessors and the costs of the host stay.
+     * Returns the costs scaled to another device. Latencies outside the SMs and the costs of the host do not change.
      *
-     * @param hostLink the bandwidth of its link to the host, in multiples of this one's
-     * @param deviceMemory the bandwidth of its memory, in multiples of this one's
-     * @param clock its multiprocessor clock, in multiples of this one's
+     * @param hostLink the ratio of the bandwidths of the host links
+     * @param deviceMemory the ratio of the bandwidths of device memory
+     * @param clock the ratio of the SM clocks
      */
     public CostModel scaled(double hostLink, double deviceMemory, double clock) {
         Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);
@@ -188,15 +194,18 @@ public record CostModel(
                 Maps.immutableEnumMap(curves));
     }
 
-    /** A copy of pageable memory is the host's work, but for the part that a pinned copy takes: that is the link's. */
+    /**
+     * Scales a copy of pageable memory: only the part that a copy of pinned memory takes depends on the host link, the
+     * rest is host time.
+     */
     private static Curve staged(Curve pageable, Curve pinned, double hostLink) {
         Curve scaled = pinned.faster(hostLink);
         return pageable.changed((bytes, nanos) -> nanos + scaled.at((long) bytes) - pinned.at((long) bytes));
     }
 
     /**
-     * The costs measured on the H200: what reproduces the measured programs when they are simulated. Where two programs
-     * measured the same with different results, the figure lies between them.
+     * Returns the costs of the H200. Simulations of the measured programs reproduce the measured times. Where two
+     * programs measured the same operation differently, the figure lies between the two.
      */
     public static CostModel h200() {
         return new CostModel(
@@ -269,8 +278,8 @@ public record CostModel(
     }
 
     /**
-     * Durations of the engines alone. A timed record costs {@link #timedRecord} and was measured with each; copies
-     * within the device, to pageable memory, and from pageable memory had the cost of the call in them too.
+     * Returns the engine times of transfers. The cost of {@link #timedRecord} was subtracted from the measurements, and
+     * for copies within the device and copies of pageable memory also the cost of the call.
      */
     private static ImmutableMap<Transfer, Curve> transfersOfH200() {
         Map<Transfer, Curve> curves = new EnumMap<>(Transfer.class);

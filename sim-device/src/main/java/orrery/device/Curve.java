@@ -27,7 +27,7 @@ public record Curve(long[] bytes, double[] nanos) {
                 Ordering.natural().isStrictlyOrdered(Longs.asList(bytes)), "the sizes of a curve must ascend");
     }
 
-    /** A curve through points given as size, cost, size, cost, ... */
+    /** Returns a curve through points given as size, cost, size, cost, ... */
     static Curve through(double... points) {
         long[] bytes = new long[points.length / 2];
         double[] nanos = new double[points.length / 2];
@@ -57,12 +57,12 @@ public record Curve(long[] bytes, double[] nanos) {
         return nanos[i - 1] + slope * (size - bytes[i - 1]);
     }
 
-    /** The same latency with a bandwidth that is {@code ratio} times as high. */
+    /** Returns a curve with the same latency and {@code ratio} times the bandwidth. */
     Curve faster(double ratio) {
         return changed((size, cost) -> nanos[0] + (cost - nanos[0]) / ratio);
     }
 
-    /** A curve through the same sizes with other costs: {@code change} is given size and cost of each point. */
+    /** Returns a curve through the same sizes with other costs: {@code change} is given size and cost of each point. */
     Curve changed(DoubleBinaryOperator change) {
         double[] changed = nanos.clone();
         for (int i = 0; i < changed.length; i++) {

@@ -80,7 +80,7 @@ record DeviceFacts(
         }
     }
 
-    /** A chip whose processing clusters are all too small for one unit of co-scheduled SMs could not be divided. */
+    /** Checks that some GPC has room for a unit of co-scheduled SMs. Otherwise the SMs could not be split. */
     private static void checkUnit(SmLayout layout, Coscheduling coscheduling) {
         int unit = Math.min(coscheduling.alignment(), layout.smCount());
         Preconditions.checkArgument(

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything the simulator knows about a device. An immutable value; {@link Devices} has the ready-made ones and
- * {@link #builder} makes others.
+ * The model of a device: all its figures. Immutable. {@link Devices} has predefined models, and {@link #builder}
+ * creates others.
  */
 public final class DeviceModel {
     private final DeviceFacts facts;
@@ -27,9 +27,9 @@ public final class DeviceModel {
     }
 
     /**
-     * Starts a device that is an H200 in everything that is not set.
+     * Returns a builder for a device that is an H200 in all figures that are not set.
      *
-     * @param name what {@code cuDeviceGetName} is to answer
+     * @param name the name that {@code cuDeviceGetName} returns
      * @return a builder
      */
     public static Builder builder(String name) {
@@ -125,20 +125,20 @@ public final class DeviceModel {
     }
 
     /**
-     * Answers {@code cuDeviceGetAttribute}.
+     * Returns an attribute, as {@code cuDeviceGetAttribute} does.
      *
-     * @param attribute the question
-     * @return the answer, in the attribute's unit; 0 for what the model does not know
+     * @param attribute the attribute
+     * @return its value, in its unit; 0 if the model has no value for it
      */
     public int attribute(DeviceAttribute attribute) {
         return AttributeTable.answer(this, attribute);
     }
 
     /**
-     * Whether the device has an ability.
+     * Returns whether the device has a feature.
      *
-     * @param feature the ability
-     * @return whether it is there
+     * @param feature the feature
+     * @return whether the device has it
      */
     public boolean has(Feature feature) {
         return features().contains(feature);
@@ -180,7 +180,7 @@ public final class DeviceModel {
         private final Map<DeviceAttribute, Integer> attributes = new EnumMap<>(DeviceAttribute.class);
         private final SortedSet<String> assumed = new TreeSet<>();
 
-        /** A builder that knows nothing; everything must be set. */
+        /** Creates a builder without any figures; all must be set. */
         Builder() {}
 
         private Builder(DeviceFacts facts) {
@@ -204,7 +204,7 @@ public final class DeviceModel {
         /**
          * Sets the name.
          *
-         * @param name what {@code cuDeviceGetName} is to answer
+         * @param name the name that {@code cuDeviceGetName} returns
          * @return this builder
          */
         public Builder name(String name) {
@@ -213,7 +213,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets the number of SMs. How they lie in processing clusters is then assumed: in clusters of 16.
+         * Sets the number of SMs. Their layout is then assumed: GPCs of 16 SMs.
          *
          * @param count 1 to 1024
          * @return this builder
@@ -224,7 +224,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets how the SMs lie in processing clusters, and so how many there are.
+         * Sets the layout of the SMs in GPCs, and so their number.
          *
          * @param clusters the layout
          * @return this builder
@@ -246,11 +246,10 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets the version of the architecture, and how SMs are co-scheduled, which is documented for each. The other
-         * limits that come with a version are not changed.
+         * Sets the compute capability, and the co-scheduling that is documented for it. Other limits do not change.
          *
-         * @param major the generation
-         * @param minor the revision within the generation
+         * @param major the major revision number
+         * @param minor the minor revision number
          * @return this builder
          */
         public Builder capability(int major, int minor) {
@@ -259,7 +258,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets how many SMs run blocks at the same time for sure.
+         * Sets the co-scheduling of SMs.
          *
          * @param facts the figures
          * @return this builder
@@ -270,7 +269,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets what one SM holds.
+         * Sets the limits of an SM.
          *
          * @param limits the limits
          * @return this builder
@@ -281,7 +280,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets what one launch may ask for.
+         * Sets the limits of a launch.
          *
          * @param limits the limits
          * @return this builder
@@ -292,7 +291,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets memory and caches.
+         * Sets the memory and caches.
          *
          * @param facts the figures
          * @return this builder
@@ -303,9 +302,9 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets how much memory there is, all of it usable, and leaves the other figures of the memory.
+         * Sets the size of the memory, all of it usable. The other figures of the memory do not change.
          *
-         * @param bytes the capacity
+         * @param bytes the size
          * @return this builder
          */
         public Builder totalMemoryBytes(long bytes) {
@@ -325,7 +324,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets what it draws and how warm it gets.
+         * Sets the power and temperature.
          *
          * @param facts the figures
          * @return this builder
@@ -338,8 +337,8 @@ public final class DeviceModel {
         /**
          * Sets the range of stream priorities.
          *
-         * @param least number of the least urgent one
-         * @param greatest number of the most urgent one, not above {@code least}
+         * @param least the lowest priority
+         * @param greatest the highest priority, numerically at most {@code least}
          * @return this builder
          */
         public Builder priorities(int least, int greatest) {
@@ -348,9 +347,9 @@ public final class DeviceModel {
         }
 
         /**
-         * Gives the device an ability or takes it away.
+         * Adds or removes a feature.
          *
-         * @param feature the ability
+         * @param feature the feature
          * @param present whether the device has it
          * @return this builder
          */
@@ -364,10 +363,10 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets the answer of an attribute that no component of the model determines.
+         * Sets an attribute that no component of the model determines.
          *
          * @param attribute the attribute
-         * @param value its value, in the attribute's unit
+         * @param value its value, in its unit
          * @return this builder
          */
         public Builder attribute(DeviceAttribute attribute, int value) {
@@ -376,7 +375,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Sets what operations cost.
+         * Sets the costs of operations.
          *
          * @param model the costs
          * @return this builder
@@ -387,7 +386,7 @@ public final class DeviceModel {
         }
 
         /**
-         * Says that figures are assumed.
+         * Marks figures as assumed.
          *
          * @param fields names as in {@link DeviceModel#assumed}
          * @return this builder
@@ -398,10 +397,10 @@ public final class DeviceModel {
         }
 
         /**
-         * Makes the device.
+         * Builds the model.
          *
          * @return the model
-         * @throws IllegalArgumentException if a figure is impossible, naming it and its legal range
+         * @throws IllegalArgumentException if a figure is illegal; the message names it and its legal range
          */
         @SuppressWarnings("NullAway") // the facts check themselves, and name what is missing
         public DeviceModel build() {

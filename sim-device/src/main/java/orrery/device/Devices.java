@@ -240,15 +240,15 @@ public final class Devices {
         return builder.build();
     }
 
-    /** A limit in watts, and the H200's share of it while idle. */
+    /** Returns a limit in watts, and the H200's share of it while idle. */
     private static PowerFacts power(int limitWatts) {
         int limit = limitWatts * 1000;
         return new PowerFacts(limit * 121 / 700, limit, limit, 33, 56);
     }
 
     /**
-     * An H200 under another name, with everything that the vendor does not document for other devices marked as
-     * assumed.
+     * Returns a builder with the figures of the H200. All figures that the vendor does not document for other devices
+     * are marked as assumed.
      */
     private static DeviceModel.Builder likeH200(String name) {
         DeviceModel h200 = h200();
@@ -265,19 +265,22 @@ public final class Devices {
     }
 
     /**
-     * The costs of the H200, scaled: by the ratio of the host links, the peak bandwidth of the memory in GB/s, and the
-     * clock in MHz.
+     * Returns the costs of the H200, scaled: by the ratio of the host links, the peak bandwidth of the memory in GB/s,
+     * and the clock in MHz.
      */
     private static CostModel costs(double hostLink, double memoryBandwidth, double clock) {
         return CostModel.h200().scaled(hostLink, memoryBandwidth / 4814.3, clock / 1980);
     }
 
-    /** Warp, partitions and registers are the same from compute capability 7.5 to 10.0. */
+    /**
+     * Returns the limits of an SM. Warp size, partitions and registers are the same from compute capability 7.5 to
+     * 10.0.
+     */
     private static SmLimits sm(int maxThreads, int maxBlocks, int sharedKiB, int sharedUnit, int reservedShared) {
         return new SmLimits(32, 4, maxThreads, maxBlocks, 65_536, 256, sharedKiB * KIB, sharedUnit, reservedShared);
     }
 
-    /** What a launch may ask for differs only in shared memory from compute capability 7.5 to 10.0. */
+    /** Returns the limits of a launch. From compute capability 7.5 to 10.0 only shared memory differs. */
     private static LaunchLimits launch(int sharedOptin) {
         return new LaunchLimits(1024, MAX_BLOCK, MAX_GRID, 48 * KIB, sharedOptin, 65_536, 255, 128);
     }

@@ -10,7 +10,7 @@ package orrery.device;
  */
 public record EngineFacts(int asyncEngineCount, int hostToDevice, int deviceToHost) {
 
-    /** Checks that copies in each direction have an engine. */
+    /** Checks that each direction has a copy engine. */
     public EngineFacts {
         Check.positive("engines.asyncEngineCount", asyncEngineCount);
         Check.range("engines.hostToDevice", hostToDevice, 1, asyncEngineCount);

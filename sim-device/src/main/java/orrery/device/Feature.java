@@ -1,8 +1,8 @@
 package orrery.device;
 
 /**
- * Abilities that a device has or lacks and that decide what a simulated program may do. Each is answered as 1 or 0 by
- * its {@link #attribute()}; abilities that nothing depends on are plain attributes of the {@link DeviceModel}.
+ * Features that determine what a program can do. Each corresponds to an {@link #attribute()} with the value 1 or 0.
+ * Features without influence on the simulation are plain attributes of the {@link DeviceModel}.
  */
 public enum Feature {
     /** Kernels of different streams can run side by side. */

@@ -16,7 +16,7 @@ final class FreeSms {
         this.free = among.members();
     }
 
-    /** How many SMs are left. */
+    /** Returns how many SMs are left. */
     int count() {
         return free.cardinality();
     }
@@ -26,7 +26,7 @@ final class FreeSms {
         return SmSet.of(free);
     }
 
-    /** How many units of {@code size} co-scheduled SMs can be taken. */
+    /** Returns how many units of {@code size} co-scheduled SMs can be taken. */
     int available(int size) {
         int units = 0;
         int first = 0;

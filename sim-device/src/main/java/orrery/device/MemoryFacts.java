@@ -29,7 +29,7 @@ public record MemoryFacts(
         int maxPitchBytes,
         int syncDomains) {
 
-    /** Checks that the figures are positive and fit each other. */
+    /** Checks that the figures are positive and consistent. */
     public MemoryFacts {
         Check.range("memory.totalBytes", totalBytes, 1, Long.MAX_VALUE);
         Check.range("memory.usableBytes", usableBytes, 1, totalBytes);

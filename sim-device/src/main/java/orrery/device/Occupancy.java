@@ -47,8 +47,8 @@ public final class Occupancy {
     }
 
     /**
-     * The block size that fills an SM best, as {@code cuOccupancyMaxPotentialBlockSizeWithFlags} answers: among whole
-     * warps and the limit itself, the size with the most resident threads, and the largest of several.
+     * Returns the block size that fills an SM best, as {@code cuOccupancyMaxPotentialBlockSizeWithFlags} answers: among
+     * whole warps and the limit itself, the size with the most resident threads, and the largest of several.
      *
      * @param device the device
      * @param registersPerThread 32-bit registers of each thread

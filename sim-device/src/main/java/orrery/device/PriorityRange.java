@@ -17,8 +17,8 @@ public record PriorityRange(int least, int greatest) {
     }
 
     /**
-     * The priority that a stream gets when it asks for one: numbers outside the range are brought to its nearer end, as
-     * the driver does.
+     * Returns the priority that a stream gets when it asks for one: numbers outside the range are brought to its nearer
+     * end, as the driver does.
      *
      * @param requested any number
      * @return a number within the range

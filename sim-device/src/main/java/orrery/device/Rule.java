@@ -1,12 +1,12 @@
 package orrery.device;
 
 /**
- * One rule that a program can break. The rules of a chapter are the constants of one enum that implements this
- * interface; a violation can only be raised through its rule.
+ * A rule of the CUDA documentation that a program can violate. The rules of a chapter are the constants of an enum that
+ * implements this interface. A violation can only be raised through its rule.
  */
 public interface Rule {
 
-    /** {@return the permanent name, such as {@code STREAM-03}; never reused for another rule} */
+    /** {@return the permanent id, such as {@code STREAM-03}, which is never reused for another rule} */
     String id();
 
     /** {@return the document that states the rule} */
@@ -21,9 +21,9 @@ public interface Rule {
     /** {@return what would be legal instead} */
     ApiText legal();
 
-    /** {@return the result that breaking the rule gives} */
+    /** {@return the result code of a violation} */
     ResultCode result();
 
-    /** {@return how we know} */
+    /** {@return whether the rule is documented, or observed on hardware} */
     Basis basis();
 }

@@ -18,7 +18,7 @@ public record SmLayout(ImmutableList<Integer> clusters) {
     }
 
     /**
-     * A layout.
+     * Returns a layout.
      *
      * @param sizes how many SMs each processing cluster has
      * @return the layout
@@ -28,7 +28,8 @@ public record SmLayout(ImmutableList<Integer> clusters) {
     }
 
     /**
-     * A layout in clusters of 16 SMs, the largest size that every launch may ask for; the last takes what is left.
+     * Returns a layout in clusters of 16 SMs, the largest size that every launch may ask for; the last takes what is
+     * left.
      *
      * @param count how many SMs there are
      * @return the layout
@@ -100,7 +101,7 @@ public record SmLayout(ImmutableList<Integer> clusters) {
     }
 
     /**
-     * The largest group of co-scheduled SMs.
+     * Returns the largest group of co-scheduled SMs.
      *
      * @param among the SMs that may be used
      * @return how many of them lie in one processing cluster at most

@@ -12,7 +12,7 @@ public final class SmSet {
     }
 
     /**
-     * The first SMs of a device.
+     * Returns the first SMs of a device.
      *
      * @param count how many
      * @return SMs 0 to {@code count} - 1
@@ -24,7 +24,7 @@ public final class SmSet {
     }
 
     /**
-     * A copy.
+     * Returns a copy.
      *
      * @param members the numbers of the SMs
      * @return the set
@@ -34,7 +34,7 @@ public final class SmSet {
     }
 
     /**
-     * The SMs that are in any of several sets.
+     * Returns the SMs that are in any of several sets.
      *
      * @param sets the sets
      * @return their union
@@ -51,7 +51,7 @@ public final class SmSet {
     }
 
     /**
-     * Whether an SM is in the set.
+     * Returns whether an SM is in the set.
      *
      * @param sm its number
      * @return whether it is
@@ -61,7 +61,7 @@ public final class SmSet {
     }
 
     /**
-     * Whether two sets have an SM in common.
+     * Returns whether two sets have an SM in common.
      *
      * @param other the other set
      * @return whether they have
@@ -71,7 +71,7 @@ public final class SmSet {
     }
 
     /**
-     * How many SMs of a range are in the set.
+     * Returns how many SMs of a range are in the set.
      *
      * @param from the first of the range
      * @param to the first behind it

@@ -1,16 +1,16 @@
 package orrery.device;
 
-/** The failure of a call that broke a rule, whatever family its result code is of. */
+/** The failure of a call that violates a rule. */
 public interface Violation {
 
-    /** {@return the rule that was broken} */
+    /** {@return the violated rule} */
     Rule rule();
 
-    /** {@return the result code that the call answers} */
+    /** {@return the result code that the call returns} */
     ResultCode result();
 
     /**
-     * Says who did what, which rule that breaks, where to read it and what would have been legal.
+     * Composes a message: the result code, who did what, the rule, where it is documented and what is legal.
      *
      * @param result the result code
      * @param rule the rule

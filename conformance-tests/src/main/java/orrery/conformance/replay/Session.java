@@ -209,7 +209,7 @@ final class Session implements AutoCloseable {
         return new IntStorageView(SimulatedMachine.of(machine).memory(), address, count, Accessor.DEVICE);
     }
 
-    /** Lets time pass. */
+    /** Advances the time and runs everything that becomes due. */
     void pause(Duration time) {
         machine.advance(time);
     }

@@ -225,7 +225,7 @@ class BufferHandlingTest {
 
     /** A flush of a context waits for its streams; one of no context waits for nothing. */
     @Test
-    void aFlushSynchronizes() {
+    void aFlushWaitsForTheWork() {
         List<Returned> returned = register(1 << 16, 0);
         launch(1, stream);
         cupti.cuptiActivityFlush(null, 0, 0);

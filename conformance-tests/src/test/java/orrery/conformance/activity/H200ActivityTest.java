@@ -65,7 +65,7 @@ class H200ActivityTest {
     private record Told(long correlation, boolean call, long start, String kind, Map<String, String> fields) {}
 
     @Test
-    void everyRecord() {
+    void recordsEqualThoseOfTheH200() {
         List<Told> real = told(lines("# enable", "# the same program"));
         assertEquals(69, comparable(real).size());
         assertEquals(text(comparable(real)), text(comparable(simulated())));
@@ -73,7 +73,7 @@ class H200ActivityTest {
 
     /** With a record for each launch of a graph those of its kernels are gone. */
     @Test
-    void graphsAsAWhole() {
+    void graphTraceReplacesTheRecordsOfItsKernels() {
         List<Told> real = told(lines("# the same program", ""));
         List<Told> simulated = new ArrayList<>(simulated(ActivityKind.GRAPH_TRACE));
         simulated.removeIf(each -> !each.kind().equals("KERNEL") && !each.kind().equals("GRAPH_TRACE"));

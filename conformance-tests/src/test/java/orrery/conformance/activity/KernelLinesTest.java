@@ -41,7 +41,7 @@ class KernelLinesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
-    void linesOfAKernel(int workers) {
+    void sourceRecordsNameTheLinesOfAKernel(int workers) {
         try (Machine machine = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction scatter = Recording.load(cuda, SCATTER);

@@ -103,7 +103,7 @@ class RecordingTest {
 
     /** Every kind that the document numbers is either recorded or refused. */
     @Test
-    void kindsThatAreKnown() {
+    void everyDocumentedKindIsRecordedOrRefused() {
         assertEquals(
                 Set.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 36, 37, 38, 51, 53),
                 new HashSet<>(
@@ -116,7 +116,7 @@ class RecordingTest {
      * A function of the runtime is one call with an answer of the runtime's own; what the driver does for it is none.
      */
     @Test
-    void callsOfTheRuntime() {
+    void aRuntimeFunctionHasOneCallRecord() {
         try (Machine machine = Machine.create()) {
             CudaRuntime cuda = CudaRuntime.of(machine);
             Recording recording = new Recording(
@@ -142,7 +142,7 @@ class RecordingTest {
     }
 
     @Test
-    void captureIsNoWork() {
+    void capturedCallsHaveNoKernelRecords() {
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction nop = Recording.load(cuda, Kernel.empty());
@@ -159,7 +159,7 @@ class RecordingTest {
 
     /** Each record tells of its own launch, however alike the launches are. */
     @Test
-    void launchesThatDiffer() {
+    void eachLaunchHasItsOwnRecordValues() {
         try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200()))) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction nop = Recording.load(cuda, Kernel.empty());
@@ -279,7 +279,7 @@ class RecordingTest {
 
     /** Each thread's calls and kernels are all there, each record whole. */
     @Test
-    void severalThreads() {
+    void recordsOfSeveralThreadsAreComplete() {
         int threads = 4;
         int launches = 500;
         try (Machine machine = Machine.create()) {
@@ -318,7 +318,7 @@ class RecordingTest {
     // -- what the program tells, and what the model knows --------------------------------------------------------
 
     @Test
-    void markersAndNames() {
+    void markersAndNamesAreRecorded() {
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUstream stream = cuda.cuStreamCreate(1);
@@ -362,7 +362,7 @@ class RecordingTest {
     }
 
     @Test
-    void countersOfTheModel() {
+    void countersFollowTheModel() {
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             Recording recording = new Recording(
@@ -414,7 +414,7 @@ class RecordingTest {
 
     /** Nobody is told of what was done before; but of what was there. */
     @Test
-    void whatIsEnabledLate() {
+    void enablingLateRecordsExistingObjectsButNoEarlierCalls() {
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = Recording.begin(machine);
             CUfunction nop = Recording.load(cuda, Kernel.empty());

@@ -16,7 +16,7 @@ import orrery.driver.CudaDriver;
  *
  * @param before for each node the nodes that it depends on, all of them earlier
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // records are never compared
 record GraphShape(int[][] before) {
     private static final int LAYER = 32;
 

@@ -178,7 +178,7 @@ class ClusterTest {
     /** As many waves as there are when no more clusters run at once than occupancy says. */
     @ParameterizedTest
     @CsvSource({"16,7,1", "16,8,2", "16,14,2", "16,15,3", "10,7,1", "10,8,2", "8,15,1", "8,16,2", "2,66,1", "2,67,2"})
-    void clustersTakeTurns(int size, int clusters, int waves) {
+    void clustersThatDoNotFitRunOneAfterAnother(int size, int clusters, int waves) {
         assertEquals(waves, (int) (millis(whole, config(clusters, size, 1024, ALONE, whole)) / 0.05f));
     }
 
@@ -199,7 +199,7 @@ class ClusterTest {
 
     /** A node keeps its clusters; the attribute is refused where the grid cannot have it, and the grid likewise. */
     @Test
-    void nodes() {
+    void aKernelNodeKeepsItsClusterDimensions() {
         CUgraph graph = cuda.cuGraphCreate(0);
         CUgraphNode node = cuda.cuGraphAddKernelNode(graph, List.of(), params(8));
         CUlaunchAttribute four = CUlaunchAttribute.clusterDim(4, 1, 1);

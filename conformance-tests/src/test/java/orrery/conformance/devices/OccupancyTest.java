@@ -51,7 +51,7 @@ class OccupancyTest {
         "1025, 0, 1, 0",
         "2048, 232448, 0, 0"
     })
-    void blocksThatFit(int threads, int shared, int flags, int blocks) {
+    void occupancyCountsTheBlocksThatFit(int threads, int shared, int flags, int blocks) {
         if (blocks < 0) {
             refused(() -> cuda.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(function, threads, shared, flags));
             return;
@@ -73,7 +73,7 @@ class OccupancyTest {
 
     @ParameterizedTest
     @CsvSource({"-1, 32", "0, 32", "33, 32", "9, 256", "3, 1024", "1, 0", "1, -1", "1, 1025"})
-    void blocksThatDoNotFit(int blocks, int threads) {
+    void occupancyOfABlockThatDoesNotFitIsZero(int blocks, int threads) {
         refused(() -> cuda.cuOccupancyAvailableDynamicSMemPerBlock(function, blocks, threads));
     }
 

@@ -112,7 +112,7 @@ class TwoDevicesTest {
     }
 
     @Test
-    void accessIsTakenAway() {
+    void accessAfterDisablePeerAccessIsAFault() {
         cuda.cuCtxEnablePeerAccess(contexts[1], 0);
         cuda.cuCtxDisablePeerAccess(contexts[1]);
         store(0, memory[1], 6);

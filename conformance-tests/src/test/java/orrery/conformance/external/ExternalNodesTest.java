@@ -75,7 +75,7 @@ class ExternalNodesTest {
     }
 
     @Test
-    void parametersComeBack() {
+    void semaphoreNodesReturnTheirParameters() {
         List<CUgraphNode> nodes = cuda.cuGraphGetNodes(captured());
         assertEquals(await(1), cuda.cuGraphExternalSemaphoresWaitNodeGetParams(nodes.get(0)));
         assertEquals(signal(2), cuda.cuGraphExternalSemaphoresSignalNodeGetParams(nodes.get(1)));
@@ -177,7 +177,7 @@ class ExternalNodesTest {
 
     /** A mutex that is not released in time does not end the graph. */
     @Test
-    void aNodeGivesUpToo() {
+    void aTimeoutOfAWaitNodeDoesNotEndTheGraph() {
         CUexternalSemaphore mutex = interop.imported(interop.world.keyedMutex("mutex", MUTEX), MUTEX);
         CUgraph graph = cuda.cuGraphCreate(0);
         CUgraphNode wait = cuda.cuGraphAddExternalSemaphoresWaitNode(

@@ -143,7 +143,7 @@ class SciSyncTest {
     }
 
     @Test
-    void aFenceKeepsTheTime() {
+    void aFenceKeepsTheTimestampOfItsSignal() {
         try (Interop interop = new Interop()) {
             List<String> warnings = interop.warnings();
             SciSync sync = sync(interop, new SciAttributes().waiterRequireTimestamps(true));
@@ -181,7 +181,7 @@ class SciSyncTest {
     }
 
     @Test
-    void attributesOfADevice() {
+    void attributeListsAreFilledInForADevice() {
         try (Interop interop = new Interop()) {
             SciAttributes attributes = new SciAttributes();
             interop.cuda.cuDeviceGetNvSciSyncAttributes(attributes, interop.cuda.cuDeviceGet(0), 1);

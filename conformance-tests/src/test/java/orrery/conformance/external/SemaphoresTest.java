@@ -43,7 +43,7 @@ class SemaphoresTest {
     // -- binary semaphores ---------------------------------------------------------------------------------------
 
     @Test
-    void aSignalEndsOneWait() {
+    void aSignalOfABinarySemaphoreCompletesOneWait() {
         try (Interop interop = new Interop()) {
             BinarySemaphore binary = interop.world.binarySemaphore("done", BINARY);
             CUexternalSemaphore imported = interop.imported(binary, BINARY);
@@ -95,7 +95,7 @@ class SemaphoresTest {
     }
 
     @Test
-    void valuesHaveNoSign() {
+    void fenceValuesAreUnsigned() {
         try (Interop interop = new Interop()) {
             TimelineSemaphore fence = interop.world.timelineSemaphore("fence", FENCE, Long.MAX_VALUE);
             CUexternalSemaphore imported = interop.imported(fence, FENCE);
@@ -109,7 +109,7 @@ class SemaphoresTest {
 
     /** A fence is set to the value, whatever it was; with a timeline that is probably a mistake. */
     @Test
-    void aLowerValueIsSetToo() {
+    void aSignalWithALowerValueSetsIt() {
         for (ExternalSemaphoreHandleType type : List.of(FENCE, TIMELINE)) {
             try (Interop interop = new Interop()) {
                 List<String> warnings = interop.warnings();

@@ -126,7 +126,7 @@ class SharedMemoryTest {
     }
 
     @Test
-    void whoOwnsAHandle() {
+    void anImportTransfersAFileDescriptor() {
         try (Interop interop = new Interop()) {
             MemoryObject memory = interop.world.memory("memory", FD, 64);
             ExternalHandle descriptor = memory.export();
@@ -141,7 +141,7 @@ class SharedMemoryTest {
     }
 
     @Test
-    void aFileIsMemory(@TempDir Path folder) throws IOException {
+    void aFileCanBeImportedAsMemory(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("shared.bin");
         ByteBuffer before =
                 ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN).putInt(8, 30);

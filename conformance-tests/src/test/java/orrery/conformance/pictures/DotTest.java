@@ -107,7 +107,7 @@ class DotTest {
 
     @ParameterizedTest
     @MethodSource("additions")
-    void eachFlagAddsItsOwn(int flag, String text) {
+    void eachFlagAddsItsDetails(int flag, String text) {
         try (Drawing drawing = new Drawing()) {
             CUgraph graph = drawing.graph(EVERYTHING);
             assertTrue(
@@ -120,7 +120,7 @@ class DotTest {
     }
 
     @Test
-    void verboseIsEverything() {
+    void verboseIsEveryFlag() {
         assertEquals(draw(0xffff), draw(CudaDriver.CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE));
     }
 

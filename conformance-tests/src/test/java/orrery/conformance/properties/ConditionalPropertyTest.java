@@ -20,7 +20,8 @@ import orrery.sim.SchedulePolicy;
 @AddLifecycleHook(Tries.class)
 class ConditionalPropertyTest {
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-    void aNestIsAProgram(@ForAll(supplier = Nests.class) Nest nest, @ForAll @IntRange(max = 3) int other) {
+    void nestedConditionalsRunAsTheProgramTheyDescribe(
+            @ForAll(supplier = Nests.class) Nest nest, @ForAll @IntRange(max = 3) int other) {
         run(nest, other, MachineOptions.defaults());
     }
 

@@ -41,7 +41,7 @@ class DeviceLaunchPropertyTest {
     }
 
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-    void environmentsNest(@ForAll("trees") LaunchTree tree) {
+    void nestedDeviceLaunchesRunAsTheirTree(@ForAll("trees") LaunchTree tree) {
         run(tree, MachineOptions.defaults());
     }
 

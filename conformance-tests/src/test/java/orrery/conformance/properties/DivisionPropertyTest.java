@@ -165,7 +165,7 @@ class DivisionPropertyTest {
 
     /** What came from a division is divided: the SMs of a green context by count, and what was left by structure. */
     @Property(tries = 500)
-    void partsAreDivided(
+    void groupsAndRemaindersCanBeSplitAgain(
             @ForAll("chips") DeviceModel chip,
             @ForAll @IntRange(min = 1, max = 20) int wanted,
             @ForAll @IntRange(max = 400) int minCount,

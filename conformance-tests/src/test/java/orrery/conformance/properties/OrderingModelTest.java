@@ -25,7 +25,8 @@ class OrderingModelTest {
 
     @ParameterizedTest
     @CsvSource({"fuzz-ordering,131,2000", "recorded/ordering,40,90"})
-    void answersAsRecorded(String file, int transcripts, int queries) throws IOException, MalformedTranscriptException {
+    void theModelAnswersAsTheH200(String file, int transcripts, int queries)
+            throws IOException, MalformedTranscriptException {
         String resource = "/transcripts/" + file + ".transcripts";
         int transcriptsSeen = 0;
         int queriesSeen = 0;

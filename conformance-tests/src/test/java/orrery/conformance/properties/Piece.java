@@ -48,7 +48,7 @@ record Piece(Kind kind, int cell, int other, int factor, int id, Sketch child) {
         }
     }
 
-    /** What is done. */
+    /** Returns its work. */
     enum Kind {
         MULADD(Family.KERNEL),
         STORE(Family.KERNEL),

@@ -70,7 +70,7 @@ class QuietMemoryPropertyTest {
     }
 
     @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
-    void nobodyCanTell(@ForAll @Size(max = 60) List<@From("steps") Step> steps) {
+    void deferredEffectsChangeNoResult(@ForAll @Size(max = 60) List<@From("steps") Step> steps) {
         assertEquals(run(steps, true), run(steps, false));
     }
 

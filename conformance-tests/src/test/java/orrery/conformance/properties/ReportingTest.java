@@ -51,7 +51,7 @@ class ReportingTest {
     @PropertyDefaults(shrinking = ShrinkingMode.FULL)
     static final class Wrong {
         @Property(tries = 500, seed = "1")
-        void fails(@ForAll(supplier = Programs.Brief.class) Program program) {
+        void aWrongModelIsReported(@ForAll(supplier = Programs.Brief.class) Program program) {
             if (!asked) {
                 return;
             }

@@ -70,7 +70,7 @@ class SmallKernelsPropertyTest {
     }
 
     @Property(tries = 5, edgeCases = EdgeCasesMode.NONE)
-    void soItIsInALargeGraph(@ForAll long seed) {
+    void largeGraphsRunAsWithoutTheOptimisation(@ForAll long seed) {
         List<Node> nodes = manyNodes(new Random(seed));
         assertEquals(run(nodes, List.of(), true), run(nodes, List.of(), false));
     }

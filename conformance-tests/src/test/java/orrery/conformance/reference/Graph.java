@@ -49,7 +49,7 @@ record Graph(List<Node> nodes) {
         return nodes.size() - awaited.size();
     }
 
-    /** Whether it does nothing: all its nodes are empty. */
+    /** Returns whether all its nodes are empty. */
     boolean idle() {
         return nodes.stream().allMatch(node -> node.kind().idle());
     }

@@ -74,7 +74,7 @@ enum Hardware {
                 .toList();
     }
 
-    /** The memory. */
+    /** Returns the memory. */
     List<Area> areas() {
         return Arrays.stream(Area.values())
                 .filter(area -> area.device() < devices.size())

@@ -40,7 +40,7 @@ sealed interface NodeKind {
         }
     }
 
-    /** Only orders. */
+    /** Only orders other nodes. */
     record Empty() implements NodeKind {
         @Override
         public boolean idle() {

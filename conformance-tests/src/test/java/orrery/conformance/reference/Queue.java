@@ -37,7 +37,7 @@ enum Queue {
         this.priority = priority;
     }
 
-    /** Its context. */
+    /** Returns its context. */
     Place place() {
         return place;
     }

@@ -25,7 +25,7 @@ final class ReferenceExecution {
     private final List<ReferenceGraphExec> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
 
-    /** A graph that a kernel has launched, before it begins. */
+    /** A requested device-side launch. */
     private record Request(ReferenceGraphExec graph, Place place) {}
 
     /** What encloses executions. */

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import orrery.conformance.reference.Graph.Node;
 
-/** A launch of an executable graph: one operation of its stream, whatever is inside. */
+/** A launch of an executable graph: one operation of its stream. */
 final class ReferenceGraphLaunch extends ReferenceOperation {
     private final ReferenceGraphExec exec;
     private final Deque<Tie> ties = new ArrayDeque<>();

@@ -129,7 +129,7 @@ final class ReferenceHost {
         return time + costs.submitLatency();
     }
 
-    /** Lets time pass. */
+    /** Advances the time and runs everything that becomes due. */
     String pass(long nanos) {
         time += nanos;
         happen();

@@ -35,7 +35,7 @@ final class ReferenceStream {
         return queue != null && queue.legacy();
     }
 
-    /** Whether it synchronizes with the legacy stream. */
+    /** Returns whether it synchronizes with the legacy stream. */
     boolean blocking() {
         return queue != null && queue.blocking();
     }

@@ -140,7 +140,7 @@ class PublicTranscriptsTest {
         "recorded/validation, 160, 2642",
         "recorded/variants, 819, 22306",
     })
-    void nothingGetsWorse(String file, int transcripts, long calls)
+    void noFurtherDisagreementAppears(String file, int transcripts, long calls)
             throws URISyntaxException, IOException, MalformedTranscriptException {
         Tally tally = replay(file).stream().reduce(Tally.NONE, Tally::plus, (a, b) -> {
             throw new AssertionError("sequential");

@@ -68,7 +68,7 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void aDestroyedPool() {
+    void aDestroyedPoolIsCollected() {
         Forgotten.check(destroyedPool());
     }
 
@@ -102,7 +102,7 @@ class ForgottenThingsTest {
     }
 
     @Test
-    void aDestroyedPeer() {
+    void aDestroyedPeerContextIsCollected() {
         Forgotten.check(destroyedPeer());
     }
 
@@ -161,7 +161,7 @@ class ForgottenThingsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"OPAQUE_FD", "OPAQUE_WIN32", "OPAQUE_WIN32_KMT"})
-    void aFreedSemaphore(ExternalSemaphoreHandleType type) {
+    void aFreedSemaphoreIsCollected(ExternalSemaphoreHandleType type) {
         Forgotten.check(freedSemaphore(type));
     }
 

@@ -121,13 +121,13 @@ class StreamOrderedMemoryTest {
     }
 
     @Test
-    void aCopyComesTooLate() {
+    void aCopyAfterTheFreeIsAFault() {
         long host = cuda.cuMemAllocHost(64);
         lateWork((memory, stream) -> cuda.cuMemcpyDtoHAsync(host, memory, 64, stream));
     }
 
     @Test
-    void aMemsetComesTooLate() {
+    void aMemsetAfterTheFreeIsAFault() {
         lateWork((memory, stream) -> cuda.cuMemsetD8Async(memory, (byte) 1, 64, stream));
     }
 

@@ -41,7 +41,7 @@ final class ArgumentCases {
         rig.cuda().cuGraphAddKernelNode(rig.cuda().cuGraphCreate(0), List.of(), params);
     }
 
-    @Breaks(value = "API-08", says = "null for the devices that have access")
+    @Breaks(value = "API-08", says = "null for the access descriptors")
     static void allocNodeForNull(Rig rig) {
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64, null);
         rig.cuda().cuGraphAddMemAllocNode(rig.cuda().cuGraphCreate(0), List.of(), params);
@@ -54,7 +54,7 @@ final class ArgumentCases {
         rig.cuda().cuGraphExecKernelNodeSetParams(rig.cuda().cuGraphInstantiate(graph, 0), node, null);
     }
 
-    @Breaks(value = "API-08", says = "is not told the shared memory of a block")
+    @Breaks(value = "API-08", says = "is given no function for the shared memory of a block")
     static void bestBlockSizeOfNothing(Rig rig) {
         rig.cuda().cuOccupancyMaxPotentialBlockSize(rig.nop(), null, 0);
     }

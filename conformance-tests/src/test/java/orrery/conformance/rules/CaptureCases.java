@@ -1,6 +1,7 @@
 package orrery.conformance.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static orrery.driver.CUstreamCaptureMode.GLOBAL;
 import static orrery.driver.CUstreamCaptureMode.RELAXED;
 import static orrery.driver.CUstreamCaptureMode.THREAD_LOCAL;
@@ -24,7 +25,7 @@ final class CaptureCases {
 
     @Breaks(value = "CAPTURE-01", says = "cuStreamBeginCapture is given mode 99")
     static void unknownMode(Rig rig) {
-        rig.cuda().cuStreamBeginCapture(rig.stream(), new CUstreamCaptureMode(99));
+        capture(rig, new CUstreamCaptureMode(99));
     }
 
     @Breaks(value = "CAPTURE-01", says = "cuThreadExchangeStreamCaptureMode is given mode 99")
@@ -46,11 +47,13 @@ final class CaptureCases {
 
     @Keeps("CAPTURE-01")
     static void knownModes(Rig rig) {
-        for (CUstreamCaptureMode mode : List.of(GLOBAL, THREAD_LOCAL, RELAXED)) {
-            CUstream stream = rig.stream();
-            rig.cuda().cuStreamBeginCapture(stream, mode);
-            rig.cuda().cuStreamEndCapture(stream);
-        }
+        List.of(GLOBAL, THREAD_LOCAL, RELAXED).forEach(mode -> capture(rig, mode));
+    }
+
+    private static void capture(Rig rig, CUstreamCaptureMode mode) {
+        CUstream stream = rig.stream();
+        rig.cuda().cuStreamBeginCapture(stream, mode);
+        rig.cuda().cuStreamEndCapture(stream);
     }
 
     @Breaks(value = "CAPTURE-02", says = "capture is begun on legacy")
@@ -72,13 +75,19 @@ final class CaptureCases {
             value = "CAPTURE-03",
             says = {"capture is begun on stream", "which is in the GLOBAL capture that began in stream"})
     static void beginTwice(Rig rig) {
-        rig.cuda().cuStreamBeginCapture(new GraphRig(rig).capturing(), GLOBAL);
+        beginAgain(rig, false);
     }
 
     @Keeps("CAPTURE-03")
-    static void beginAgain(Rig rig) {
+    static void beginAfterTheEnd(Rig rig) {
+        beginAgain(rig, true);
+    }
+
+    private static void beginAgain(Rig rig, boolean afterTheEnd) {
         CUstream stream = new GraphRig(rig).capturing();
-        rig.cuda().cuStreamEndCapture(stream);
+        if (afterTheEnd) {
+            rig.cuda().cuStreamEndCapture(stream);
+        }
         rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
     }
 
@@ -147,16 +156,21 @@ final class CaptureCases {
 
     @Breaks(value = "CAPTURE-07", says = "with flags 2")
     static void updateInNoWay(Rig rig) {
-        rig.cuda().cuStreamUpdateCaptureDependencies(new GraphRig(rig).capturing(), List.of(), null, 2);
+        updateDependencies(rig, 2);
     }
 
     @Keeps("CAPTURE-07")
     static void addAndSetDependencies(Rig rig) {
+        updateDependencies(rig, 0, 1);
+    }
+
+    private static void updateDependencies(Rig rig, int... flags) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();
         List<CUgraphNode> nodes = List.of(graphs.kernel(graphs.underCapture(stream)));
-        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, 0);
-        rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, 1);
+        for (int each : flags) {
+            rig.cuda().cuStreamUpdateCaptureDependencies(stream, nodes, null, each);
+        }
     }
 
     // -- the end -------------------------------------------------------------------------------------------------
@@ -240,7 +254,7 @@ final class CaptureCases {
             value = "CAPTURE-12",
             says = {"cuLaunchKernel uses stream", "invalidated by cuStreamSynchronize", "CAPTURE-14"})
     static void launchIntoAnInvalidCapture(Rig rig) {
-        rig.launch(rig.nop(), invalid(rig));
+        launchAfterInvalidation(rig, false);
     }
 
     @Breaks("CAPTURE-12")
@@ -250,11 +264,15 @@ final class CaptureCases {
 
     @Keeps("CAPTURE-12")
     static void launchWhenItHasEnded(Rig rig) {
+        launchAfterInvalidation(rig, true);
+    }
+
+    private static void launchAfterInvalidation(Rig rig, boolean afterTheEnd) {
         CUstream stream = invalid(rig);
-        try {
-            rig.cuda().cuStreamEndCapture(stream);
-        } catch (CudaException expected) {
-            assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, expected.result());
+        if (afterTheEnd) {
+            CudaException end =
+                    assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(stream));
+            assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, end.result());
         }
         rig.launch(rig.nop(), stream);
         rig.cuda().cuStreamSynchronize(stream);

@@ -151,7 +151,7 @@ class CaptureCauseTest {
     /** What comes second does not hide what came first. */
     @ParameterizedTest
     @EnumSource
-    void theFirstCauseStays(Breach breach) {
+    void theFirstCauseOfAnInvalidationIsReported(Breach breach) {
         try (Rig rig = new Rig()) {
             CUstream captured = rig.cuda().cuStreamCreate(0);
             rig.cuda().cuStreamBeginCapture(captured, CUstreamCaptureMode.GLOBAL);

@@ -15,7 +15,7 @@ final class CaptureEventCases {
 
     @Breaks(
             value = "CAPTURE-17",
-            says = {"cuEventQuery is called for event", "it was recorded in the GLOBAL capture"})
+            says = {"cuEventQuery is called for event", "which was recorded in the GLOBAL capture"})
     static void queryACapturedEvent(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuEventQuery(graphs.recorded(graphs.capturing()));
@@ -44,7 +44,7 @@ final class CaptureEventCases {
 
     @Breaks(
             value = "CAPTURE-18",
-            says = {"waits for", "which has ended or is invalid"})
+            says = {"waits for", "that capture has ended or was invalidated"})
     static void waitForWhatIsOver(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUstream stream = graphs.capturing();

@@ -62,7 +62,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "GRAPH-19",
-            says = {"conditional handle", "is used again, after CONDITIONAL node 0"})
+            says = {"conditional handle", "is used again; it belongs to CONDITIONAL node 0"})
     static void handleOfTwoNodes(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long handle = handle(rig, graph);
@@ -108,14 +108,19 @@ final class ConditionalCases {
             value = "GRAPH-21",
             says = {"a conditional handle of graph", "is created with flags 2"})
     static void unknownHandleFlags(Rig rig) {
-        rig.cuda().cuGraphConditionalHandleCreate(new GraphRig(rig).graph(), rig.context(), 0, 2);
+        createHandle(rig, 2);
     }
 
     @Keeps("GRAPH-21")
     static void handlesWithAndWithoutDefault(Rig rig) {
+        createHandle(rig, 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
+    }
+
+    private static void createHandle(Rig rig, int... flags) {
         CUgraph graph = new GraphRig(rig).graph();
-        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, 0);
-        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
+        for (int each : flags) {
+            rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, each);
+        }
     }
 
     @Breaks("GRAPH-25")
@@ -136,17 +141,24 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-11",
-            says = {"is instantiated, and conditional handle", "is not used"})
+            says = {"is instantiated, but no node uses conditional handle"})
     static void handleOfNoNode(Rig rig) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
-        handle(rig, graph);
-        graphs.exec(graph);
+        instantiateWithHandle(rig, false);
     }
 
     @Keeps("EXEC-11")
     static void handleOfANode(Rig rig) {
-        new GraphRig(rig).exec(graphWith(rig, WHILE, 1));
+        instantiateWithHandle(rig, true);
+    }
+
+    private static void instantiateWithHandle(Rig rig, boolean used) {
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        long handle = handle(rig, graph);
+        if (used) {
+            add(rig, graph, handle, WHILE, 1);
+        }
+        graphs.exec(graph);
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -222,21 +234,21 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-12",
-            says = {"is instantiated, which has HOST node 0", "of graph"})
+            says = {"is instantiated and contains HOST node 0", "of graph"})
     static void hostFunctionInABody(Rig rig) {
         Body body = new Body(rig);
         rig.cuda().cuGraphAddHostNode(body.graph, List.of(), new CUhostNodeParams(() -> {}));
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEM_ALLOC node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEM_ALLOC node 0")
     static void allocationInABody(Rig rig) {
         Body body = new Body(rig);
         MemoryNodeCases.allocate(rig, body.graph, 64);
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has EVENT_RECORD node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains EVENT_RECORD node 0")
     static void recordInAChildOfABody(Rig rig) {
         Body body = new Body(rig);
         CUgraph child = body.graphs.graph();
@@ -245,7 +257,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEMCPY node 0")
     static void copyOfPageableMemoryInABody(Rig rig) {
         Body body = new Body(rig);
         long pageable = rig.cuda().host().allocate(64);
@@ -255,7 +267,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEMCPY node 0")
     static void copyOfManagedMemoryInABody(Rig rig) {
         Body body = new Body(rig);
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
@@ -265,7 +277,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMSET node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEMSET node 0")
     static void memsetOfManagedMemoryInABody(Rig rig) {
         Body body = new Body(rig);
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
@@ -275,7 +287,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains KERNEL node 0")
     static void launchOfGraphsInABody(Rig rig) {
         Body body = new Body(rig);
         CUkernelNodeParams launching =
@@ -284,7 +296,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated and contains KERNEL node 0")
     static void dynamicParallelismInABody(Rig rig) {
         Body body = new Body(rig);
         CUkernelNodeParams launching =
@@ -308,7 +320,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
+            says = {"is instantiated and contains KERNEL node 1", "and nodes of context"})
     static void kernelsOfTwoDevicesInABody(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             Body body = new Body(rig);
@@ -321,7 +333,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated, which has KERNEL node 0", "besides nodes of context"})
+            says = {"is instantiated and contains KERNEL node 0", "and nodes of context"})
     static void bodyOnAnotherDeviceThanItsHandle(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             Body body = new Body(rig);
@@ -333,7 +345,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
+            says = {"is instantiated and contains MEMSET node 1", "and nodes of context"})
     static void memsetOfAnotherContextInABody(Rig rig) {
         Body body = new Body(rig);
         body.graphs.kernel(body.graph);
@@ -345,7 +357,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated, which has CONDITIONAL node 0", "besides nodes of context"})
+            says = {"is instantiated and contains CONDITIONAL node 0", "and nodes of context"})
     static void conditionalNodeOfAnotherContextInABody(Rig rig) {
         Body body = new Body(rig);
         rig.cuda().cuCtxCreate(0, rig.device());
@@ -398,7 +410,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-17",
-            says = {"is instantiated, which has MEMSET node 0", "on device 1 and not accessible to device 0"})
+            says = {"is instantiated and contains MEMSET node 0", "on device 1 and not accessible to device 0"})
     static void memsetOutOfReachInABody(Rig alone) {
         memsetOfDeviceOne(false);
     }
@@ -412,7 +424,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-15",
-            says = {"graph", "is instantiated besides executable graph"})
+            says = {"graph", "the limit is one executable graph", "already has 1"})
     static void instantiateTwice(Rig rig) {
         CUgraph graph = graphWith(rig, IF, 1);
         new GraphRig(rig).exec(graph);

@@ -116,7 +116,7 @@ final class CuptiCases {
 
     @Breaks("CUPTI-06")
     static void queueBesideCallbacks(Rig rig) {
-        withCallbacks(rig).cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(BYTES), BYTES);
+        enqueue(withCallbacks(rig));
     }
 
     @Breaks("CUPTI-06")
@@ -127,10 +127,14 @@ final class CuptiCases {
     @Keeps("CUPTI-06")
     static void queue(Rig rig) {
         Cupti cupti = Cupti.of(rig.machine());
-        cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(1024), 1024);
+        enqueue(cupti);
         assertEquals(
                 CUptiResult.CUPTI_SUCCESS,
                 cupti.cuptiActivityQueryBuffer(null, 0).result());
+    }
+
+    private static void enqueue(Cupti cupti) {
+        cupti.cuptiActivityEnqueueBuffer(null, 0, ActivityBuffer.allocate(BYTES), BYTES);
     }
 
     @Breaks("CUPTI-07")
@@ -172,19 +176,21 @@ final class CuptiCases {
 
     @Keeps("CUPTI-09")
     static void forced(Rig rig) {
-        Cupti cupti = Cupti.of(rig.machine(), Generation.CUDA_13_0);
-        cupti.cuptiActivityRegisterCallbacks(CuptiCases::grant, (context, streamId, buffer, size, validSize) -> {});
-        cupti.cuptiActivityFlushAll(1);
+        flushForced(rig, Generation.CUDA_13_0);
     }
 
     @Breaks("CUPTI-10")
     static void oneCallback(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityRegisterCallbacks(CuptiCases::grant, null);
+        register(rig, null);
     }
 
     @Keeps("CUPTI-10")
     static void callbacks(Rig rig) {
-        withCallbacks(rig);
+        register(rig, (context, streamId, buffer, size, validSize) -> {});
+    }
+
+    private static void register(Rig rig, BuffersCallbackCompleteFunc completed) {
+        Cupti.of(rig.machine()).cuptiActivityRegisterCallbacks(CuptiCases::grant, completed);
     }
 
     @Breaks("CUPTI-11")
@@ -205,7 +211,16 @@ final class CuptiCases {
 
     @Breaks("CUPTI-12")
     static void smallValue(Rig rig) {
-        Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[4]);
+        attribute(rig, 4);
+    }
+
+    @Keeps("CUPTI-12")
+    static void exactValue(Rig rig) {
+        attribute(rig, 8);
+    }
+
+    private static void attribute(Rig rig, int bytes) {
+        Cupti.of(rig.machine()).cuptiActivityGetAttribute(ActivityAttribute.DEVICE_BUFFER_SIZE, new byte[bytes]);
     }
 
     @Keeps("CUPTI-12")
@@ -390,6 +405,13 @@ final class CuptiCases {
 
     @Breaks("CUPTI-09")
     static void forcedInTheDocument(Rig rig) {
-        withCallbacks(rig).cuptiActivityFlush(null, 0, 1);
+        flushForced(rig, Generation.CUDA_5_5);
+    }
+
+    private static void flushForced(Rig rig, Generation generation) {
+        Cupti cupti = Cupti.of(rig.machine(), generation);
+        cupti.cuptiActivityRegisterCallbacks(CuptiCases::grant, (context, streamId, buffer, size, validSize) -> {});
+        cupti.cuptiActivityFlush(null, 0, 1);
+        cupti.cuptiActivityFlushAll(1);
     }
 }

@@ -29,7 +29,7 @@ final class ExternalHandleCases {
         rig.cuda().cuDestroyExternalMemory(null);
     }
 
-    @Breaks(value = "EXT-01", says = "which is gone")
+    @Breaks(value = "EXT-01", says = "which no longer exists")
     static void mapWhatWasDestroyed(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);
@@ -37,7 +37,7 @@ final class ExternalHandleCases {
         external.buffer(memory, 0, 8, 0);
     }
 
-    @Breaks(value = "EXT-01", says = "which is gone")
+    @Breaks(value = "EXT-01", says = "which no longer exists")
     static void mapWhatEndedWithItsContext(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalMemory memory = external.imported(FD);

@@ -60,29 +60,38 @@ final class ExternalMemoryCases {
 
     @Breaks(value = "EXT-08", says = "D3D11_RESOURCE_KMT")
     static void resourceThatIsNotDedicated(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        ExternalMemoryHandleType type = ExternalMemoryHandleType.D3D11_RESOURCE_KMT;
-        external.imported(type, external.memory(type).export(), BYTES, 0);
+        importResource(rig, 0);
     }
 
     @Keeps("EXT-08")
     static void dedicatedResource(Rig rig) {
+        importResource(rig, 1);
         new ExternalRig(rig).imported(ExternalMemoryHandleType.D3D12_RESOURCE);
+    }
+
+    private static void importResource(Rig rig, int flags) {
+        ExternalRig external = new ExternalRig(rig);
+        ExternalMemoryHandleType type = ExternalMemoryHandleType.D3D11_RESOURCE_KMT;
+        external.imported(type, external.memory(type).export(), BYTES, flags);
     }
 
     @Breaks(
             value = "EXT-09",
             says = {"DMABUF_FD", "NVIDIA H200"})
     static void dmaBufElsewhere(Rig rig) {
-        new ExternalRig(rig).imported(DMABUF);
+        importDmaBuf(rig);
     }
 
     @Keeps("EXT-09")
     static void dmaBufOnTegra(Rig rig) {
         try (Rig thor = ExternalRig.thor()) {
-            ExternalRig external = new ExternalRig(thor);
-            external.buffer(external.imported(DMABUF), 0, BYTES, 0);
+            importDmaBuf(thor);
         }
+    }
+
+    private static void importDmaBuf(Rig rig) {
+        ExternalRig external = new ExternalRig(rig);
+        external.buffer(external.imported(DMABUF), 0, BYTES, 0);
     }
 
     @Breaks("EXT-07")

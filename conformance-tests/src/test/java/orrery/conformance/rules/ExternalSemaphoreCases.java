@@ -24,7 +24,7 @@ import orrery.sim.SciFence;
 import orrery.sim.SyncObject;
 import orrery.sim.TimelineSemaphore;
 
-/** Semaphores of other APIs. */
+/** External semaphores. */
 final class ExternalSemaphoreCases {
     private static final ExternalSemaphoreHandleType FD = ExternalSemaphoreHandleType.OPAQUE_FD;
     private static final ExternalSemaphoreHandleType TIMELINE = ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
@@ -50,7 +50,7 @@ final class ExternalSemaphoreCases {
 
     @Breaks(
             value = "EXT-02",
-            says = {"cuSignalExternalSemaphoresAsync", "which is gone"})
+            says = {"cuSignalExternalSemaphoresAsync", "which no longer exists"})
     static void signalWhatWasDestroyed(Rig rig) {
         ExternalRig external = new ExternalRig(rig);
         CUexternalSemaphore semaphore = external.imported(external.timeline());
@@ -119,19 +119,22 @@ final class ExternalSemaphoreCases {
 
     @Breaks(value = "EXT-18", says = "TIMELINE_SEMAPHORE_FD")
     static void timelineWithoutSupport(Rig rig) {
-        try (Rig old = Rig.on(Devices.h200().toBuilder()
-                .name("an old device")
-                .feature(Feature.TIMELINE_SEMAPHORES, false)
-                .build())) {
-            ExternalRig external = new ExternalRig(old);
-            external.imported(external.timeline());
-        }
+        importTimeline(false);
     }
 
     @Keeps("EXT-18")
     static void timelineWithSupport(Rig rig) {
-        ExternalRig external = new ExternalRig(rig);
-        external.imported(external.timeline());
+        importTimeline(true);
+    }
+
+    private static void importTimeline(boolean supported) {
+        try (Rig rig = Rig.on(Devices.h200().toBuilder()
+                .name("another device")
+                .feature(Feature.TIMELINE_SEMAPHORES, supported)
+                .build())) {
+            ExternalRig external = new ExternalRig(rig);
+            external.imported(external.timeline());
+        }
     }
 
     @Breaks("API-08")
@@ -166,10 +169,18 @@ final class ExternalSemaphoreCases {
 
     @Breaks("EXT-20")
     static void fewerParametersThanSemaphores(Rig rig) {
+        signalWith(rig, List.of());
+    }
+
+    @Keeps("EXT-20")
+    static void asManyParametersAsSemaphores(Rig rig) {
+        signalWith(rig, List.of(to(1)));
+    }
+
+    private static void signalWith(Rig rig, List<CUexternalSemaphoreSignalParams> params) {
         ExternalRig external = new ExternalRig(rig);
         rig.cuda()
-                .cuSignalExternalSemaphoresAsync(
-                        List.of(external.imported(external.timeline())), List.of(), rig.stream());
+                .cuSignalExternalSemaphoresAsync(List.of(external.imported(external.timeline())), params, rig.stream());
     }
 
     @Breaks("EXT-20")
@@ -203,9 +214,20 @@ final class ExternalSemaphoreCases {
 
     @Breaks(value = "EXT-21", says = "of another context")
     static void streamOfAnotherContext(Rig rig) {
+        signalIn(rig, rig.cuda().cuCtxCreate(0, rig.device()));
+    }
+
+    @Keeps("EXT-21")
+    static void streamOfTheSameContext(Rig rig) {
+        signalIn(rig, rig.context());
+    }
+
+    /** Signals a semaphore of the rig's context in a stream of {@code context}. */
+    private static void signalIn(Rig rig, CUcontext context) {
+        rig.cuda().cuCtxSetCurrent(rig.context());
         ExternalRig external = new ExternalRig(rig);
         CUexternalSemaphore semaphore = external.imported(external.timeline());
-        rig.cuda().cuCtxCreate(0, rig.device());
+        rig.cuda().cuCtxSetCurrent(context);
         external.signal(semaphore, to(1), rig.stream());
     }
 

@@ -18,7 +18,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-01",
-            says = {"cuGraphGetNodes is given", "which is gone"})
+            says = {"cuGraphGetNodes is given", "which no longer exists"})
     static void destroyedGraph(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         rig.cuda().cuGraphDestroy(graph);
@@ -47,7 +47,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-02",
-            says = {"cuGraphNodeGetType is given", "which is gone"})
+            says = {"cuGraphNodeGetType is given", "which no longer exists"})
     static void destroyedNode(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraphNode node = graphs.kernel(graphs.graph());
@@ -249,7 +249,7 @@ final class GraphCases {
         return graph;
     }
 
-    @Breaks(value = "GRAPH-13", says = "1 nodes are paired with 0")
+    @Breaks(value = "GRAPH-13", says = "the lists of the edges' ends have 1 and 0 nodes")
     static void connectWithNothing(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -326,7 +326,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-10",
-            says = {"is destroyed, which is a part of GRAPH node 0 of graph"})
+            says = {"is destroyed; it is embedded in GRAPH node 0 of graph"})
     static void destroyAnEmbeddedGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphDestroy(graphs.embedded());
@@ -340,7 +340,7 @@ final class GraphCases {
 
     @Breaks(
             value = "GRAPH-12",
-            says = {"KERNEL node 0 (kernel) of graph", "is looked for in graph"})
+            says = {"KERNEL node 0 (kernel) of graph", "is looked up in graph"})
     static void findANodeOfAnotherGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph clone = rig.cuda().cuGraphClone(graphs.chain(1));

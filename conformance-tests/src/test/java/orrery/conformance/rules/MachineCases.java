@@ -239,25 +239,36 @@ final class MachineCases {
 
     @Breaks("MODULE-01")
     static void missingFunction(Rig rig) {
-        rig.cuda().cuModuleGetFunction(rig.cuda().cuModuleLoadData(CUmoduleImage.empty()), "nosuch");
+        getFunction(rig, "nosuch");
     }
 
     @Keeps("MODULE-01")
     static void presentFunction(Rig rig) {
-        rig.nop();
+        getFunction(rig, "nop");
+    }
+
+    private static void getFunction(Rig rig, String name) {
+        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
+        rig.cuda().cuModuleGetFunction(module, name);
     }
 
     @Breaks("MODULE-02")
     static void functionOfUnloadedModule(Rig rig) {
-        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
-        CUfunction function = rig.cuda().cuModuleGetFunction(module, "nop");
-        rig.cuda().cuModuleUnload(module);
-        rig.launch(function, null);
+        launchFromModule(rig, true);
     }
 
     @Keeps("MODULE-02")
     static void functionOfLoadedModule(Rig rig) {
-        rig.launch(rig.nop(), null);
+        launchFromModule(rig, false);
+    }
+
+    private static void launchFromModule(Rig rig, boolean unload) {
+        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
+        CUfunction function = rig.cuda().cuModuleGetFunction(module, "nop");
+        if (unload) {
+            rig.cuda().cuModuleUnload(module);
+        }
+        rig.launch(function, null);
     }
 
     @Breaks("MODULE-03")
@@ -318,7 +329,7 @@ final class MachineCases {
 
     @Breaks(
             value = "LAUNCH-03",
-            says = {"1024 threads with 255 registers each", "an SM has 65536 registers"})
+            says = {"255 registers for each of 1024 threads", "an SM has 65536 registers"})
     static void tooManyRegisters(Rig rig) {
         launch(rig, rig.load(Kernel.empty().registersPerThread(255)), 1, 1024, 0);
     }

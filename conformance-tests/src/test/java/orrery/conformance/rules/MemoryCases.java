@@ -161,14 +161,20 @@ final class MemoryCases {
 
     @Breaks("MEMORY-09")
     static void registerTwice(Rig rig) {
-        long memory = rig.cuda().host().allocate(64);
-        rig.cuda().cuMemHostRegister(memory, 64, 0);
-        rig.cuda().cuMemHostRegister(memory, 64, 0);
+        register(rig, 2);
     }
 
     @Keeps("MEMORY-09")
     static void registerOnce(Rig rig) {
-        rig.cuda().cuMemHostRegister(rig.cuda().host().allocate(64), 64, 0);
+        register(rig, 1);
+    }
+
+    private static long register(Rig rig, int times) {
+        long memory = rig.cuda().host().allocate(64);
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuMemHostRegister(memory, 64, 0);
+        }
+        return memory;
     }
 
     @Breaks("MEMORY-19")
@@ -187,14 +193,12 @@ final class MemoryCases {
 
     @Breaks("MEMORY-10")
     static void unregisterUnregistered(Rig rig) {
-        rig.cuda().cuMemHostUnregister(rig.cuda().host().allocate(64));
+        rig.cuda().cuMemHostUnregister(register(rig, 0));
     }
 
     @Keeps("MEMORY-10")
     static void unregisterRegistered(Rig rig) {
-        long memory = rig.cuda().host().allocate(64);
-        rig.cuda().cuMemHostRegister(memory, 64, 0);
-        rig.cuda().cuMemHostUnregister(memory);
+        rig.cuda().cuMemHostUnregister(register(rig, 1));
     }
 
     private static void copyRows(Rig rig, CUmemorytype source) {

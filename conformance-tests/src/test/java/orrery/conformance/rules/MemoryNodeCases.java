@@ -102,7 +102,9 @@ final class MemoryNodeCases {
         rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(64, stream), stream);
     }
 
-    @Breaks(value = "MEMNODE-03", says = "gets another free node for")
+    @Breaks(
+            value = "MEMNODE-03",
+            says = {"a free node for", "is added to graph"})
     static void freeTwice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long address = allocate(rig, graph, 64);
@@ -110,7 +112,9 @@ final class MemoryNodeCases {
         free(rig, graph, address);
     }
 
-    @Breaks(value = "MEMNODE-03", says = "gets another free node for")
+    @Breaks(
+            value = "MEMNODE-03",
+            says = {"a free node for", "is added to graph"})
     static void freeWhatAnotherGraphFrees(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long address = allocate(rig, graph, 64);
@@ -118,7 +122,9 @@ final class MemoryNodeCases {
         free(rig, graph, address);
     }
 
-    @Breaks(value = "MEMNODE-03", says = "gets another free node for")
+    @Breaks(
+            value = "MEMNODE-03",
+            says = {"a free node for", "is added to graph"})
     static void freeAfterAnInstantiation(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -136,7 +142,7 @@ final class MemoryNodeCases {
 
     @Breaks(
             value = "MEMNODE-04",
-            says = {"a part of GRAPH node 0 of graph", "gets a memory node"})
+            says = {"which is embedded in GRAPH node 0 of graph", "gets a memory node"})
     static void allocateInAChild(Rig rig) {
         allocate(rig, new GraphRig(rig).embedded(), 64);
     }
@@ -178,7 +184,7 @@ final class MemoryNodeCases {
 
     @Breaks(
             value = "MEMNODE-06",
-            says = {"graph", "is instantiated besides executable graph"})
+            says = {"graph", "the limit is one executable graph", "already has executable graph"})
     static void instantiateTwice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = balanced(rig);
@@ -213,7 +219,7 @@ final class MemoryNodeCases {
 
     @Breaks(
             value = "MEMNODE-07",
-            says = {"executable graph", "is launched, and its", "is not freed"})
+            says = {"executable graph", "is launched again, but", "from an earlier launch is not freed"})
     static void launchAgainWithoutAFree(Rig rig) {
         launchTwice(rig, allocating(rig), 0);
     }
@@ -242,7 +248,7 @@ final class MemoryNodeCases {
 
     @Breaks(
             value = "MEMNODE-08",
-            says = {"executable graph", "is launched, which frees", "and that is not allocated"})
+            says = {"executable graph", "is launched and frees", "which is not allocated"})
     static void launchTheFreeFirst(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         long address = allocate(rig, graphs.graph(), 64);

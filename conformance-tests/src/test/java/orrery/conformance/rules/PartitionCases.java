@@ -38,7 +38,7 @@ final class PartitionCases {
 
     @Breaks("SM-01")
     static void divideNothing(Rig rig) {
-        rig.cuda().cuDevSmResourceSplitByCount(2, null, 0, 8);
+        splitByCount(rig, null);
     }
 
     @Breaks("SM-01")
@@ -50,12 +50,16 @@ final class PartitionCases {
 
     @Keeps("SM-01")
     static void divideTheDevice(Rig rig) {
-        assertEquals(2, halves(rig).result().size());
+        assertEquals(2, splitByCount(rig, sms(rig)).result().size());
+    }
+
+    private static CUdevSmResourceSplit splitByCount(Rig rig, CUdevResource input) {
+        return rig.cuda().cuDevSmResourceSplitByCount(2, input, 0, 8);
     }
 
     @Breaks(
             value = "SM-02",
-            says = {"64 SMs", "itself of a division"})
+            says = {"64 SMs", "which is a group of a split"})
     static void divideAGroup(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(2, halves(rig).result().get(0), 0, 8);
     }
@@ -104,7 +108,7 @@ final class PartitionCases {
         rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), both, 8);
     }
 
-    @Breaks(value = "SM-03", says = "is divided with flags 4")
+    @Breaks(value = "SM-03", says = "is split with flags 4")
     static void preferWhatIsNotDocumented(Rig rig) {
         rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 4, 8);
     }
@@ -215,6 +219,11 @@ final class PartitionCases {
     }
 
     @Keeps("SM-07")
+    static void coscheduleAPair(Rig rig) {
+        split(rig, 0, group(0, 2, 0, 0));
+    }
+
+    @Keeps("SM-07")
     static void discoverWhatIsCoscheduled(Rig rig) {
         CUdevSmResourceGroupParams found = group(0, 0, 0, 0);
         CUdevResource rest = split(rig, 0, found);
@@ -254,7 +263,7 @@ final class PartitionCases {
         split(rig, 0, group(2, 8, 0, CU_DEV_SM_RESOURCE_GROUP_BACKFILL));
     }
 
-    @Breaks(value = "SM-09", says = "group 0 of a division of")
+    @Breaks(value = "SM-09", says = "group 0 of a split of")
     static void unitsThatNoClusterHolds(Rig rig) {
         split(rig, 0, group(0, 32, 0, 0));
     }
@@ -314,12 +323,16 @@ final class PartitionCases {
 
     @Breaks("SM-12")
     static void askForNoResource(Rig rig) {
-        rig.cuda().cuDeviceGetDevResource(rig.device(), CUdevResourceType.INVALID);
+        resource(rig, CUdevResourceType.INVALID);
     }
 
     @Keeps("SM-12")
     static void askForMultiprocessors(Rig rig) {
-        assertEquals(132, sms(rig).sm().smCount());
+        assertEquals(132, resource(rig, CUdevResourceType.SM).sm().smCount());
+    }
+
+    private static CUdevResource resource(Rig rig, CUdevResourceType type) {
+        return rig.cuda().cuDeviceGetDevResource(rig.device(), type);
     }
 
     // -- descriptors ---------------------------------------------------------------------------------------------

@@ -137,10 +137,20 @@ final class PoolCases {
 
     @Breaks("POOL-07")
     static void freeTwice(Rig rig) {
+        freeTimes(rig, 2);
+    }
+
+    @Keeps("POOL-07")
+    static void freeOnce(Rig rig) {
+        freeTimes(rig, 1);
+    }
+
+    private static void freeTimes(Rig rig, int times) {
         CUstream stream = rig.stream();
         long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuMemFreeAsync(memory, stream);
-        rig.cuda().cuMemFreeAsync(memory, stream);
+        for (int i = 0; i < times; i++) {
+            rig.cuda().cuMemFreeAsync(memory, stream);
+        }
     }
 
     @Breaks("POOL-07")
@@ -194,15 +204,20 @@ final class PoolCases {
 
     @Breaks("POOL-10")
     static void poolOfAnotherDevice(Rig rig) {
-        try (Rig two = Rig.withTwoDevices()) {
-            CUmemoryPool pool = two.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(1));
-            two.cuda().cuDeviceSetMemPool(two.device(), pool);
-        }
+        setCurrentPool(1);
     }
 
     @Keeps("POOL-10")
     static void poolOfTheDevice(Rig rig) {
-        rig.cuda().cuDeviceSetMemPool(rig.device(), pool(rig));
+        setCurrentPool(0);
+    }
+
+    /** Makes a pool of a device the current pool of device 0. */
+    private static void setCurrentPool(int device) {
+        try (Rig two = Rig.withTwoDevices()) {
+            CUmemoryPool pool = two.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(device));
+            two.cuda().cuDeviceSetMemPool(two.device(), pool);
+        }
     }
 
     // -- access --------------------------------------------------------------------------------------------------

@@ -50,13 +50,13 @@ final class RuleBook {
         StringBuilder page = new StringBuilder("""
                 # The rules
 
-                Generated from the enums that declare them; a test compares. Every rule has a case that breaks it and a
-                case that keeps it. Where the functions of the runtime can break a rule, they answer as the third column
-                says.
+                This page is generated from the enums that declare the rules, and a test compares the two. Every rule
+                has a test case that violates it and a control case that does not. The third column has the error of
+                the runtime functions that can violate the rule.
                 """);
         chapters().forEach((chapter, rules) -> {
             page.append("\n## ").append(chapter).append("\n\n");
-            page.append("| rule | answer | in the runtime | what it says | legal | source |\n");
+            page.append("| id | result code | runtime error | rule | legal | source |\n");
             page.append("| --- | --- | --- | --- | --- | --- |\n");
             for (Rule rule : rules) {
                 page.append("| ").append(rule.id()).append(" | ").append(rule.result());

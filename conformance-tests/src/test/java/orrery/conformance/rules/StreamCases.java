@@ -115,14 +115,21 @@ final class StreamCases {
 
     @Breaks("STREAM-09")
     static void attributesAcrossContexts(Rig rig) {
-        CUstream here = rig.stream();
-        rig.cuda().cuCtxCreate(0, rig.device());
-        rig.cuda().cuStreamCopyAttributes(here, rig.stream());
+        copyAttributes(rig, rig.cuda().cuCtxCreate(0, rig.device()));
     }
 
     @Keeps("STREAM-09")
     static void attributesWithinContext(Rig rig) {
+        copyAttributes(rig, rig.context());
         rig.cuda().cuStreamCopyAttributes(rig.stream(), null);
+    }
+
+    /** Copies attributes from a stream of {@code source} to a stream of the rig's context. */
+    private static void copyAttributes(Rig rig, CUcontext source) {
+        rig.cuda().cuCtxSetCurrent(source);
+        CUstream from = rig.stream();
+        rig.cuda().cuCtxSetCurrent(rig.context());
+        rig.cuda().cuStreamCopyAttributes(rig.stream(), from);
     }
 
     @Breaks("STREAM-10")
@@ -300,18 +307,24 @@ final class StreamCases {
 
     @Breaks("EVENT-09")
     static void elapsedAcrossContexts(Rig rig) {
-        CUevent from = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(from, null);
-        rig.cuda().cuCtxCreate(0, rig.device());
-        CUevent to = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(to, null);
-        rig.machine().settle();
-        rig.cuda().cuEventElapsedTime(from, to);
+        elapsedInContexts(rig, rig.cuda().cuCtxCreate(0, rig.device()));
     }
 
     @Keeps("EVENT-09")
     static void elapsedInOneContext(Rig rig) {
-        elapsed(rig, 0, true, true);
+        elapsedInContexts(rig, rig.context());
+    }
+
+    /** Measures the time between an event of the rig's context and one of {@code other}. */
+    private static void elapsedInContexts(Rig rig, CUcontext other) {
+        rig.cuda().cuCtxSetCurrent(rig.context());
+        CUevent from = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventRecord(from, null);
+        rig.cuda().cuCtxSetCurrent(other);
+        CUevent to = rig.cuda().cuEventCreate(0);
+        rig.cuda().cuEventRecord(to, null);
+        rig.machine().settle();
+        rig.cuda().cuEventElapsedTime(from, to);
     }
 
     @Breaks("EVENT-05")

@@ -1,6 +1,7 @@
 package orrery.conformance.rules;
 
 import static orrery.driver.CudaDriver.CU_GRAPH_USER_OBJECT_MOVE;
+import static orrery.driver.CudaDriver.CU_USER_OBJECT_NO_DESTRUCTOR_SYNC;
 
 import orrery.driver.CUgraph;
 import orrery.driver.CUuserObject;
@@ -35,12 +36,16 @@ final class UserObjectCases {
 
     @Breaks("UOBJ-02")
     static void waitForTheDestructor(Rig rig) {
-        rig.cuda().cuUserObjectCreate(() -> {}, 1, 0);
+        create(rig, 0);
     }
 
     @Keeps("UOBJ-02")
     static void neverWaitForTheDestructor(Rig rig) {
-        object(rig, 1);
+        create(rig, CU_USER_OBJECT_NO_DESTRUCTOR_SYNC);
+    }
+
+    private static void create(Rig rig, int flags) {
+        rig.cuda().cuUserObjectCreate(() -> {}, 1, flags);
     }
 
     @Breaks("UOBJ-03")
@@ -66,15 +71,20 @@ final class UserObjectCases {
             value = "UOBJ-04",
             says = {"graph", "retains user object", "with flags 2"})
     static void retainWithUnknownFlags(Rig rig) {
-        rig.cuda().cuGraphRetainUserObject(new GraphRig(rig).graph(), object(rig, 1), 1, 2);
+        retain(rig, 2);
     }
 
     @Keeps("UOBJ-04")
     static void retainNewReferencesAndMovedOnes(Rig rig) {
+        retain(rig, 0, CU_GRAPH_USER_OBJECT_MOVE);
+    }
+
+    private static void retain(Rig rig, int... flags) {
         CUuserObject object = object(rig, 1);
         CUgraph graph = new GraphRig(rig).graph();
-        rig.cuda().cuGraphRetainUserObject(graph, object, 1, 0);
-        rig.cuda().cuGraphRetainUserObject(graph, object, 1, CU_GRAPH_USER_OBJECT_MOVE);
+        for (int each : flags) {
+            rig.cuda().cuGraphRetainUserObject(graph, object, 1, each);
+        }
     }
 
     @Breaks("API-08")

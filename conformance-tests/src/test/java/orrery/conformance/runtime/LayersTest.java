@@ -135,7 +135,7 @@ class LayersTest extends Snippets {
     }
 
     @Test
-    void aNodeCopiesLayers() {
+    void memcpyNodesCopyLayers() {
         cudaPitchedPtr device = cuda.cudaMalloc3D(make_cudaExtent(WIDTH, HEIGHT + 1, DEPTH));
         CUgraph graph = cuda.cudaGraphCreate(0);
         CUgraphNode node = cuda.cudaGraphAddMemcpyNode(graph, List.of(), copy(device, numbered()));
@@ -155,7 +155,7 @@ class LayersTest extends Snippets {
     }
 
     @Test
-    void betweenDevices() {
+    void peerCopiesCopyLayers() {
         cudaMemcpy3DPeerParms copy = new cudaMemcpy3DPeerParms();
         copy.srcPtr = numbered();
         copy.dstPtr = cuda.cudaMalloc3D(make_cudaExtent(WIDTH, HEIGHT, DEPTH));
@@ -176,7 +176,7 @@ class LayersTest extends Snippets {
     }
 
     @Test
-    void memsetsOfLayers() {
+    void memsetsFillLayers() {
         for (long[] extent : new long[][] {{6, 3, 4}, {5, 3, 4}, {6, 2, 4}, {6, 2, 1}, {1, 1, 4}, {6, 2, 2}}) {
             cudaPitchedPtr device = cuda.cudaMalloc3D(make_cudaExtent(WIDTH, HEIGHT, DEPTH));
             cuda.cudaMemcpy3D(copy(device, numbered()));

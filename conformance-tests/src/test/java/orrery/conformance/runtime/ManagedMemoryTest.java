@@ -83,7 +83,7 @@ class ManagedMemoryTest extends Snippets {
     }
 
     @Test
-    void capture() {
+    void prefetchCannotBeCaptured() {
         CUstream stream = cuda.cudaStreamCreate();
         cuda.cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
         fails(cudaErrorStreamCaptureUnsupported, () -> cuda.cudaMemPrefetchAsync(memory, SIZE, DEVICE, 0, stream));
@@ -96,7 +96,7 @@ class ManagedMemoryTest extends Snippets {
     }
 
     @Test
-    void refusals() {
+    void illegalPrefetchesAndAdviceAreRefused() {
         fails(cudaErrorInvalidDevice, () -> cuda.cudaMemPrefetchAsync(memory, SIZE, CUmemLocation.device(7), 0, null));
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, SIZE, DEVICE, 1, null));
         fails(cudaErrorInvalidValue, () -> cuda.cudaMemPrefetchAsync(memory, SIZE + 1, DEVICE, 0, null));

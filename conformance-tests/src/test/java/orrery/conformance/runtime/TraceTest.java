@@ -63,7 +63,7 @@ class TraceTest extends Snippets implements TraceListener {
     }
 
     @Test
-    void aFailureIsHeardOf() {
+    void listenersReceiveTheErrorOfACall() {
         assertEquals(
                 List.of("0 cudaFree", "0 cudaErrorInvalidValue"),
                 heard(() -> assertThrows(CudaRuntimeException.class, () -> cuda.cudaFree(5))));

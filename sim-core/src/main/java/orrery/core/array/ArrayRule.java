@@ -15,17 +15,17 @@ public enum ArrayRule implements CoreRule {
             HEADER,
             "cuMipmappedArrayCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An array has a width; with a height and a depth too it has three dimensions or layers, with a depth alone"
-                    + " layers of one. A cube is as wide as high and has six faces. Channels are 1, 2 or 4, or those of"
-                    + " the format.",
-            "extents, channels and flags that belong together")),
+            "An array must have a width. An array with a depth but no height must be layered. A cubemap"
+                    + " must have equal width and height and 6 faces. The number of channels must be 1, 2 or 4, or"
+                    + " the number that the format requires.",
+            "a combination of extents, format, channels and flags that the function documents")),
     /** Level of a mipmapped array. */
     LEVEL(documented(
             "ARRAY-02",
             HEADER,
             "cuMipmappedArrayGetLevel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A level of a mipmapped array is below the number of its levels.",
+            "The level must be below the number of levels of the mipmapped array.",
             "0 to the number of levels - 1")),
     /** Validity of an array handle. */
     HANDLE(documented(

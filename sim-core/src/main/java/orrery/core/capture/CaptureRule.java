@@ -42,8 +42,8 @@ public enum CaptureRule implements CoreRule {
             "CAPTURE-04",
             "cuStreamBeginCaptureToGraph",
             CUresult.CUDA_ERROR_ILLEGAL_STATE,
-            "A graph is captured into by one capture at a time.",
-            "a graph that no capture is building",
+            "Only one capture at a time can add nodes to a graph.",
+            "a graph that is not being captured into",
             "capture/to-graph-twice")),
     /** Dependencies of captured nodes. */
     DEPENDENCIES(
@@ -93,8 +93,10 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.1 Cross-stream Dependencies and Events",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
-            "All work that was captured in other streams is joined to the origin stream before capture ends.",
-            "an event recorded in the other stream behind its last work, and a wait for it in the origin stream")),
+            "All work that was captured in other streams must be joined to the origin stream before the"
+                    + " capture ends.",
+            "an event recorded in the other stream after its last captured work, and a wait for it in the"
+                    + " origin stream")),
     /** End of a capture in another thread. */
     WRONG_THREAD(documented(
             "CAPTURE-11",
@@ -154,7 +156,7 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_CAPTURED_EVENT,
-            "A captured event cannot be asked for its status, its time, or waited for by the host.",
+            "A captured event cannot be queried, synchronized or used to measure elapsed time.",
             "an event that was last recorded in a stream that was not capturing")),
     /** Wait for an event of an ended capture. */
     EVENT_AFTER_CAPTURE(observed(
@@ -170,7 +172,7 @@ public enum CaptureRule implements CoreRule {
             GRAPHS,
             "4.2.2.1.2.2 Prohibited and Unhandled Operations",
             CUresult.CUDA_ERROR_STREAM_CAPTURE_MERGE,
-            "A captured stream does not wait for an event of another capture.",
+            "A capturing stream cannot wait for an event that was recorded in another capture.",
             "an event recorded in the same capture")),
     /** Wait for an event outside of the capture. */
     ISOLATION(documented(
@@ -210,7 +212,7 @@ public enum CaptureRule implements CoreRule {
             HEADER,
             "cuStreamGetCaptureInfo",
             CUresult.CUDA_ERROR_LOSSY_QUERY,
-            "Dependencies with edge data are not told without it.",
+            "A query without edge data cannot return dependencies that have edge data.",
             "the query with edge data")),
     /** Interprocess events. */
     INTERPROCESS(observed(

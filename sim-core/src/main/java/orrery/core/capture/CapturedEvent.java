@@ -17,14 +17,14 @@ record CapturedEvent(Captures captures, Capture capture, EdgeList dependencies) 
     @Override
     public CudaException refusal(String use) {
         return capture.isActive()
-                ? CaptureRule.CAPTURED_EVENT.violated(use + ", and it was recorded in " + capture)
+                ? CaptureRule.CAPTURED_EVENT.violated(use + ", which was recorded in " + capture)
                 : eventAfterCapture(use);
     }
 
     /** Returns the failure of a call that uses the event after its capture has ended or was invalidated. */
     CudaException eventAfterCapture(String what) {
         return CaptureRule.EVENT_AFTER_CAPTURE.violated(
-                what + ", and it was recorded in " + capture + ", which has ended or is invalid");
+                what + ", which was recorded in " + capture + "; that capture has ended or was invalidated");
     }
 
     @Override

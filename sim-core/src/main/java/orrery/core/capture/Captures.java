@@ -289,7 +289,9 @@ public final class Captures {
         if (!event.capture().isActive()) {
             throw event.eventAfterCapture(stream.name() + " waits for an event");
         }
-        StreamRule.WAIT_EXTERNAL.require(!external, () -> stream.name() + " waits for an event of a capture");
+        StreamRule.WAIT_EXTERNAL.require(
+                !external,
+                () -> stream.name() + " waits with CU_EVENT_WAIT_EXTERNAL for an event of " + event.capture());
         if (stream.kind() == Stream.Kind.LEGACY) {
             throw invalidate(
                     CaptureRule.IMPLICIT.violated("the legacy stream waits for an event of " + event.capture()),
@@ -306,7 +308,8 @@ public final class Captures {
      */
     public void update(Stream stream, EdgeList dependencies, int flags) {
         CaptureRule.NOT_CAPTURING.require(
-                stream.sink() instanceof CaptureSink, () -> "dependencies of " + stream.name() + " are updated");
+                stream.sink() instanceof CaptureSink,
+                () -> "dependencies of " + stream.name() + " are updated, which is not capturing");
         CaptureSink sink = (CaptureSink) stream.sink();
         checkUsable(sink.capture(), stream);
         CaptureRule.UPDATE_FLAGS.require(
@@ -329,7 +332,8 @@ public final class Captures {
      */
     public Graph end(Stream stream, HostThread thread) {
         Capture capture = captureOf(stream);
-        CaptureRule.NOT_BEGUN.require(capture != null, () -> "capture is ended on " + stream.name());
+        CaptureRule.NOT_BEGUN.require(
+                capture != null, () -> "capture is ended on " + stream.name() + ", which is not capturing");
         if (capture.origin() != stream) {
             throw invalidate(
                     CaptureRule.UNMATCHED.violated(

@@ -223,7 +223,8 @@ public final class Context extends ExecutionContext implements Accessor, Importi
                 device().canReach(peer.device()),
                 () -> this + " of device " + device().ordinal() + " is given access to " + peer + " of device "
                         + peer.device().ordinal());
-        PeerRule.ALREADY_ENABLED.require(peers.add(peer), () -> this + " is given access to " + peer + " again");
+        PeerRule.ALREADY_ENABLED.require(!peers.contains(peer), () -> this + " is given access to " + peer + " again");
+        peers.add(peer);
     }
 
     /**
@@ -233,7 +234,8 @@ public final class Context extends ExecutionContext implements Accessor, Importi
      */
     public void disablePeer(Context peer) {
         PeerRule.NOT_ENABLED.require(
-                peers.remove(peer), () -> "the access of " + this + " to " + peer + " is taken away");
+                peers.contains(peer), () -> "access of " + this + " to " + peer + " is disabled, but is not enabled");
+        peers.remove(peer);
     }
 
     /** Returns whether access to the memory of another context is enabled. */

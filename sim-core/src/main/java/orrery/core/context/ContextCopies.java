@@ -327,7 +327,7 @@ public final class ContextCopies {
         stream.checkImmediate(() -> {
             PeerRule.ACCESS.require(
                     context.canAccess(work.target()),
-                    () -> "a memset is of " + work.target() + ", "
+                    () -> "a memset uses " + work.target() + ", "
                             + PeerReachability.describeNoAccess(work.target(), context.device()));
             checkAllocated(work.target());
         });

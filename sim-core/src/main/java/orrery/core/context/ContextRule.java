@@ -16,8 +16,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxSetCurrent",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A context is named by a handle that exists and has not been destroyed.",
-            "the handle of a context of this machine that is still alive")),
+            "A context handle must refer to a context that has not been destroyed.",
+            "a handle of a context of this machine that has not been destroyed")),
     /** Popping a context. */
     POP(documented(
             "CTX-02",
@@ -32,7 +32,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A context has one scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80).",
+            "The flags of a context must name one scheduling policy (0, 1, 2 or 4) and otherwise only"
+                    + " documented flags (0x08 to 0x80).",
             "a combination of the CUctx_flags")),
     /** Release of the primary context. */
     PRIMARY_RELEASE(documented(
@@ -48,8 +49,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A limit is one of CUlimit, with a value in its range.",
-            "a constant of CUlimit; a stack of at most 512 KiB")),
+            "A context limit must be a constant of CUlimit, and its value must be in the range of that limit.",
+            "a constant of CUlimit; a stack size of at most 512 KiB")),
     /** Use of a destroyed context. */
     DESTROYED(
             documented(
@@ -65,8 +66,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_UNSUPPORTED_LIMIT,
-            "The synchronization depth of the device runtime belongs to devices before compute capability 9.0, and the"
-                    + " shared memory fallback to contexts that share work with a graphics API.",
+            "CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH is supported only below compute capability 9.0, and"
+                    + " CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED only in a context that shares work with a graphics API.",
             "another limit")),
     /** Read-only limits. */
     LIMIT_FIXED(observed(
@@ -90,16 +91,16 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuModuleGetFunction",
             CUresult.CUDA_ERROR_NOT_FOUND,
-            "A function is found by a name that its module registers.",
-            "one of the names of the module")),
+            "The module must contain a function with the given name.",
+            "the name of a function of the module")),
     /** Validity of a module or function handle. */
     MODULE_HANDLE(documented(
             "MODULE-02",
             HEADER,
             "cuModuleUnload",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A module or function is named by a handle whose module is loaded.",
-            "the handle of a loaded module, or of one of its functions")),
+            "A module or function handle must refer to a loaded module.",
+            "a handle of a loaded module, or of one of its functions")),
     /** Attributes of functions. */
     FUNCTION_ATTRIBUTE(documented(
             "MODULE-03",

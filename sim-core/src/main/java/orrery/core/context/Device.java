@@ -44,7 +44,7 @@ public final class Device implements HostDevice {
         return services;
     }
 
-    /** Whether its contexts can be given access to memory of another device: both are of one major version. */
+    /** Returns whether its contexts can be given access to memory of another device: both are of one major version. */
     public boolean canReach(Device other) {
         return other != this
                 && model().has(Feature.UNIFIED_ADDRESSING)
@@ -57,7 +57,7 @@ public final class Device implements HostDevice {
         return engine;
     }
 
-    /** A new context. */
+    /** Returns a new context. */
     public Context createContext(int flags) {
         Context context = new Context(services, this, flags, false);
         contexts.add(context);
@@ -76,13 +76,15 @@ public final class Device implements HostDevice {
 
     // -- the primary context -------------------------------------------------------------------------------------
 
-    /** The primary context, with one use more. */
+    /** Returns the primary context, with one use more. */
     public Context retainPrimary() {
         primaryUses++;
         return primary();
     }
 
-    /** The primary context; made when it is first asked for, and revived when it is asked for after it ended. */
+    /**
+     * Returns the primary context; made when it is first asked for, and revived when it is asked for after it ended.
+     */
     public Context primary() {
         Context context = primary;
         if (context == null) {
@@ -100,7 +102,8 @@ public final class Device implements HostDevice {
     /** One use less; the last one ends the primary context. */
     public void releasePrimary() {
         ContextRule.PRIMARY_RELEASE.require(
-                primaryUses > 0, () -> "the primary context of device " + ordinal() + " is released");
+                primaryUses > 0,
+                () -> "the primary context of device " + ordinal() + " is released, but is not retained");
         if (--primaryUses == 0) {
             resetPrimary();
         }
@@ -114,12 +117,12 @@ public final class Device implements HostDevice {
         }
     }
 
-    /** Whether there is a primary context. */
+    /** Returns whether there is a primary context. */
     public boolean primaryActive() {
         return primary != null && !primary.destroyed();
     }
 
-    /** The flags of the primary context. */
+    /** Returns the flags of the primary context. */
     public int primaryFlags() {
         return primaryFlags;
     }
@@ -135,7 +138,7 @@ public final class Device implements HostDevice {
 
     // -- memory --------------------------------------------------------------------------------------------------
 
-    /** Its memory pools. */
+    /** Returns its memory pools. */
     public DevicePools pools() {
         return pools;
     }

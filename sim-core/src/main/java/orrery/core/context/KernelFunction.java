@@ -200,8 +200,9 @@ public final class KernelFunction implements KernelSymbol {
         }
         checkShared(shape);
         if (footprint(shape.threadsPerBlock(), shape.sharedBytes()).blocksPerSm() == 0) {
-            throw LaunchRule.RESOURCES.violated(name + shape + " is launched with blocks of "
-                    + shape.threadsPerBlock() + " threads with " + kernel.registersPerThread() + " registers each and "
+            throw LaunchRule.RESOURCES.violated(name + shape + " does not fit on an SM: a block needs "
+                    + kernel.registersPerThread() + " registers for each of " + shape.threadsPerBlock()
+                    + " threads and "
                     + ((long) kernel.staticSharedBytes() + shape.sharedBytes()) + " bytes of shared memory; an SM has "
                     + model().sm().registers() + " registers (MAX_REGISTERS_PER_MULTIPROCESSOR), which its warps get"
                     + " in multiples of " + model().sm().registerUnit() + ", and "
@@ -234,7 +235,7 @@ public final class KernelFunction implements KernelSymbol {
         LaunchRule.CLUSTER_FIT.require(
                 cluster.none() || activeClusters(shape, cluster, sms) > 0,
                 () -> name + shape + " is launched in clusters of " + cluster + " on SMs " + sms
-                        + ", which hold none of them");
+                        + ", which cannot hold a cluster");
     }
 
     /** Returns how many clusters of a launch are resident at once on a set of SMs. */

@@ -34,7 +34,7 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
-            "A block fits on a multiprocessor with its threads, registers and shared memory.",
+            "The threads, registers and shared memory of a block must fit on one SM.",
             "fewer threads, or a kernel with fewer registers")),
     /** Size of a cooperative launch. */
     COOPERATIVE(documented(
@@ -50,15 +50,15 @@ public enum LaunchRule implements CoreRule {
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A function is launched in a stream of its own context.",
-            "a function of a module that was loaded while the stream's context was current")),
+            "A function must be launched in a stream of the context in which its module was loaded.",
+            "a function of a module loaded while the stream's context was current")),
     /** Launch attributes. */
     ATTRIBUTE(documented(
             "LAUNCH-06",
             HEADER,
             "cuLaunchKernelEx",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A launch attribute is one of CUlaunchAttributeID, with a value it knows.",
+            "A launch attribute must be a constant of CUlaunchAttributeID with a valid value.",
             "the documented attributes of launches")),
     /** Kernels that launch graphs. */
     GRAPHS_ONLY(documented(
@@ -66,15 +66,15 @@ public enum LaunchRule implements CoreRule {
             GRAPHS,
             "4.2.6.2 Device Launch",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Graphs are launched from the device by kernels that are nodes of graphs.",
-            "the kernel as a node of a graph, or captured")),
+            "Only a kernel that is a node of a graph can launch graphs from the device.",
+            "the kernel as a node of a graph, added or captured")),
     /** Empty launches. */
     EMPTY(documented(
             "LAUNCH-08",
             HEADER,
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Every dimension of grid and block is at least 1.",
+            "Every dimension of grid and block must be at least 1.",
             "positive dimensions")),
     /** Dimensions of a cluster. */
     CLUSTER(documented(

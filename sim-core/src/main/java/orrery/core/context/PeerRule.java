@@ -48,7 +48,7 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuCtxEnablePeerAccess",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A context is no peer of itself.",
+            "A context cannot enable peer access to itself.",
             "a context of another device")),
     /** Inaccessible memory. */
     ACCESS(observed(
@@ -67,8 +67,8 @@ public enum PeerRule implements CoreRule {
             HEADER,
             "cuDeviceGetP2PAttribute",
             CUresult.CUDA_ERROR_INVALID_DEVICE,
-            "A link is between two devices.",
-            "two ordinals that differ"));
+            "A peer-to-peer attribute needs two different devices.",
+            "two different ordinals"));
 
     private final RuleFacts facts;
 

@@ -165,19 +165,27 @@ public final class Event implements CompletionListener {
     public static float elapsedMillis(Event from, Event to, long time) {
         from.checkHasTime(from, to);
         to.checkHasTime(from, to);
-        EventRule.ELAPSED_CONTEXTS.require(from.context == to.context, () -> "elapsed time from " + from + " to " + to);
+        EventRule.ELAPSED_CONTEXTS.require(
+                from.context == to.context, () -> describeElapsed(from, to) + " of another context");
         EventRule.NOT_COMPLETE.require(
-                from.isCompleteAt(time) && to.isCompleteAt(time), () -> "elapsed time from " + from + " to " + to);
+                from.isCompleteAt(time) && to.isCompleteAt(time),
+                () -> describeElapsed(from, to) + "; not complete is " + (from.isCompleteAt(time) ? to : from));
         return (to.completedAt - from.completedAt) / 1e6f;
     }
 
     /** Checks that it can have a time. {@code from} and {@code to} are for the message. */
     private void checkHasTime(Event from, Event to) {
         if (capturedRecord != null) {
-            throw capturedRecord.refusal("elapsed time from " + from + " to " + to);
+            throw capturedRecord.refusal(describeElapsed(from, to));
         }
-        EventRule.NO_TIMING.require(timed(), () -> "elapsed time from " + from + " to " + to);
-        EventRule.NOT_RECORDED.require(isRecorded(), () -> "elapsed time from " + from + " to " + to);
+        EventRule.NO_TIMING.require(
+                timed(), () -> describeElapsed(from, to) + "; " + this + " does not record timing data");
+        EventRule.NOT_RECORDED.require(
+                isRecorded(), () -> describeElapsed(from, to) + "; " + this + " has not been recorded");
+    }
+
+    private static String describeElapsed(Event from, Event to) {
+        return "the elapsed time from " + from + " to " + to;
     }
 
     @Override

@@ -25,8 +25,8 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecord",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An event is named by a handle that exists and has not been destroyed.",
-            "the handle of an event of this machine that is still alive")),
+            "An event handle must refer to an event that has not been destroyed.",
+            "a handle of an event of this machine that has not been destroyed")),
     /** Elapsed time of an event without timing. */
     NO_TIMING(documented(
             "EVENT-03",
@@ -73,15 +73,15 @@ public enum EventRule implements CoreRule {
             HEADER,
             "cuEventRecord",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An event is recorded in a stream of its own context.",
-            "an event that was created while the stream's context was current")),
+            "An event must be recorded in a stream of the context in which it was created.",
+            "an event created while the stream's context was current")),
     /** Elapsed time between contexts. */
     ELAPSED_CONTEXTS(observed(
             "EVENT-09",
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "Elapsed time is measured between two events of one context.",
-            "two events that were created in the same context",
+            "The two events of cuEventElapsedTime must belong to the same context.",
+            "two events created in the same context",
             "validation/contexts-foreign-event"));
 
     private final RuleFacts facts;

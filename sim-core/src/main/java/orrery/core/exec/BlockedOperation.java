@@ -8,6 +8,6 @@ interface BlockedOperation extends TimedAction {
     /** Returns the operation. */
     long operation();
 
-    /** Returns what it waits for, in words that follow "waits for". */
+    /** Returns what it waits for, as a phrase that follows "waits for". */
     String reason();
 }

@@ -51,7 +51,7 @@ final class GridRun {
         }
     }
 
-    /** Returns what a block takes from its SM. */
+    /** Returns the resources that a block takes from its SM. */
     long demand() {
         return launch.demand();
     }

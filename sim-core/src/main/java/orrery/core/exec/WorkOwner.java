@@ -20,6 +20,6 @@ public interface WorkOwner {
     /** The context; null for the driver itself. */
     TracedContext context();
 
-    /** The name that timelines show. */
+    /** Returns the name for timelines. */
     String name();
 }

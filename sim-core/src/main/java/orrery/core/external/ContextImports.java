@@ -99,8 +99,8 @@ public final class ContextImports {
             context.host().sharesMemory();
             return new ExternalMemory(context, type, bytes, size, null);
         } catch (IOException e) {
-            String why = Files.exists(file) ? "cannot be mapped for reading and writing" : "does not exist";
-            throw ExternalRule.FILE.violated(file + " is imported, which " + why, e);
+            String why = Files.exists(file) ? "it cannot be mapped for reading and writing" : "it does not exist";
+            throw ExternalRule.FILE.violated(file + " is imported, but " + why, e);
         }
     }
 
@@ -144,10 +144,11 @@ public final class ContextImports {
             case KMT_HANDLE -> handle.handle() != 0 && handle.name() == null;
             case SCI_OBJECT -> handle.object() != null;
         };
-        ExternalRule.HANDLE_FIELDS.require(legal, () -> what + " is imported by " + HandleTable.describe(kind, handle));
+        ExternalRule.HANDLE_FIELDS.require(
+                legal, () -> what + " is imported with " + HandleTable.describe(kind, handle));
         ExternalRule.DESCRIPTOR_REUSED.require(
                 !world.handles().imported(kind, handle),
-                () -> what + " is imported by " + HandleTable.describe(kind, handle) + " again");
+                () -> what + " is imported with " + HandleTable.describe(kind, handle) + " again");
     }
 
     private SimulatedExternalObject find(Enum<?> type, HandleKind kind, Class<?> objectClass, ExternalHandle handle) {

@@ -33,33 +33,34 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Exactly one of handle and name is given for an NT handle, a handle and no name for a KMT handle, an"
-                    + " object for NvSci.",
-            "what the type of the handle needs, and nothing else")),
+            "An NT handle needs either a handle or a name, a KMT handle needs a handle and no name, and"
+                    + " NvSci needs an object.",
+            "the fields that the handle type needs, and no others")),
     /** The object that an imported handle refers to. */
     HANDLE_OBJECT(documented(
             "EXT-04",
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A handle that is imported is valid, and stands for a thing of this machine and of the type that is named.",
-            "a handle that the other API has exported for this type and that is still open")),
+            "An imported handle must be open and must refer to an object of this machine with the given"
+                    + " handle type.",
+            "a handle that the other API exported for this type and that is still open")),
     /** Use of a file descriptor that was imported before. */
     DESCRIPTOR_REUSED(documented(
             "EXT-05",
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "A file descriptor that was imported belongs to the driver; no operation on it is defined any more.",
-            "another file descriptor of the same thing")),
+            "An imported file descriptor belongs to the driver and cannot be used again.",
+            "another file descriptor of the same object")),
     /** Size of an import. */
     SIZE(documented(
             "EXT-06",
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The size of the memory object is given when it is imported.",
-            "1 to the number of bytes that the memory object has")),
+            "The size of a memory import must be from 1 to the size of the memory object.",
+            "1 to the number of bytes of the memory object")),
     /** Flags of memory. */
     MEMORY_FLAGS(documented(
             "EXT-07",
@@ -82,23 +83,23 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A dma_buf is imported only on Tegra platforms from Thor on.",
-            "an integrated device of compute capability 11.0 or newer")),
+            "A dma_buf can be imported only on Tegra platforms, from Thor on.",
+            "an integrated device of compute capability 11.0 or higher")),
     /** Errors of the operating system. */
     FILE(documented(
             "EXT-10",
             EXTERNAL,
             "cuImportExternalMemory",
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
-            "A file that is imported as memory can be mapped for reading and writing, and is as long as the import.",
-            "a file that is there, may be written and has the bytes")),
+            "A file imported as memory must be readable and writable and at least as long as the import.",
+            "an existing, writable file of at least that length")),
     /** Range of a buffer. */
     BUFFER(documented(
             "EXT-11",
             EXTERNAL,
             "cuExternalMemoryGetMappedBuffer",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A buffer has at least one byte and lies within the memory object as it was imported.",
+            "A mapped buffer must have at least one byte and lie within the imported memory.",
             "an offset and a size within the size of the import")),
     /** Flags of a buffer. */
     BUFFER_FLAGS(documented(
@@ -114,7 +115,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuExternalMemoryGetMappedBuffer",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The offset and the size of a buffer are aligned as the other API requires it.",
+            "The offset and the size of a mapped buffer must have the alignment that the exporting API" + " requires.",
             "multiples of the alignment of the memory object")),
     /** Range of an array. */
     ARRAY(documented(
@@ -122,15 +123,15 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuExternalMemoryGetMappedMipmappedArray",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A mapped array lies, with all its levels, within the memory object as it was imported.",
-            "an offset behind which there is room for the whole array")),
+            "A mapped array must lie, with all its levels, within the imported memory.",
+            "an offset from which the whole array fits")),
     /** Levels of an array on NvSciBuf. */
     SCI_LEVELS(documented(
             "EXT-15",
             EXTERNAL,
             "cuExternalMemoryGetMappedMipmappedArray",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An array that is mapped onto an NvSciBuf object has one level.",
+            "An array mapped onto an NvSciBuf object must have one level.",
             "numLevels 1")),
     /** Arrays on a dma_buf. */
     DMA_BUF_ARRAY(documented(
@@ -138,7 +139,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuExternalMemoryGetMappedMipmappedArray",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "No array is mapped onto a dma_buf.",
+            "An array cannot be mapped onto a dma_buf.",
             "a buffer, or memory of another type")),
     /** Flags of a semaphore. */
     SEMAPHORE_FLAGS(documented(
@@ -146,7 +147,7 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of the import of a semaphore are reserved and must be 0.",
+            "The flags of a semaphore import are reserved and must be 0.",
             "0")),
     /** Devices that support timeline semaphores. */
     TIMELINE(documented(
@@ -154,8 +155,8 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "Timeline semaphores are imported on devices that support them.",
-            "a device whose attribute says 1")),
+            "A timeline semaphore can be imported only on a device that supports timeline semaphores.",
+            "a device whose attribute is 1")),
     /** Destruction of a semaphore in use. */
     OUTSTANDING(documented(
             "EXT-19",
@@ -170,7 +171,7 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuSignalExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "There are parameters for each semaphore, and no semaphore is missing.",
+            "The lists of semaphores and parameters must have the same length and no null elements.",
             "as many parameters as semaphores")),
     /** The context of the stream. */
     CONTEXT(documented(
@@ -178,9 +179,8 @@ public enum ExternalRule implements CoreRule {
             HEADER,
             "cuCtxDestroy",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An external semaphore is a resource of the context that imported it, and is used in streams of that"
-                    + " context.",
-            "a stream of the same context, or another import")),
+            "An external semaphore can be used only in streams of the context that imported it.",
+            "a stream of the same context, or a separate import in the other context")),
     /** Flags of a signal or wait. */
     FLAGS(documented(
             "EXT-22",
@@ -214,26 +214,25 @@ public enum ExternalRule implements CoreRule {
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A signal of an NvSciSync object has a fence to fill in, a wait has a fence of the same object.",
-            "a fence that a signal of the object has filled in, or one that stands for a signal to come if they are"
-                    + " deterministic")),
+            "A signal of an NvSciSync object needs a fence to fill in. A wait needs a fence of the same" + " object.",
+            "a fence that a signal of the object filled in, or a deterministic fence for a later signal")),
     /** Timeout of a keyed mutex. */
     TIMEOUT(documented(
             "EXT-26",
             EXTERNAL,
             "cuWaitExternalSemaphoresAsync",
             CUresult.CUDA_ERROR_TIMEOUT,
-            "A wait for a keyed mutex ends when its time is over. The stream goes on without the mutex, and the next"
-                    + " call that waits for the context tells.",
-            "a release with the key that is waited for, in time, or the time INFINITE (0xFFFFFFFF)")),
+            "A wait for a keyed mutex fails when its timeout expires. The stream continues without the"
+                    + " mutex, and the next call that waits for the context returns the error.",
+            "a release with the requested key before the timeout, or the timeout INFINITE (0xFFFFFFFF)")),
     /** Attribute lists. */
     SCI_ATTRIBUTES(documented(
             "EXT-27",
             HEADER,
             "cuDeviceGetNvSciSyncAttributes",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "An attribute list is given to be filled in.",
-            "a list that is valid")),
+            "The attribute list to fill in must not be null.",
+            "a valid attribute list")),
     /** Flags of an attribute request. */
     SCI_ATTRIBUTE_FLAGS(documented(
             "EXT-28",

@@ -64,7 +64,8 @@ public final class ExternalSemaphore {
     public ExternalSignal signal(long value, SciFence fence, long key, int flags) {
         checkFlags(flags, SIGNAL_SKIP_MEMSYNC, "signalled");
         if (object instanceof SimulatedSciSync sync) {
-            ExternalRule.SCI_SIGNAL.require(sync.canSignal(), () -> this + " is signalled");
+            ExternalRule.SCI_SIGNAL.require(
+                    sync.canSignal(), () -> this + " is signalled; its attributes were not requested for signalling");
             ExternalRule.SCI_FENCE.require(fence != null, () -> this + " is signalled without a fence");
         }
         return new ExternalSignal(this, new SemaphoreParams(value, key, fence, null), flags);
@@ -83,7 +84,8 @@ public final class ExternalSemaphore {
         checkFlags(flags, WAIT_SKIP_MEMSYNC, "waited for");
         SciPoint point = null;
         if (object instanceof SimulatedSciSync sync) {
-            ExternalRule.SCI_WAIT.require(sync.canWait(), () -> this + " is waited for");
+            ExternalRule.SCI_WAIT.require(
+                    sync.canWait(), () -> this + " is waited for; its attributes were not requested for waiting");
             point = fence == null ? null : SciPoint.of(fence);
             ExternalRule.SCI_FENCE.require(
                     point != null && point.sync() == sync, () -> this + " is waited for with " + fence);
@@ -129,7 +131,7 @@ public final class ExternalSemaphore {
         for (long user : users) {
             ExternalRule.OUTSTANDING.require(
                     executor.isCompleteAt(user, now),
-                    () -> this + " is destroyed, and " + executor.describe(user) + " is not complete");
+                    () -> this + " is destroyed, but " + executor.describe(user) + " is not complete");
         }
         release();
     }

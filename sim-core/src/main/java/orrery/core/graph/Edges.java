@@ -136,7 +136,8 @@ public final class Edges {
             EdgeData named = dataOf(data, i);
             GraphRule.NO_EDGE.require(
                     isEdge(earlier, later, named),
-                    () -> "the edge " + named + " from " + earlier + " to " + later + " is removed");
+                    () -> "the edge " + named + " from " + earlier + " to " + later
+                            + " is removed, but does not exist");
             disconnect(earlier, later);
         }
     }

@@ -292,8 +292,10 @@ public final class Graph implements Iterable<Node> {
             List<Node> dependencies,
             List<EdgeData> data) {
         GraphRule.HANDLE_GRAPH.require(
-                handle.graph().outermost() == outermost(), () -> handle + " is used by a node of " + this);
-        GraphRule.HANDLE_TAKEN.require(handle.node() == null, () -> handle + " is used again, after " + handle.node());
+                handle.graph().outermost() == outermost(),
+                () -> handle + ", which was created for " + handle.graph() + ", is used by a node of " + this);
+        GraphRule.HANDLE_TAKEN.require(
+                handle.node() == null, () -> handle + " is used again; it belongs to " + handle.node());
         GraphRule.BODIES.require(
                 kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + this);
         ImmutableList.Builder<Graph> graphs = ImmutableList.builder();

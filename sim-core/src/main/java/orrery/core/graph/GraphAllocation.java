@@ -100,7 +100,20 @@ public final class GraphAllocation {
     void checkFreeable(Graph by) {
         boolean own = by == owner();
         boolean legal = !freedByOwner && (own ? !freedByOther && !instantiatedWithoutFree : !freedBy.contains(by));
-        MemoryNodeRule.FREED.require(legal, () -> by + " gets another free node for " + memory);
+        MemoryNodeRule.FREED.require(
+                legal, () -> "a free node for " + memory + " is added to " + by + "; " + describeOtherFree(by));
+    }
+
+    /** Describes why a graph cannot get a free node for it, for messages. */
+    private String describeOtherFree(Graph by) {
+        if (freedByOwner) {
+            return owner() + ", which allocates it, has a free node for it";
+        } else if (freedBy.contains(by)) {
+            return by + " has a free node for it";
+        }
+        return freedByOther
+                ? "another graph has a free node for it"
+                : by + " was instantiated without a free node for it";
     }
 
     void addFreeNodeOf(Graph graph) {

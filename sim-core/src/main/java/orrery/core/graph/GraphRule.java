@@ -24,15 +24,15 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphNodeGetType",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node handle names a living node.",
-            "what a function that adds a node returned, unless it was destroyed")),
+            "A node handle must refer to a node that has not been destroyed.",
+            "a handle returned by a function that adds a node")),
     /** Flags of a graph. */
     FLAGS(documented(
             "GRAPH-03",
             RuleFacts.HEADER,
             "cuGraphCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph is created with flags 0.",
+            "The flags of cuGraphCreate must be 0.",
             "0")),
     /** Nodes of other graphs. */
     FOREIGN_NODE(documented(
@@ -40,7 +40,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphAddDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Dependencies are made between nodes of one graph, which is the graph that is named.",
+            "Both ends of a dependency must be nodes of the given graph.",
             "nodes of that graph")),
     /** Duplicate edges. */
     DUPLICATE_EDGE(documented(
@@ -48,14 +48,14 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphAddNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node depends on another one at most once.",
+            "A node can depend on another node only once.",
             "each dependency once")),
     /** Edges from a node to itself. */
     SELF_EDGE(observed(
             "GRAPH-06",
             "cuGraphAddDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A node does not depend on itself.",
+            "A node cannot depend on itself.",
             "two different nodes",
             "graph/self-edge")),
     /** Edge data. */
@@ -64,9 +64,10 @@ public enum GraphRule implements CoreRule {
             RuleFacts.GRAPHS,
             "4.2.1.2 Edge Data",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only kernel nodes have further outgoing ports, and only an edge of programmatic type between two kernel nodes"
-                    + " leaves from them.",
-            "0.0.0, 2.0.0 from a kernel node, or 1.0.1 or 2.0.1 between kernel nodes")),
+            "Only kernel nodes have outgoing ports other than 0. A programmatic edge must connect two"
+                    + " kernel nodes.",
+            "edge data (from port, to port, type) 0.0.0, from a kernel node also 2.0.0, between kernel"
+                    + " nodes also 1.0.1 or 2.0.1")),
     /** Removal of an edge. */
     NO_EDGE(documented(
             "GRAPH-08",
@@ -88,8 +89,8 @@ public enum GraphRule implements CoreRule {
             "GRAPH-10",
             "cuGraphDestroy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph embedded in a node ends with that node.",
-            "a graph that the program owns",
+            "A graph that is embedded in a node cannot be destroyed by itself: it is destroyed with the node.",
+            "a graph that is not embedded in a node",
             "graph/child-clone-semantics")),
     /** Queries without room for edge data. */
     LOSSY_QUERY(documented(
@@ -97,7 +98,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.GRAPHS,
             "4.2.1.2 Edge Data",
             CUresult.CUDA_ERROR_LOSSY_QUERY,
-            "A query without room for edge data must not leave any out.",
+            "A query without room for edge data cannot return edges that have edge data.",
             "the same query with edge data")),
     /** Search of a node in a clone. */
     NOT_IN_CLONE(documented(
@@ -112,8 +113,8 @@ public enum GraphRule implements CoreRule {
             "GRAPH-14",
             "cuGraphAddMemsetNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memset node fills at least one element of 1, 2 or 4 bytes.",
-            "elementSize 1, 2 or 4, width and height from 1",
+            "A memset node must fill at least one element of 1, 2 or 4 bytes.",
+            "elementSize 1, 2 or 4; width and height of at least 1",
             "graph/memset-params")),
     /** Parameters of a memcpy node. */
     MEMCPY(documented(
@@ -121,8 +122,8 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphAddMemcpyNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A memcpy node copies at least one byte.",
-            "width and height from 1")),
+            "A memcpy node must copy at least one byte.",
+            "width and height of at least 1")),
     /** Embedding of an embedded graph. */
     EMBEDDED_AGAIN(observed(
             "GRAPH-16",
@@ -145,16 +146,16 @@ public enum GraphRule implements CoreRule {
             RuleFacts.GRAPHS,
             "4.2.4.1 Conditional Handles",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A conditional handle belongs to one node.",
-            "a handle of its own for each node")),
+            "A conditional handle can be used by only one node.",
+            "a separate handle for each node")),
     /** Number of bodies. */
     BODIES(documented(
             "GRAPH-20",
             RuleFacts.GRAPHS,
             "4.2.4 Conditional Graph Nodes",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "IF has one body or two, WHILE has one, SWITCH at least one.",
-            "as many bodies as the kind has")),
+            "An IF node must have one or two bodies, a WHILE node one body and a SWITCH node at least one" + " body.",
+            "a number of bodies that the conditional type allows")),
     /** Flags of a handle. */
     HANDLE_FLAGS(documented(
             "GRAPH-21",
@@ -176,8 +177,9 @@ public enum GraphRule implements CoreRule {
             "GRAPH-22",
             "cuGraphClone",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph with conditional handles or memory nodes is neither cloned nor embedded as a copy, nor is the body of a"
-                    + " conditional node; a graph with handles is not moved either.",
+            "A graph with conditional handles or memory nodes cannot be cloned or embedded as a copy, and"
+                    + " neither can the body of a conditional node. A graph with conditional handles cannot be moved"
+                    + " into a child graph node either.",
             "a graph without them; with memory nodes, a child graph whose ownership is moved",
             "cond/clone-with-conditional")),
     /** Flags of a printed graph. */
@@ -194,16 +196,16 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphDebugDotPrint",
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
-            "A graph is printed to a file that can be written.",
-            "the path of a file in a folder that is there")),
+            "cuGraphDebugDotPrint must be able to write the file.",
+            "the path of a writable file in an existing directory")),
     /** Lengths of lists. */
     LISTS(documented(
             "GRAPH-13",
             RuleFacts.HEADER,
             "cuGraphAddDependencies",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Lists of nodes and edge data that belong together have the same length and no holes.",
-            "as many entries in each"));
+            "Lists of nodes and edge data that belong together must have the same length and no null elements.",
+            "the same number of elements in each list"));
 
     private final RuleFacts facts;
 

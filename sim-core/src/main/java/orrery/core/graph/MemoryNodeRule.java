@@ -17,8 +17,8 @@ public enum MemoryNodeRule implements CoreRule {
             HEADER,
             "cuGraphAddMemAllocNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An alloc node allocates at least one byte of device memory.",
-            "a size from 1 that the device has")),
+            "A memory allocation node must allocate at least one byte and no more than the limit.",
+            "a size from 1 to the limit")),
     /** Address of a free node. */
     POINTER(observed(
             "MEMNODE-02",
@@ -32,9 +32,10 @@ public enum MemoryNodeRule implements CoreRule {
             "MEMNODE-03",
             "cuGraphAddMemFreeNode",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph frees an allocation once: the graph that allocates it as long as it was not instantiated and no other"
-                    + " graph frees it, another graph if the allocating one does not.",
-            "one free node in a graph for an allocation",
+            "A graph can free an allocation only once. The allocating graph can free it if no other graph"
+                    + " does and if it was not instantiated before. Another graph can free it if the allocating graph"
+                    + " does not.",
+            "one free node per graph for an allocation",
             "mem/double-free-node")),
     /** Memory nodes in embedded graphs. */
     EMBEDDED(documented(
@@ -42,15 +43,15 @@ public enum MemoryNodeRule implements CoreRule {
             GRAPHS,
             "4.2.5.2.5 Memory Nodes in Child Graphs",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "A graph that is embedded in a child graph node gets no more memory nodes.",
+            "Memory nodes cannot be added to a graph that is embedded in a child graph node.",
             "memory nodes added before the graph is moved into its parent")),
     /** Removal of nodes and edges. */
     FIXED(observed(
             "MEMNODE-05",
             "cuGraphDestroyNode",
             CUresult.CUDA_ERROR_NOT_SUPPORTED,
-            "No node and no edge is removed from a graph that has memory nodes.",
-            "a graph built without what is not wanted",
+            "Nodes and edges cannot be removed from a graph that has memory nodes.",
+            "a graph built without the unwanted nodes and edges",
             "mem/remove-and-destroy-rules")),
     /** Number of executable graphs. */
     ONE_EXEC(documented(
@@ -74,8 +75,8 @@ public enum MemoryNodeRule implements CoreRule {
             "MEMNODE-08",
             "cuGraphLaunch",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A graph that frees memory of another graph is launched when that memory is allocated.",
-            "a launch of the allocating graph before",
+            "A graph that frees memory of another graph can be launched only while that memory is allocated.",
+            "a launch of the allocating graph first",
             "mem/free-in-other-graph")),
     /** Placement of graph memory. */
     PLACEMENT(documented(

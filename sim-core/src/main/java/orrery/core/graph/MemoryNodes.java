@@ -82,7 +82,7 @@ public final class MemoryNodes {
         Node owner = graph.owner();
         MemoryNodeRule.EMBEDDED.require(
                 owner == null || owner.work() instanceof Conditional,
-                () -> graph + ", a part of " + owner + ", " + what);
+                () -> graph + ", which is embedded in " + owner + ", " + what);
     }
 
     /**

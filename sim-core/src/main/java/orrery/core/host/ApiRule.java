@@ -17,15 +17,15 @@ public enum ApiRule implements CoreRule {
             STREAMS,
             "cuStreamAddCallback",
             CUresult.CUDA_ERROR_NOT_PERMITTED,
-            "Callbacks, host functions and kernels make no API calls.",
+            "Callbacks, host functions and kernels must not call the CUDA API.",
             "the same call from a thread of the program")),
     /** A context that has failed. */
     STICKY(observed(
             "API-02",
             "cuStreamSynchronize",
             CUresult.CUDA_ERROR_LAUNCH_FAILED,
-            "A fault on the device ends the program's use of the machine: calls that need a sound context answer its error.",
-            "a new machine, as a real program starts a new process",
+            "After a device fault, every call that needs a working context returns the error of the fault.",
+            "a new machine, as a real program needs a new process",
             "stream/error-is-sticky")),
     /** No context is current. */
     NO_CONTEXT(documented(
@@ -60,7 +60,7 @@ public enum ApiRule implements CoreRule {
             HEADER,
             "CUresult",
             CUresult.CUDA_ERROR_DEINITIALIZED,
-            "A machine that was closed takes no calls.",
+            "A closed machine accepts no calls.",
             "a new machine")),
     /** An argument that no value can be read from. */
     ARGUMENT(documented(
@@ -68,8 +68,8 @@ public enum ApiRule implements CoreRule {
             HEADER,
             "CUresult",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An argument lies within the range that the function documents.",
-            "a value of the documented range"));
+            "An argument must be in the range that the function documents.",
+            "a value in the documented range"));
 
     private final RuleFacts facts;
 

@@ -22,7 +22,7 @@ public interface Host {
 
     // -- time ----------------------------------------------------------------------------------------------------
 
-    /** Returns the time of the host, in nanoseconds. */
+    /** Returns the virtual time of the host, in nanoseconds. */
     long now();
 
     /** Returns the time at which the device sees work that is submitted now, in nanoseconds. */

@@ -59,7 +59,7 @@ public final class DeviceThreads {
         return thread instanceof CallbackThread;
     }
 
-    /** Whether a thread is one of the device's: it makes no API calls. */
+    /** Returns whether a thread is one of the device's: it makes no API calls. */
     public static boolean isDeviceThread(Thread thread) {
         return thread instanceof DeviceThread;
     }

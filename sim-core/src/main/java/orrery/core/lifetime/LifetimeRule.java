@@ -16,23 +16,23 @@ public enum LifetimeRule implements CoreRule {
             GRAPHS,
             "4.2.5.2.1 Graph Node APIs",
             CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
-            "Work that accesses an allocation is ordered behind the alloc.",
-            "an edge, an event or the same stream behind the alloc")),
+            "An access to memory must be ordered after its allocation.",
+            "an access ordered after the allocation by an edge, an event or the same stream")),
     /** Use that is not ordered with the free. */
     BEFORE_FREE(documented(
             "LIFE-02",
             GRAPHS,
             "4.2.5.2.1 Graph Node APIs",
             CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
-            "Work that accesses an allocation is ordered before the free.",
-            "an edge, an event or the same stream before the free")),
+            "An access to memory must be ordered before its free.",
+            "an access ordered before the free by an edge, an event or the same stream")),
     /** Use after the free. */
     NOT_FREED(documented(
             "LIFE-03",
             HEADER,
             "cuMemFreeAsync",
             CUresult.CUDA_ERROR_ILLEGAL_ADDRESS,
-            "Memory is not accessed after stream execution has reached its free.",
+            "Memory must not be accessed after stream execution has reached its free.",
             "the access before the free"));
 
     private final RuleFacts facts;

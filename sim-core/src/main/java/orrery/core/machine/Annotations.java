@@ -11,8 +11,8 @@ import orrery.sim.NamedObject;
 import orrery.sim.Trace;
 
 /**
- * What the program tells of itself, for all who listen to the machine: instants, ranges and names. Whoever calls it is
- * inside the machine.
+ * Reports annotations of the program to trace listeners: instants, ranges and names. The caller holds the machine's
+ * lock.
  */
 public final class Annotations {
     /** An annotation before it has a number, a thread and a time. */
@@ -34,32 +34,32 @@ public final class Annotations {
         this.trace = trace;
     }
 
-    /** An instant; its number. */
+    /** Reports an instant. Returns its id. */
     public int mark(Draft draft, HostThread thread) {
         return tell(Annotation.Kind.INSTANT, ++numbers, draft, thread);
     }
 
-    /** Begins a range; its number. */
+    /** Starts a range. Returns its id. */
     public int begin(Draft draft, HostThread thread) {
         open.put(++numbers, draft.domain());
         return tell(Annotation.Kind.START, numbers, draft, thread);
     }
 
-    /** Ends a range; a number that no range has that is open ends nothing. The end of a range has no name. */
+    /** Ends a range. An id without an open range is ignored. The end of a range has no message. */
     public void end(int range, HostThread thread) {
         if (open.containsKey(range)) {
             tell(Annotation.Kind.END, range, new Draft(null, open.remove(range), null, 0, 0), thread);
         }
     }
 
-    /** Begins a range within the one that the thread has begun last; how deep it is, from 0. */
+    /** Starts a range nested in the innermost open range of the thread. Returns its nesting depth, from 0. */
     public int push(Draft draft, HostThread thread) {
         Deque<Integer> ranges = pushed.computeIfAbsent(thread.id(), id -> new ArrayDeque<>());
         ranges.push(begin(draft, thread));
         return ranges.size() - 1;
     }
 
-    /** Ends the range that the thread has begun last; how deep it was, or -1 if there is none. */
+    /** Ends the innermost open range of the thread. Returns its nesting depth, or -1 if there is none. */
     public int pop(HostThread thread) {
         Deque<Integer> ranges = pushed.get(thread.id());
         if (ranges == null) {
@@ -72,7 +72,7 @@ public final class Annotations {
         return ranges.size();
     }
 
-    /** Something has a name. */
+    /** Reports the name of an object. */
     public void name(NamedObject object, String name, long... numbers) {
         if (trace.on()) {
             trace.listeners().named(object, name, numbers);

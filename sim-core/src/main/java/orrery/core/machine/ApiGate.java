@@ -24,8 +24,8 @@ import orrery.sim.InterruptedWaitException;
 import orrery.sim.Trace;
 
 /**
- * What comes into a machine: calls of its API, functions of other faces, and other APIs that live in it too. One thread
- * is in at a time; while it waits others may come.
+ * The entry point of a machine: calls of its API, functions of other APIs on top of it, and other APIs that share the
+ * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
 final class ApiGate implements HostClock.Others, CallbackHost {
     private static final ApiCall[] CALLS = ApiCall.values();
@@ -39,7 +39,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     private long currentNumber;
     private long calls;
 
-    /** The last correlation id; a function of a face and the calls that it makes share theirs. */
+    /** The last correlation id. A function of another API shares its id with the calls that it makes. */
     private long numbers;
 
     private long visits;
@@ -47,7 +47,11 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     private boolean dueAtExit;
     private volatile boolean closed;
 
-    /** The calls of a machine, and its clock, which asks for those who come while somebody waits. */
+    /**
+     * Creates the gate of a machine.
+     *
+     * @param clock creates the clock for the threads that can enter while one waits
+     */
     ApiGate(Trace trace, Captures captures, Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
@@ -58,7 +62,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         return clock;
     }
 
-    /** The call that is being made. */
+    /** Returns the current call. */
     ApiCall current() {
         return CALLS[current];
     }
@@ -84,12 +88,12 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         return lock.thread();
     }
 
-    /** Whether the calling thread is in, or runs a callback. */
+    /** Returns whether the calling thread is inside, or runs a callback. */
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
     }
 
-    /** From now on all functions can be called. */
+    /** Permits all functions from now on. */
     void initialize() {
         initialized = true;
     }
@@ -100,7 +104,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     /**
-     * From now on no function can be called: threads that wait in the machine stop at their next step. Then runs
+     * Permits no function from now on. Threads that wait in the machine stop at the next step of their wait. Then runs
      * {@code action} inside.
      */
     void close(Runnable action) {
@@ -108,7 +112,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
             throw new IllegalStateException("the machine is not closed from device code or a host function");
         }
         closed = true;
-        lock.ring();
+        lock.signal();
         if (!lock.enterToFinish()) {
             throw new AssertionError("a thread that may take the lock is refused");
         }
@@ -139,10 +143,10 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     @Override
     public void callbackEnded() {
         activity.callbackEnded();
-        lock.ring();
+        lock.signal();
     }
 
-    /** Other processes can write memory that the machine reads. */
+    /** Records that other processes can write memory that the machine reads. */
     void sharesMemory() {
         activity.sharesMemory();
     }
@@ -181,9 +185,11 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     /**
-     * Enters the machine for {@code what}; false if the calling thread may not.
+     * Enters the machine.
      *
-     * @throws InterruptedWaitException if the thread is interrupted while it waits for its turn
+     * @param what the purpose, for messages
+     * @return false if the calling thread must not enter
+     * @throws InterruptedWaitException if the thread is interrupted while it waits for the lock
      */
     private boolean enterFor(Object what) {
         try {
@@ -202,7 +208,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    /** Begins a call with the lock held: spends its time, runs what is due, and checks whether it is refused. */
+    /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
         current = call.ordinal();
         calls++;
@@ -230,7 +236,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    /** What has become due in this call happens before it returns. */
+    /** Requests that everything due runs before the current call returns. */
     void runDueAtExit() {
         dueAtExit = true;
     }
@@ -255,7 +261,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
 
     // -- functions of other faces --------------------------------------------------------------------------------
 
-    /** A function begins; false if the thread is in one already, or has no business to call. */
+    /** Begins a function of another API. Returns false if the thread is in a function already, or must not call. */
     boolean begin(ApiFunction function) {
         if (!enterFor(function)) {
             return false;
@@ -276,7 +282,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         }
     }
 
-    /** The function has returned. */
+    /** Ends a function of another API. */
     void end(ApiFunction function, ResultCode result) {
         if (lock.enterToFinish()) {
             try {
@@ -300,7 +306,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
             return lock.actInCallback(() -> question.apply(lock.thread()));
         }
         if (!enterFor("a question")) {
-            throw ApiRule.NOT_PERMITTED.violated("the machine is asked from device code or a host function");
+            throw ApiRule.NOT_PERMITTED.violated("the machine is queried from device code or a host function");
         }
         try {
             return question.apply(lock.thread());
@@ -356,7 +362,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         if (Thread.currentThread().isInterrupted()) {
             throw interrupted(who);
         }
-        if (lock.mustGiveWay() && whileOthersAreIn(lock::giveWay)) {
+        if (lock.hasUrgentThreads() && whileOthersAreIn(lock::yieldToUrgentThreads)) {
             throw interrupted(who);
         }
     }
@@ -369,7 +375,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
         betweenSteps(who);
     }
 
-    /** The call that waits is the current one again afterwards. */
+    /** Lets other threads in. Afterwards the waiting call is the current one again. */
     private boolean whileOthersAreIn(BooleanSupplier pause) {
         int call = current;
         long number = currentNumber;
@@ -390,7 +396,7 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     public void blocked(CallerThread.@Nullable Wait wait) {
         lock.thread().blockedIn(wait);
         if (wait != null) {
-            // Who waited before has to look again before all can be said to wait in vain.
+            // Threads that waited before must evaluate their conditions again before a deadlock can be reported.
             lock.wakeWaiting();
         }
     }
@@ -401,8 +407,8 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     @Override
-    public boolean strangerLives() {
-        return activity.strangerLives();
+    public boolean newThreadMayEnter() {
+        return activity.newThreadMayEnter();
     }
 
     @Override

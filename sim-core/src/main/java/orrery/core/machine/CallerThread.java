@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostThread;
 import orrery.sim.ApiFunction;
 
-/** A host thread with the function that it is in and the operation that it waits for. */
+/** A host thread, with the function that it is in and the operation that it waits for. */
 final class CallerThread extends HostThread {
     private @Nullable ApiFunction function;
     private long functionNumber;
     private @Nullable Wait wait;
 
-    /** A wait in the machine for an operation that nothing moves on. */
+    /** A wait for an operation that cannot proceed at present. */
     static final class Wait {
         private final String where;
         private final String operation;
@@ -23,12 +23,12 @@ final class CallerThread extends HostThread {
         private @Nullable String deadlock;
 
         /**
-         * A wait in the function {@code where}.
+         * Creates a wait in the function {@code where}.
          *
-         * @param operation the operation that it waits for, in words
-         * @param arrivals how often a thread had entered the machine when it was found that nothing moves
+         * @param operation a description of the awaited operation
+         * @param arrivals the number of entries into the machine when the wait began
          * @param complete whether the operation is complete
-         * @param reasons says why it does not become complete
+         * @param reasons describes why it does not complete
          */
         Wait(String where, String operation, long arrivals, BooleanSupplier complete, Supplier<String> reasons) {
             this.where = where;
@@ -38,12 +38,12 @@ final class CallerThread extends HostThread {
             this.reasons = reasons;
         }
 
-        /** The operation that it waits for, in words. */
+        /** Returns a description of the awaited operation. */
         String operation() {
             return operation;
         }
 
-        /** Says why the operation does not become complete. */
+        /** Describes why the operation does not complete. */
         String reasons() {
             return reasons.get();
         }
@@ -54,7 +54,7 @@ final class CallerThread extends HostThread {
             return deadlock;
         }
 
-        /** Makes it part of a deadlock, which its thread is to report. */
+        /** Makes it part of a deadlock, which its thread reports. */
         void deadlock(String report) {
             deadlock = report;
         }
@@ -92,17 +92,21 @@ final class CallerThread extends HostThread {
         wait = begun;
     }
 
-    /** Returns that it waits in {@code where}, or in the API function that it is in. */
+    /** Describes that it waits in {@code where}, or in the function of another API that it is in. */
     String waitsIn(String where) {
         return this + " waits in " + (function == null ? where : function.name());
     }
 
-    /** Returns in which function it waits. */
+    /** Describes in which function it waits. */
     String waits() {
         return waitsIn(Objects.requireNonNull(wait).where);
     }
 
-    /** Returns whether it waits, and has found that nothing moves since the last of {@code arrivals}. */
+    /**
+     * Returns whether it waits and nothing has entered the machine since its wait began.
+     *
+     * @param arrivals the current number of entries
+     */
     boolean waitsInVain(long arrivals) {
         return wait != null && wait.arrivals == arrivals && !wait.complete.getAsBoolean();
     }

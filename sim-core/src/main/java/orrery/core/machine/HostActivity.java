@@ -11,16 +11,16 @@ import java.util.function.Supplier;
 import orrery.core.kernel.DeviceThreads;
 
 /**
- * Knows who on the host may still act on a machine whose devices cannot go on: threads that have used it and do not
- * wait in it, callbacks that run, other processes that share memory with it, and threads of the process that may use it
- * for the first time.
+ * Tracks which threads and processes may still act on a machine whose devices cannot proceed: threads that have used it
+ * and do not wait in it, running callbacks, other processes that share memory with it, and threads of the process that
+ * may use it for the first time.
  *
  * <p>Accessed with the machine's lock held, except where a method says otherwise.
  */
 final class HostActivity {
     private static final String THREADS_OF_THE_JVM = "InnocuousThreadGroup";
 
-    /** No thread-local: that would keep the machine for as long as the thread lives. */
+    /** Not a thread-local, which would keep the machine reachable for as long as the thread lives. */
     private final Map<Thread, CallerThread> threads = new WeakHashMap<>();
 
     private final Supplier<List<Thread>> processThreads;
@@ -28,42 +28,42 @@ final class HostActivity {
     private boolean sharesMemory;
     private int threadCount;
 
-    /** The activity on a machine, in this process. */
+    /** Tracks the threads of this process. */
     HostActivity() {
         this(HostActivity::liveThreads);
     }
 
-    /** The activity in a process whose live platform threads a supplier gives. */
+    /** Tracks the threads that a supplier of live platform threads returns. */
     HostActivity(Supplier<List<Thread>> processThreads) {
         this.processThreads = processThreads;
     }
 
-    /** Returns the machine's view of a Java thread; from its first use on, the thread is known. */
+    /** Returns the host thread of a Java thread, and creates it at the first use. */
     CallerThread thread(Thread thread) {
         return threads.computeIfAbsent(thread, caller -> new CallerThread(++threadCount, caller.getName()));
     }
 
-    /** Notes that a callback begins to run on a thread of the machine. Needs no lock. */
+    /** Counts the start of a callback on a thread of the machine. Needs no lock. */
     void callbackStarted() {
         callbacks.incrementAndGet();
     }
 
-    /** Notes that a callback has ended. Needs no lock. */
+    /** Counts the end of a callback. Needs no lock. */
     void callbackEnded() {
         callbacks.decrementAndGet();
     }
 
-    /** Notes that other processes can write memory that the machine reads, for as long as the machine exists. */
+    /** Records that other processes can write memory that the machine reads, for the rest of its lifetime. */
     void sharesMemory() {
         sharesMemory = true;
     }
 
     /**
-     * Returns who is known to be able to act, in words: a thread that has used the machine, is alive and does not wait
-     * in it, a callback that runs, or another process. Empty if there is none.
+     * Describes a known actor: a live thread that has used the machine and does not wait in it, a running callback, or
+     * another process. Empty if there is none.
      *
-     * @param arrivals how often a thread has entered the machine so far: one that waits, but has not looked at its
-     *     condition since, may still go on
+     * @param arrivals the current number of entries: a thread that waits, but has not evaluated its condition since the
+     *     last entry, may still proceed
      */
     Optional<String> whoMayAct(long arrivals) {
         if (callbacks.get() > 0) {
@@ -81,8 +81,8 @@ final class HostActivity {
                 : Optional.empty();
     }
 
-    /** Whether the process has a thread that has never used the machine, and so may do so for the first time. */
-    boolean strangerLives() {
+    /** Returns whether the process has a thread that has never used the machine and may do so. */
+    boolean newThreadMayEnter() {
         for (Thread thread : processThreads.get()) {
             if (!isOfMachine(thread) && !isOfJvm(thread) && !threads.containsKey(thread)) {
                 return true;
@@ -91,7 +91,7 @@ final class HostActivity {
         return false;
     }
 
-    /** The known threads that wait in the machine. */
+    /** Returns the known threads that wait in the machine. */
     List<CallerThread> waiting() {
         List<CallerThread> waiting = new ArrayList<>();
         for (Map.Entry<Thread, CallerThread> known : threads.entrySet()) {
@@ -103,18 +103,18 @@ final class HostActivity {
         return waiting;
     }
 
-    /** Threads of the machine act through callbacks only, which are counted. */
+    /** Returns whether a thread belongs to a machine. Such threads act only through callbacks, which are counted. */
     private static boolean isOfMachine(Thread thread) {
         return DeviceThreads.isDeviceThread(thread);
     }
 
-    /** The JVM's own threads are in the root group, or in a group of theirs below it; they run no code of a program. */
+    /** Returns whether a thread belongs to the JVM: it is in the root group, or in a group of the JVM below it. */
     private static boolean isOfJvm(Thread thread) {
         ThreadGroup group = thread.getThreadGroup();
         return group == null || group.getParent() == null || group.getName().equals(THREADS_OF_THE_JVM);
     }
 
-    /** The live platform threads; those that carry virtual threads are among them. */
+    /** Returns the live platform threads, including carrier threads of virtual threads. */
     private static List<Thread> liveThreads() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {

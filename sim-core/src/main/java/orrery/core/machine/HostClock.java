@@ -16,21 +16,27 @@ import orrery.sim.DeadlockException;
 import orrery.sim.MachineOptions;
 
 /**
- * The host's time: what calls cost, and how it passes where a thread waits for the device. It drives the device's
- * clockwork; by whom it is driven, and who else may come while it waits, is the machine's affair.
+ * The host's clock: the cost of calls, and the passage of time while a thread waits for the device. It drives the event
+ * loop. The machine decides which threads may enter while one waits.
  */
 final class HostClock {
-    /** How long an unknown thread may take to use the machine for the first time while all known ones wait. */
-    private static final long STRANGERS_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /**
+     * The real time for which an unknown thread may still use the machine for the first time after all known threads
+     * wait.
+     */
+    private static final long NEW_THREAD_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** How often memory is looked at that a thread or another process may change without a call. */
-    private static final long LOOK_AT_MEMORY_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    /** The interval at which memory is polled that a thread or another process may change without a call. */
+    private static final long MEMORY_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** How often it is looked whether a thread has ended, which nobody signals. */
-    private static final long LOOK_AT_THREADS_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** The interval at which it is checked whether a thread has ended, because nothing signals it. */
+    private static final long THREAD_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** Virtual time of one step at most, so that a loop on the device does not keep interrupts from its waiter. */
-    private static final long MOST_OF_A_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    /**
+     * The maximum virtual time of a step. It bounds the time until an interrupt is noticed while the device runs a
+     * loop.
+     */
+    private static final long MAX_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final EventLoop loop;
     private final Executor executor;
@@ -40,44 +46,47 @@ final class HostClock {
     private final long submitLatency;
     private final long notifyLatency;
     private final long[] costs = new long[HostCost.values().length];
-    private final long switchedOn = System.nanoTime();
+    private final long startedAt = System.nanoTime();
     private long time;
 
-    /** The threads of the host. */
+    /** The host threads of the machine. */
     interface Others {
 
-        /** How often one has been in so far. */
+        /** Returns the number of entries into the machine so far. */
         long arrivals();
 
         /**
-         * Called between two steps of a wait in {@code who}: ends the wait if the machine was closed or the thread was
-         * interrupted, and lets threads leave that were interrupted.
+         * Called between two steps of a wait in {@code who}. Ends the wait if the machine was closed or the thread was
+         * interrupted, and lets interrupted threads leave.
          */
         void betweenSteps(String who);
 
-        /** Lets others in for up to so many nanoseconds of real time, while the calling thread waits in {@code who}. */
+        /**
+         * Lets other threads enter for up to {@code nanos} nanoseconds of real time, while the calling thread waits in
+         * {@code who}.
+         */
         void pause(long nanos, String who);
 
-        /** Whether the machine was closed. */
+        /** Returns whether the machine was closed. */
         boolean closed();
 
-        /** The thread that is in the machine. */
+        /** Returns the thread inside the machine. */
         CallerThread caller();
 
         /** The calling thread waits for an operation that nothing moves on; null if it does not any more. */
         void blocked(CallerThread.@Nullable Wait wait);
 
-        /** Who is known to be able to change that, in words; empty if all threads that have used the machine wait. */
+        /** Describes who may change that; empty if all threads that have used the machine wait. */
         Optional<String> whoMayAct();
 
-        /** Whether a thread that has never used the machine might come and change that. */
-        boolean strangerLives();
+        /** Returns whether a thread that has never used the machine may change that. */
+        boolean newThreadMayEnter();
 
-        /** The threads that wait for an operation that nothing moves on. */
+        /** Returns the threads that wait for operations that cannot proceed. */
         List<CallerThread> waiting();
     }
 
-    /** The clock of a host with the costs of its first device. */
+    /** Creates the clock of a host with the costs of its first device. */
     HostClock(EventLoop loop, Executor executor, MachineOptions options, Others others) {
         CostModel model = options.devices().get(0).costs();
         this.loop = loop;
@@ -92,30 +101,30 @@ final class HostClock {
         }
     }
 
-    /** The time, in nanoseconds. */
+    /** Returns the time, in nanoseconds. */
     long now() {
         if (realTime) {
-            time = Math.max(time, System.nanoTime() - switchedOn);
+            time = Math.max(time, System.nanoTime() - startedAt);
         }
         return time;
     }
 
-    /** When the device sees what is submitted now. */
+    /** Returns when the device sees work that is submitted now, in nanoseconds. */
     long visibleAt() {
         return time + submitLatency;
     }
 
-    /** What a call of a class costs, in nanoseconds. */
+    /** Returns the cost of a class of calls, in nanoseconds. */
     long cost(HostCost cost) {
         return costs[cost.ordinal()];
     }
 
-    /** Lets time pass for a call. */
+    /** Advances the time by the cost of a call. */
     void spend(long nanos) {
         time += nanos;
     }
 
-    /** Lets happen what is due. */
+    /** Runs everything that is due. */
     void runDue() {
         executor.hostTime(time);
         loop.release(time);
@@ -124,7 +133,7 @@ final class HostClock {
         }
     }
 
-    /** Lets time pass. */
+    /** Advances the time and runs everything that becomes due. */
     void advance(Duration by) {
         time = Math.min(now() + Durations.nanos(by), Durations.FOR_EVER);
         boolean open = !others.closed();
@@ -136,7 +145,7 @@ final class HostClock {
         runDue();
     }
 
-    /** Lets everything finish that can finish without the host. */
+    /** Runs everything that can complete without the host. */
     void settle() {
         boolean open = !others.closed();
         while (progress("settle")) {
@@ -146,14 +155,14 @@ final class HostClock {
         loop.runUntil(time);
     }
 
-    /** A machine that was closed before can still be driven. */
+    /** Handles interrupts between steps, but not on a machine that was closed before: it can still be driven. */
     private void betweenSteps(boolean open, String who) {
         if (open) {
             others.betweenSteps(who);
         }
     }
 
-    /** Lets a policy that chooses run one more operation. */
+    /** Runs one operation if a policy chooses the order. */
     void nudge() {
         if (executor.choosing()) {
             executor.runChosen();
@@ -161,7 +170,7 @@ final class HostClock {
         }
     }
 
-    /** Lets go what waits for conditions that hold now. */
+    /** Releases operations whose conditions hold now. */
     void release() {
         loop.release(time);
     }
@@ -174,32 +183,32 @@ final class HostClock {
         return moved || loop.release(time);
     }
 
-    /** Lets the next action happen, and others up to {@code until}, but no more than a thread can wait for. */
+    /** Runs the next action, and further ones up to {@code until}, for at most the maximum time of a step. */
     private boolean step(long until) {
         long next = loop.nextTime();
-        return loop.step(next < until - MOST_OF_A_STEP_NANOS ? next + MOST_OF_A_STEP_NANOS : until);
+        return loop.step(next < until - MAX_STEP_NANOS ? next + MAX_STEP_NANOS : until);
     }
 
-    /** Lets others in until the next action is due by the wall clock. */
+    /** Lets other threads enter until the next action is due by the wall clock. */
     private void awaitWallClock(String who) {
         while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > now() && !loop.release(time)) {
-            others.pause(Math.min(loop.nextTime() - time, lookAgain(Long.MAX_VALUE)), who);
+            others.pause(Math.min(loop.nextTime() - time, pollInterval(Long.MAX_VALUE)), who);
         }
     }
 
-    /** After how many nanoseconds to look again if nobody rings. */
-    private long lookAgain(long otherwise) {
-        return loop.waiting().isEmpty() ? otherwise : LOOK_AT_MEMORY_NANOS;
+    /** Returns the nanoseconds until the next poll. */
+    private long pollInterval(long otherwise) {
+        return loop.waiting().isEmpty() ? otherwise : MEMORY_POLL_NANOS;
     }
 
-    /** Keeps the calling thread in {@code who} until an operation is complete. */
+    /** Blocks the calling thread in {@code who} until an operation is complete. */
     void await(long operation, String who) {
         if (executor.isCompleteAt(operation, time)) {
             return;
         }
         while (!executor.isComplete(operation)) {
             others.betweenSteps(who);
-            if (!progress(who) && !hears(operation)) {
+            if (!progress(who) && !observeFault(operation)) {
                 awaitOthers(operation, who);
             }
         }
@@ -209,8 +218,8 @@ final class HostClock {
         }
     }
 
-    /** A thread that waits for the device hears of its faults; whether something goes on for that. */
-    private boolean hears(long operation) {
+    /** Reports a fault of the context to the waiting host. Returns whether an operation proceeds because of it. */
+    private boolean observeFault(long operation) {
         FaultState faults = executor.faults(operation);
         if (!faults.failed() || faults.heardBy(time)) {
             return false;
@@ -220,8 +229,9 @@ final class HostClock {
     }
 
     /**
-     * Nothing moves. Returns when that may have changed; throws when nobody can change it, or nobody has within the
-     * time that the one who could is given.
+     * Waits for other threads when no operation can proceed. Returns when an operation may proceed again.
+     *
+     * @throws DeadlockException if no other thread can change that, or none has within the grace time
      */
     private void awaitOthers(long operation, String who) {
         long seen = others.arrivals();
@@ -236,7 +246,7 @@ final class HostClock {
         try {
             while (others.arrivals() == seen && !executor.isComplete(operation) && !loop.release(time)) {
                 long passed = System.nanoTime() - began;
-                others.pause(Math.min(grace(passed, wait) - passed, lookAgain(LOOK_AT_THREADS_NANOS)), who);
+                others.pause(Math.min(grace(passed, wait) - passed, pollInterval(THREAD_POLL_NANOS)), who);
                 if (wait.deadlock() != null) {
                     throw new DeadlockException(wait.deadlock());
                 }
@@ -247,9 +257,9 @@ final class HostClock {
     }
 
     /**
-     * How long others are given to act, in nanoseconds of real time.
+     * Returns how long other threads may take to act, in nanoseconds of real time.
      *
-     * @throws DeadlockException if no less has passed
+     * @throws DeadlockException if that time has passed
      */
     private long grace(long passed, CallerThread.Wait wait) {
         Optional<String> actor = others.whoMayAct();
@@ -262,14 +272,14 @@ final class HostClock {
             }
             return deadlockGrace;
         }
-        long grace = Math.min(deadlockGrace, STRANGERS_GRACE_NANOS);
-        if (passed >= grace || !others.strangerLives()) {
+        long grace = Math.min(deadlockGrace, NEW_THREAD_GRACE_NANOS);
+        if (passed >= grace || !others.newThreadMayEnter()) {
             throw deadlock();
         }
         return grace;
     }
 
-    /** All threads that have used the machine wait in it: each reports the deadlock. */
+    /** Reports a deadlock to each waiting thread. All threads that have used the machine wait in it. */
     private DeadlockException deadlock() {
         List<CallerThread> all = others.waiting();
         for (CallerThread thread : all) {

@@ -17,12 +17,12 @@ import orrery.core.kernel.DeviceThreads;
 /**
  * The machine's lock: one thread holds it at a time, and it is known which. No wait for the lock is unconditional: a
  * thread that waits for it can be interrupted, and a thread that has to take it again to clean up gets it as soon as
- * the holder {@linkplain #giveWay gives way}.
+ * the holder {@linkplain #yieldToUrgentThreads gives way}.
  */
 final class MachineLock {
     private static final VarHandle BUSY = busyHandle();
 
-    private final Door door = new Door();
+    private final UnownedLock mutex = new UnownedLock();
     private final HostActivity activity;
 
     /** Guards the callback that acts in place of the thread inside. */
@@ -34,20 +34,23 @@ final class MachineLock {
     private @Nullable CallerThread lastHostThread;
     private int waiting;
 
-    /** Guards what follows, and is never held for long. */
-    private final ReentrantLock bell = new ReentrantLock();
+    /** Guards the following fields. It is only held briefly. */
+    private final ReentrantLock signalLock = new ReentrantLock();
 
-    private final Condition rung = bell.newCondition();
-    private long rings;
+    private final Condition signalled = signalLock.newCondition();
+    private long signals;
 
-    /** Threads that were interrupted and must come inside to leave in order. */
+    /** The number of interrupted threads that must enter to leave cleanly. */
     private final AtomicInteger urgent = new AtomicInteger();
 
-    /** Whether somebody is inside and it is known who: a thread that has just come in may not have said so yet. */
-    @SuppressWarnings("UnusedVariable") // through its handle
+    /**
+     * Whether a thread is inside and {@link #lastThread} is that thread. A thread that has just entered may not have
+     * set it yet.
+     */
+    @SuppressWarnings("UnusedVariable") // accessed through its handle
     private boolean busy;
 
-    /** The lock of a machine, for threads that {@code activity} tells apart. */
+    /** Creates a lock for the threads of {@code activity}. */
     MachineLock(HostActivity activity) {
         this.activity = activity;
     }
@@ -61,10 +64,10 @@ final class MachineLock {
     }
 
     /**
-     * A lock that is not asked who holds it, as every call of the program goes through it: that is known by who came in
-     * last, and to note it twice would be to store a reference for nothing.
+     * A lock without an owner. The owner is {@link #lastThread}; a lock with an owner would store it a second time in
+     * every call.
      */
-    private static final class Door extends AbstractQueuedSynchronizer {
+    private static final class UnownedLock extends AbstractQueuedSynchronizer {
         private static final long serialVersionUID = 1;
         private static final int OPEN = 0;
         private static final int CLOSED = 1;
@@ -85,66 +88,66 @@ final class MachineLock {
         }
     }
 
-    /** Whether the calling thread may not enter: it is device code or is inside already. */
+    /** Returns whether the calling thread must not enter: it runs device code or is inside already. */
     boolean refuses() {
         Thread thread = Thread.currentThread();
         boolean busy = (boolean) BUSY.getAcquire(this);
-        // Who has been inside is none of the device's.
+        // A thread that has been inside does not belong to a device.
         return thread == lastThread ? busy : DeviceThreads.isDeviceThread(thread);
     }
 
     /**
-     * Takes the lock; returns false if the calling thread runs device code or holds the lock already.
+     * Takes the lock. Returns false if the calling thread runs device code or holds the lock already.
      *
-     * @throws InterruptedException if the thread is interrupted while another is inside; it has not entered
+     * @throws InterruptedException if the thread is interrupted before it has the lock
      */
     boolean enter() throws InterruptedException {
         if (refuses()) {
             return false;
         }
-        if (!door.tryClose()) {
+        if (!mutex.tryClose()) {
             if (Coroutine.onDeviceThread()) {
                 return false;
             }
-            door.acquireInterruptibly(Door.CLOSED);
+            mutex.acquireInterruptibly(UnownedLock.CLOSED);
         }
-        note(Thread.currentThread());
+        setHolder(Thread.currentThread());
         return true;
     }
 
     /**
-     * Takes the lock for a thread that must end what it has begun: an interrupt only makes the holder give way, and
-     * remains set.
+     * Takes the lock for a thread that must complete what it has begun. An interrupt makes the holder yield, and stays
+     * set. Returns false if the calling thread runs device code or holds the lock already.
      */
     boolean enterToFinish() {
         if (refuses()) {
             return false;
         }
-        if (!door.tryClose()) {
+        if (!mutex.tryClose()) {
             if (Coroutine.onDeviceThread()) {
                 return false;
             }
-            if (comeBack(false)) {
+            if (reacquire(false)) {
                 Thread.currentThread().interrupt();
             }
         }
-        note(Thread.currentThread());
+        setHolder(Thread.currentThread());
         return true;
     }
 
-    /** Goes outside, and wakes those who wait inside for something to happen. */
+    /** Releases the lock, and wakes the threads that wait inside. */
     void leave() {
         wakeWaiting();
         BUSY.setRelease(this, false);
-        door.release(Door.OPEN);
+        mutex.release(UnownedLock.OPEN);
     }
 
-    /** The thread that is inside. */
+    /** Returns the thread inside. */
     CallerThread thread() {
         return Objects.requireNonNull(lastHostThread, "no thread has called the machine");
     }
 
-    /** Whether the calling thread is inside. */
+    /** Returns whether the calling thread is inside. */
     boolean isInside() {
         return (boolean) BUSY.getAcquire(this) && lastThread == Thread.currentThread();
     }
@@ -159,8 +162,8 @@ final class MachineLock {
     }
 
     /**
-     * Runs an action of a callback inside: in place of the thread that waits for the callback, or if that has gone on,
-     * when it is the callback's turn.
+     * Runs an action of a callback inside: in place of the thread that waits for the callback, or with the lock if that
+     * thread no longer waits.
      */
     <T> T actInCallback(Supplier<T> action) {
         synchronized (lending) {
@@ -168,10 +171,10 @@ final class MachineLock {
                 return action.get();
             }
         }
-        if (comeBack(false)) {
+        if (reacquire(false)) {
             Thread.currentThread().interrupt();
         }
-        note(Thread.currentThread());
+        setHolder(Thread.currentThread());
         try {
             return action.get();
         } finally {
@@ -179,8 +182,8 @@ final class MachineLock {
         }
     }
 
-    /** Notes who is inside. Nearly every call finds its own thread there and stores no reference. */
-    private void note(Thread thread) {
+    /** Sets the thread inside. Nothing is stored if it is the same thread as before. */
+    private void setHolder(Thread thread) {
         if (thread != lastThread) {
             lastThread = thread;
             lastHostThread = activity.thread(thread);
@@ -190,79 +193,79 @@ final class MachineLock {
 
     // -- waiting inside ------------------------------------------------------------------------------------------
 
-    /** Wakes those who wait inside, if there are any; called inside. */
+    /** Wakes the threads that wait inside, if there are any. Called with the lock held. */
     void wakeWaiting() {
         if (waiting > 0) {
-            ring();
+            signal();
         }
     }
 
-    /** Wakes those who wait inside. Can be called without being inside. */
-    void ring() {
-        bell.lock();
+    /** Wakes the threads that wait inside. Needs no lock. */
+    void signal() {
+        signalLock.lock();
         try {
-            rings++;
-            rung.signalAll();
+            signals++;
+            signalled.signalAll();
         } finally {
-            bell.unlock();
+            signalLock.unlock();
         }
     }
 
     /**
-     * Lets others in for up to so many nanoseconds, or until somebody {@linkplain #ring rings}; the caller looks
-     * whether that changed anything.
+     * Releases the lock for up to {@code nanos} nanoseconds, or until {@link #signal}. The caller checks afterwards
+     * whether its condition holds.
      *
      * @return whether the thread was interrupted; its interrupt status is cleared then
      */
     boolean pause(long nanos) {
         waiting++;
-        long heard = ringsSoFar();
+        long seen = signalCount();
         BUSY.setRelease(this, false);
-        door.release(Door.OPEN);
-        boolean interrupted = comeBack(!awaitRing(heard, Math.min(nanos, TimeUnit.DAYS.toNanos(1))));
+        mutex.release(UnownedLock.OPEN);
+        boolean interrupted = reacquire(!awaitSignal(seen, Math.min(nanos, TimeUnit.DAYS.toNanos(1))));
         waiting--;
-        note(Thread.currentThread());
+        setHolder(Thread.currentThread());
         return interrupted;
     }
 
-    private long ringsSoFar() {
-        bell.lock();
+    private long signalCount() {
+        signalLock.lock();
         try {
-            return rings;
+            return signals;
         } finally {
-            bell.unlock();
+            signalLock.unlock();
         }
     }
 
-    /** Waits for a ring after the one that was heard last; false if interrupted. */
-    private boolean awaitRing(long heard, long nanos) {
-        bell.lock();
+    /** Waits for a signal after the last one seen. Returns false if interrupted. */
+    private boolean awaitSignal(long seen, long nanos) {
+        signalLock.lock();
         try {
             long left = nanos;
-            while (rings == heard && left > 0) {
-                left = rung.awaitNanos(left);
+            while (signals == seen && left > 0) {
+                left = signalled.awaitNanos(left);
             }
             return true;
         } catch (InterruptedException e) {
             return false;
         } finally {
-            bell.unlock();
+            signalLock.unlock();
         }
     }
 
-    /** Takes the lock; after an interrupt, asks the holder to give way. Returns whether there was an interrupt. */
-    private boolean comeBack(boolean interrupted) {
+    /** Takes the lock. After an interrupt, asks the holder to yield. Returns whether there was an interrupt. */
+    private boolean reacquire(boolean interrupted) {
         if (!interrupted) {
             try {
-                door.acquireInterruptibly(Door.CLOSED);
+                mutex.acquireInterruptibly(UnownedLock.CLOSED);
                 return false;
             } catch (InterruptedException e) {
-                // From here on as if the interrupt had come before.
+                // Continue as if the thread had been interrupted before.
             }
         }
         changeUrgent(1);
         try {
-            door.acquire(Door.CLOSED);
+            mutex.acquire(UnownedLock.CLOSED);
         } finally {
             changeUrgent(-1);
         }
@@ -270,38 +273,38 @@ final class MachineLock {
     }
 
     private void changeUrgent(int by) {
-        bell.lock();
+        signalLock.lock();
         try {
             urgent.addAndGet(by);
-            rung.signalAll();
+            signalled.signalAll();
         } finally {
-            bell.unlock();
+            signalLock.unlock();
         }
     }
 
-    /** Whether a thread must come inside to leave in order: the thread that is inside should give way. */
-    boolean mustGiveWay() {
+    /** Returns whether an interrupted thread must enter to leave cleanly, so that the thread inside should yield. */
+    boolean hasUrgentThreads() {
         return urgent.get() > 0;
     }
 
     /**
-     * Lets the threads in that must come inside.
+     * Releases the lock for interrupted threads that must enter.
      *
      * @return whether the calling thread was interrupted meanwhile; its interrupt status is cleared then
      */
-    boolean giveWay() {
+    boolean yieldToUrgentThreads() {
         BUSY.setRelease(this, false);
-        door.release(Door.OPEN);
-        bell.lock();
+        mutex.release(UnownedLock.OPEN);
+        signalLock.lock();
         try {
             while (urgent.get() > 0) {
-                rung.awaitUninterruptibly();
+                signalled.awaitUninterruptibly();
             }
         } finally {
-            bell.unlock();
+            signalLock.unlock();
         }
-        boolean interrupted = comeBack(false);
-        note(Thread.currentThread());
+        boolean interrupted = reacquire(false);
+        setHolder(Thread.currentThread());
         return interrupted;
     }
 }

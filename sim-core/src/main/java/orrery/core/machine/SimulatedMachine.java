@@ -38,11 +38,14 @@ import orrery.sim.Trace;
 import orrery.sim.TracedContext;
 
 /**
- * A whole machine: host, devices and their common clock. Host calls enter through one lock, cost host time, and run
- * what is due; a synchronizing call runs the loop until its condition holds. Machines know nothing of each other.
+ * A simulated machine: a host, its devices and their common clock.
+ *
+ * <p>Host calls enter through one lock, advance the host's time by their cost, and run the device work that is due. A
+ * synchronizing call runs device work until its condition holds. Machines are independent of each other. Close a
+ * machine to stop its threads.
  */
 public final class SimulatedMachine implements Machine, ContextServices {
-    /** What undefined values follow from: the same program sees the same ones in every run. */
+    /** The seed of undefined values, so that they are the same in every run of a program. */
     private static final long SEED = 0x6f7272657279L;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(SimulatedMachine.class);
@@ -66,12 +69,12 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private long streams;
     private long objects;
 
-    /** Creates a machine with one H200. */
+    /** Creates a machine with one H200 and default options. */
     public SimulatedMachine() {
         this(MachineOptions.defaults());
     }
 
-    /** Creates a machine. */
+    /** Creates a machine with the given devices and options. */
     public SimulatedMachine(MachineOptions options) {
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
         this.effects = new EffectRunner(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
@@ -99,13 +102,13 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     // -- what there is -------------------------------------------------------------------------------------------
 
-    /** The devices, by ordinal. */
+    /** Returns the devices, by ordinal. */
     @Override
     public List<Device> devices() {
         return devices;
     }
 
-    /** The address space. */
+    /** Returns the address space of host and devices. */
     @Override
     public AddressSpace memory() {
         return memory;
@@ -121,19 +124,19 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return trace;
     }
 
-    /** Returns what executes the work of all devices. */
+    /** Returns the executor of the work of all devices. */
     @Override
     public Executor executor() {
         return executor;
     }
 
-    /** The fault that ended the program's use of the machine, if there was one. */
+    /** Returns the fault that made the machine unusable, if there was one. */
     @Override
     public FaultState faults() {
         return faults;
     }
 
-    /** The API call that is being made. */
+    /** Returns the API call in progress. */
     public ApiCall currentCall() {
         return gate.current();
     }
@@ -149,7 +152,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return gate.caller();
     }
 
-    /** What executable graphs need. */
+    /** Returns the services for executable graphs. */
     public GraphServices graphServices() {
         return new GraphServices(
                 executor,
@@ -159,12 +162,12 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 lifetimes);
     }
 
-    /** The addresses of what graphs allocate. */
+    /** Returns the addresses of graph allocations. */
     public GraphAddresses graphAddresses() {
         return graphAddresses;
     }
 
-    /** The values that conditional nodes look at. */
+    /** Returns the values of conditional handles. */
     public ConditionalValues conditionalValues() {
         return conditionalValues;
     }
@@ -174,12 +177,12 @@ public final class SimulatedMachine implements Machine, ContextServices {
         return external;
     }
 
-    /** What the program tells of itself. */
+    /** Returns the annotations of the program. */
     public Annotations annotations() {
         return annotations;
     }
 
-    /** The captures that are going on. */
+    /** Returns the ongoing captures. */
     @Override
     public Captures captures() {
         return captures;
@@ -193,14 +196,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
         }
     }
 
-    /** The call that is being made synchronizes; what it is not about is 0. */
+    /** Reports that the current call synchronizes. Ids that do not apply are 0. */
     public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
         if (trace.on()) {
             trace.listeners().synchronizing(how, context, streamId, eventId, clock.now());
         }
     }
 
-    /** Another number for an object, unique for the life of the machine. */
+    /** Returns a new id for an object, unique for the lifetime of the machine. */
     @Override
     public long nextObjectId() {
         return ++objects;
@@ -213,73 +216,76 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     // -- calls ---------------------------------------------------------------------------------------------------
 
-    /** Makes an API call: {@code body} runs when the call has cost its time and what was due has happened. */
+    /** Makes an API call. The call costs its time, everything due runs, and then {@code body} runs. */
     public <T> T call(ApiCall call, Function<HostThread, T> body) {
         return gate.call(call, body);
     }
 
-    /** Makes an API call that returns nothing. */
+    /** Makes an API call without a result. */
     public void run(ApiCall call, Consumer<HostThread> body) {
         gate.run(call, body);
     }
 
-    /** Whether it was switched off. */
+    /** Returns whether it was closed. */
     public boolean closed() {
         return gate.closed();
     }
 
     /**
-     * Looks at the machine, or waits in it, without making an API call. It costs no time of the host. A listener may do
-     * so while it is told something.
+     * Queries the machine, or waits in it, without an API call and without host time. Listeners may do so while they
+     * are notified.
      *
-     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls
+     * @throws CudaException CUDA_ERROR_NOT_PERMITTED if device code or a host function calls (API-01)
      */
     @Override
     public <T> T ask(Function<HostThread, T> question) {
         return gate.ask(question);
     }
 
-    /** Whether the calling thread is in the machine, as listeners and host functions are: it may look, but not wait. */
+    /**
+     * Returns whether the calling thread is inside the machine, as listeners and host functions are. Such a thread can
+     * query the machine, but not wait.
+     */
     public boolean entered() {
         return gate.inside();
     }
 
-    /** Lets calls come: before this, only few functions can be called. */
+    /** Permits all calls. Before this, only few functions can be called. */
     public void initialize() {
         gate.initialize();
     }
 
-    /** Adds to the cost of the call that is being made. */
+    /** Adds to the cost of the current call, in nanoseconds. */
     @Override
     public void spend(long nanos) {
         clock.spend(nanos);
     }
 
-    /** What a call of a class costs, in nanoseconds. */
+    /** Returns the cost of a class of calls, in nanoseconds. */
     public long cost(HostCost cost) {
         return clock.cost(cost);
     }
 
-    /** What a call of another class costs more than the call that is being made. */
+    /** Returns by how many nanoseconds a call of another class costs more than the current call. */
     @Override
     public long extraCost(HostCost cost) {
         return clock.cost(cost) - clock.cost(currentCall().cost());
     }
 
     /**
-     * Takes a function of a face for the calls that it makes: they have its number, and listeners hear of it in their
-     * place. False if the thread is in one already, or has no business to call.
+     * Begins a function of another API. The calls that it makes share its correlation id, and listeners are notified of
+     * the function instead of these calls. Returns false if the thread is in a function already, or must not call.
      */
     public boolean begin(ApiFunction function) {
         return gate.begin(function);
     }
 
-    /** The function of a face has returned. */
+    /** Ends a function of another API. */
     public void end(ApiFunction function, ResultCode result) {
         gate.end(function, result);
     }
 
-    /** The host's time, in nanoseconds. */
+    /** Returns the host's time, in nanoseconds. */
     @Override
     public long now() {
         return clock.now();
@@ -309,29 +315,28 @@ public final class SimulatedMachine implements Machine, ContextServices {
     }
 
     /**
-     * Does something that is not a call of this API but of another one, which lives in the same machine: at the host's
-     * time, and at no cost. Host functions can do so too; kernels have no business to, and on threads of their own they
-     * are refused.
+     * Runs an action of another API that shares the machine, at the host's current time and without cost. Host
+     * functions can do so, too; kernels cannot, and are refused on threads of the device.
      */
     @Override
     public <T> T outside(Supplier<T> action) {
         return gate.outside(action);
     }
 
-    /** Does something to the clockwork that is not an API call. */
+    /** Runs an action that drives the clock and is not an API call. */
     @Override
     public void drive(Runnable action) {
         gate.drive(action);
     }
 
-    /** Lets a policy that chooses run one more operation, so that a program that only asks makes progress. */
+    /** Runs one operation if a policy chooses the order, so that a program that only polls makes progress. */
     public void nudge() {
         clock.nudge();
     }
 
     // -- waiting -------------------------------------------------------------------------------------------------
 
-    /** Keeps the calling thread until the operations are complete. */
+    /** Blocks the calling thread until the operations are complete. */
     @Override
     public void await(List<Long> operations, String who) {
         for (long operation : operations) {
@@ -339,19 +344,21 @@ public final class SimulatedMachine implements Machine, ContextServices {
         }
     }
 
-    /** Keeps the calling thread until an operation is complete. */
+    /** Blocks the calling thread until an operation is complete. */
     @Override
     public void await(long operation, String who) {
         clock.await(operation, who);
     }
 
-    /** Notes that other processes can write memory that the machine reads: a wait for it may end at any time. */
+    /**
+     * Records that other processes can write memory that the machine reads. A wait for such memory may end at any time.
+     */
     @Override
     public void sharesMemory() {
         gate.sharesMemory();
     }
 
-    /** Lets what becomes due in the call that is being made happen before the call returns. */
+    /** Requests that everything due runs before the current call returns. */
     @Override
     public void runDueAtExit() {
         gate.runDueAtExit();

@@ -143,7 +143,7 @@ public final class Allocation implements TracedAllocation {
         history = value;
     }
 
-    /** The flags of page-locked memory. */
+    /** Returns the flags of page-locked memory. */
     public int flags() {
         return flags;
     }

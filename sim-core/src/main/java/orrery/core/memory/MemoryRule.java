@@ -15,8 +15,8 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemAlloc",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An allocation has at least one byte.",
-            "a size of 1 or more")),
+            "An allocation must have at least one byte.",
+            "a size of at least 1 byte")),
     /** Lack of memory. */
     OUT_OF_MEMORY(documented(
             "MEMORY-02",
@@ -31,15 +31,16 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemFree",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Memory is freed once, by the address that its allocation returned and the function that belongs to it.",
-            "the first address of a live allocation of the same kind")),
+            "Memory can be freed only once, with the address that its allocation returned and the function"
+                    + " for its kind of memory.",
+            "the start address of an allocation of the same kind that has not been freed")),
     /** Range of a copy or memset. */
     RANGE(documented(
             "MEMORY-04",
             HEADER,
             "cuMemcpy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A copy or memset stays within one live allocation that its kind of memory allows.",
+            "A copy or memset must stay within one allocation, of a kind of memory that the operation accepts.",
             "an address and a size within one allocation")),
     /** Alignment of a memset. */
     ALIGNMENT(documented(
@@ -47,16 +48,16 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemsetD32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The address and the pitch of a memset are multiples of its element size.",
-            "an address that the element size divides")),
-    /** The rows of a copy and their pitch. */
+            "The address and the pitch of a memset must be multiples of its element size.",
+            "an address and a pitch that are multiples of the element size")),
+    /** The pitch of two-dimensional operations. */
     PITCH(documented(
             "MEMORY-06",
             HEADER,
             "cuMemcpy2D",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A row of a copy is not wider than the pitch, and a layer has no more rows than there are from one to the"
-                    + " next.",
+            "A row must not be wider than the pitch, and a copied layer must not have more rows than a layer"
+                    + " of the memory.",
             "a width of at most the pitch, and a height of at most that of the operand")),
     /** Flags of an allocation. */
     FLAGS(documented(
@@ -64,7 +65,7 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemHostAlloc",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "An allocation has the flags that its function documents.",
+            "The flags of an allocation must be flags that its function documents.",
             "0 to 7 for page-locked memory, 1 or 2 for managed memory")),
     /** Pointers that have attributes. */
     POINTER(documented(
@@ -72,15 +73,15 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuPointerGetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Attributes are known of memory that the driver allocated or registered.",
-            "an address within a live allocation")),
+            "Only memory that the driver allocated or registered has pointer attributes.",
+            "an address within an allocation that has not been freed")),
     /** Registration of host memory. */
     REGISTERED(documented(
             "MEMORY-09",
             HEADER,
             "cuMemHostRegister",
             CUresult.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED,
-            "Host memory is registered once.",
+            "Host memory that is already page-locked cannot be registered.",
             "memory that is not page-locked")),
     /** Unregistration of host memory. */
     NOT_REGISTERED(documented(
@@ -104,17 +105,17 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemGetAddressRange",
             CUresult.CUDA_ERROR_NOT_FOUND,
-            "An address range is known of memory that the driver allocated.",
-            "an address within a live allocation of the driver")),
+            "Only memory that the driver allocated has an address range.",
+            "an address within an allocation of the driver that has not been freed")),
     /** Origin of a copy within its rows and layers. */
-    COPY_ORIGIN(
-            documented(
-                    "MEMORY-13",
-                    HEADER,
-                    "cuMemcpy3D",
-                    CUresult.CUDA_ERROR_INVALID_VALUE,
-                    "Where a copy begins leaves room for its width in a row, and for its rows in a layer.",
-                    "srcXInBytes + WidthInBytes of at most srcPitch, srcY + Height of at most srcHeight, and so for the target")),
+    COPY_ORIGIN(documented(
+            "MEMORY-13",
+            HEADER,
+            "cuMemcpy3D",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The start of a copy plus its width must fit into a row, and the start plus its height" + " into a layer.",
+            "srcXInBytes + WidthInBytes of at most srcPitch, srcY + Height of at most srcHeight,"
+                    + " and the same for the destination")),
     /** Ranges of managed memory. */
     MANAGED(documented(
             "MEMORY-14",
@@ -161,7 +162,7 @@ public enum MemoryRule implements CoreRule {
             HEADER,
             "cuMemsetD2D8",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A row of a memset is not wider than the pitch.",
+            "A row of a memset must not be wider than the pitch.",
             "a width of at most the pitch"));
 
     private final RuleFacts facts;

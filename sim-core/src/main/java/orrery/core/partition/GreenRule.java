@@ -16,8 +16,8 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuCtxFromGreenCtx",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A green context is named by a handle of this machine.",
-            "the handle of a green context")),
+            "A green context handle must refer to a green context of this machine.",
+            "a handle returned by cuGreenCtxCreate")),
     /** Destruction of a converted green context. */
     DESTROY_CONVERTED(documented(
             "CTX-17",
@@ -33,8 +33,8 @@ public enum GreenRule implements CoreRule {
             HEADER,
             "cuGreenCtxGetId",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "A green context is not used after its destruction.",
-            "a green context that is still alive")),
+            "A destroyed green context cannot be used.",
+            "a green context that has not been destroyed")),
     /** Flags of a green context. */
     FLAGS(documented(
             "CTX-12",
@@ -73,7 +73,8 @@ public enum GreenRule implements CoreRule {
             "CTX-16",
             "cuGreenCtxDestroy",
             CUresult.CUDA_ERROR_CONTEXT_IS_DESTROYED,
-            "A graph is not instantiated or launched after the green context in which its kernels were captured.",
+            "A graph cannot be instantiated or launched after the green context in which its kernels were"
+                    + " captured was destroyed.",
             "destroy the graph and its executable graphs before the green context",
             "green/captured-destroyed"));
 

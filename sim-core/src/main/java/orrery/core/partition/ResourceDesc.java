@@ -15,7 +15,7 @@ public record ResourceDesc(DevResource resource) {
      * @throws orrery.sim.CudaException if the resources do not belong together (SM-13 to SM-16)
      */
     public static ResourceDesc of(List<DevResource> parts) {
-        SmRule.NO_RESOURCES.require(!parts.isEmpty(), () -> "a descriptor of no resources is generated");
+        SmRule.NO_RESOURCES.require(!parts.isEmpty(), () -> "a descriptor without resources is generated");
         DevResource first = parts.get(0);
         for (DevResource part : parts.subList(1, parts.size())) {
             SmRule.ONE_DEVICE.require(

@@ -50,7 +50,7 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
      * @throws orrery.sim.CudaException if a parameter is not legal (SM-02 to SM-05, SM-17)
      */
     public static SmDivision byCount(DevResource input, int count, int flags, int minCount) {
-        SmRule.GROUPS.require(count > 0, () -> input + " is divided into " + count + " groups");
+        SmRule.GROUPS.require(count > 0, () -> input + " is split into " + count + " groups");
         Preference preference = preference(input, flags, minCount);
         return of(input, SmSplit.byCount(model(input), input.sm(), count, minCount, preference));
     }
@@ -59,10 +59,10 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         checkUndivided(input);
         SmRule.FLAGS.require(
                 flags == 0 || flags == IGNORE_SM_COSCHEDULING || flags == MAX_POTENTIAL_CLUSTER_SIZE,
-                () -> input + " is divided with flags " + flags);
+                () -> input + " is split with flags " + flags);
         SmRule.MIN_COUNT.require(
                 minCount >= 0 && minCount <= input.sm().sms().size(),
-                () -> input + " is divided into groups of at least " + Integer.toUnsignedString(minCount)
+                () -> input + " is split into groups of at least " + Integer.toUnsignedString(minCount)
                         + " SMs; the limit is " + input.sm().sms().size() + " SMs");
         if ((flags & IGNORE_SM_COSCHEDULING) != 0) {
             return Preference.INDEPENDENT;
@@ -73,12 +73,12 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         SmRule.LARGEST_CLUSTERS.require(
                 model(input).has(Feature.CLUSTER_LAUNCH),
                 () -> input + ", of compute capability " + model(input).capability()
-                        + ", is divided for the largest clusters");
+                        + ", is split for the largest potential cluster size");
         return Preference.LARGEST_CLUSTERS;
     }
 
     private static void checkUndivided(DevResource input) {
-        SmRule.DIVIDED.require(input.division() == null, () -> input + ", itself of a division, is divided");
+        SmRule.DIVIDED.require(input.division() == null, () -> input + ", which is a group of a split, is split");
     }
 
     // -- structured ----------------------------------------------------------------------------------------------
@@ -93,8 +93,8 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         if (!input.remainder()) {
             checkUndivided(input);
         }
-        SmRule.STRUCTURED_FLAGS.require(flags == 0, () -> input + " is divided with flags " + flags);
-        SmRule.GROUPS.require(!params.isEmpty(), () -> input + " is divided into no groups");
+        SmRule.STRUCTURED_FLAGS.require(flags == 0, () -> input + " is split with flags " + flags);
+        SmRule.GROUPS.require(!params.isEmpty(), () -> input + " is split into no groups");
         List<Wish> wishes = new ArrayList<>();
         for (SmGroupParams each : params) {
             wishes.add(wish(input, each, discovery));
@@ -113,15 +113,15 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         int unit = given == 0 ? SmResource.all(model(input)).smCoscheduledAlignment() : given;
         SmRule.COSCHEDULED.require(
                 unit >= 2 && unit <= most && unit % 2 == 0,
-                () -> input + " is divided by " + params + "; legal units are 0 and even numbers up to " + most);
+                () -> input + " is split by " + params + "; legal units are 0 and even numbers up to " + most);
         int wished = params.preferredCoscheduledSmCount();
         int preferred = wished == 0 ? unit : wished;
         SmRule.PREFERRED.require(
                 preferred >= unit && preferred <= most && preferred % unit == 0,
-                () -> input + " is divided by " + params + "; legal preferences are 0 and multiples of " + unit
+                () -> input + " is split by " + params + "; legal preferences are 0 and multiples of " + unit
                         + " up to " + most);
         SmRule.GROUP_FLAGS.require(
-                (params.flags() & ~SmGroupParams.BACKFILL) == 0, () -> input + " is divided by " + params);
+                (params.flags() & ~SmGroupParams.BACKFILL) == 0, () -> input + " is split by " + params);
         boolean backfill = params.flags() == SmGroupParams.BACKFILL;
         int count = params.smCount();
         // A group of a result that has less than one unit breaks SM-09 instead.
@@ -132,7 +132,7 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
                                 && count <= input.sm().smCount()
                                 && count % 2 == 0
                                 && (backfill || incomplete || count % unit == 0),
-                () -> input + " is divided by " + params + "; " + describeLegalCounts(input, unit, backfill));
+                () -> input + " is split by " + params + "; " + describeLegalCounts(input, unit, backfill));
         return new Wish(count, unit, preferred, backfill);
     }
 
@@ -156,7 +156,7 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         boolean whole = wish.smCount() == 0 ? discovery || had >= wish.coscheduled() : had == wish.smCount();
         SmRule.GROUP_SIZE.require(
                 whole,
-                () -> "group " + index + " of a division of " + input + " asks for " + params + "; "
+                () -> "group " + index + " of a split of " + input + " requests " + params + "; "
                         + describeShortage(wish, had, index));
     }
 

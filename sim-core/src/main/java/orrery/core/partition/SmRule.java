@@ -41,15 +41,15 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplitByCount",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "The smallest number of SMs in a group is from 0 to the number of SMs that are divided.",
-            "at most as many SMs as the resource has")),
+            "The minimum number of SMs of a group must be from 0 to the number of SMs of the input.",
+            "at most as many SMs as the input has")),
     /** Number of groups. */
     GROUPS(documented(
             "SM-05",
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A division has one group or more.",
+            "A split must have at least one group.",
             "a positive number of groups")),
     /** SMs of a group. */
     SM_COUNT(documented(
@@ -57,16 +57,17 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The smCount of a group is 0 or from 2 to the number of SMs that are divided, even, and a multiple of"
-                    + " coscheduledSmCount unless the group is backfilled.",
-            "0 to discover how many there are")),
+            "The smCount of a group must be 0, or an even number from 2 to the number of SMs of the input."
+                    + " Without backfill it must also be a multiple of coscheduledSmCount.",
+            "a legal number, or 0 to discover how many SMs are available")),
     /** Co-scheduled SMs of a group. */
     COSCHEDULED(documented(
             "SM-07",
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "coscheduledSmCount is 0 or even: up to 32 from compute capability 9.0 on, and 2 before that.",
+            "coscheduledSmCount must be 0 or an even number: at most 32 from compute capability 9.0 on,"
+                    + " and at most 2 below.",
             "0 for the alignment of the device, or an even number up to its maximum")),
     /** Preferred co-scheduled SMs of a group. */
     PREFERRED(documented(
@@ -74,8 +75,8 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "preferredCoscheduledSmCount is 0, or the size that groups of coscheduledSmCount SMs are merged into: a multiple"
-                    + " of that, with the same maximum.",
+            "preferredCoscheduledSmCount must be 0 or a multiple of coscheduledSmCount, with the same"
+                    + " maximum. Groups of coscheduledSmCount SMs are merged into groups of that size where possible.",
             "0 for coscheduledSmCount, or a multiple of it up to the device's maximum")),
     /** Groups that do not fit. */
     GROUP_SIZE(documented(
@@ -83,15 +84,16 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "A group gets the SMs it asks for, and at least coscheduledSmCount.",
-            "an smCount of coscheduledSmCount or more that is left; 0 and no result show what every group would get")),
+            "A group must get the number of SMs that it requests, and at least coscheduledSmCount.",
+            "an smCount of at least coscheduledSmCount that is still available; smCount 0 with a null"
+                    + " result returns what every group would get")),
     /** Flags of a structured split. */
     STRUCTURED_FLAGS(documented(
             "SM-10",
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A structured division has no flags.",
+            "The flags of cuDevSmResourceSplit must be 0.",
             "0")),
     /** Flags of a group. */
     GROUP_FLAGS(documented(
@@ -99,7 +101,7 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The only flag of a group is cudaDevSmResourceGroupBackfill.",
+            "The flags of a group must be 0 or cudaDevSmResourceGroupBackfill.",
             "0 or 1")),
     /** Type of a resource. */
     TYPE(documented(
@@ -115,15 +117,15 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A descriptor is generated of one resource or more.",
-            "an array with a resource")),
+            "A resource descriptor needs at least one resource.",
+            "an array with at least one resource")),
     /** Resources of different devices. */
     ONE_DEVICE(documented(
             "SM-14",
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "The resources of a descriptor, and the context made of it, belong to one device.",
+            "The resources of a descriptor, and the green context created from it, must belong to one device.",
             "resources of one device")),
     /** Resources of different splits. */
     ONE_DIVISION(documented(
@@ -131,16 +133,16 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "Several SM resources of a descriptor come from one and the same division.",
-            "groups and rest of one call")),
+            "The SM resources of a descriptor must come from the same split.",
+            "groups and remainder of one call")),
     /** Resources of different alignment. */
     ONE_ALIGNMENT(documented(
             "SM-16",
             EXECUTION_CONTEXTS,
             "cudaDevResourceGenerateDesc",
             CUresult.CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION,
-            "Several SM resources of a descriptor have the same smCoscheduledAlignment.",
-            "groups that are co-scheduled alike")),
+            "The SM resources of a descriptor must have the same smCoscheduledAlignment.",
+            "groups with the same co-scheduling alignment")),
     /** Groups for clusters. */
     LARGEST_CLUSTERS(documented(
             "SM-17",

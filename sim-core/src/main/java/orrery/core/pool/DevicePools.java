@@ -82,7 +82,7 @@ public final class DevicePools {
     public void destroy(MemoryPool pool) {
         PoolRule.DEFAULT_POOL.require(
                 pool != defaultPool,
-                () -> pool + " is destroyed, which is the default pool of device " + device.ordinal());
+                () -> pool + " is destroyed; it is the default pool of device " + device.ordinal());
         if (pool == current) {
             current = null;
         }

@@ -32,15 +32,16 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemPoolSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Only documented attributes can be read, and of the amounts of memory only the high marks can be set.",
-            "a reuse policy, the release threshold or a high mark")),
+            "Only documented pool attributes can be read. Of the memory counters, only the high-water"
+                    + " marks can be set.",
+            "a reuse policy, the release threshold or a high-water mark")),
     /** High-water marks. */
     HIGH_MARK(documented(
             "POOL-04",
             HEADER,
             "cuMemPoolSetAttribute",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A high mark can only be reset to zero.",
+            "A high-water mark can be set only to 0.",
             "the value 0")),
     /** Destruction of the default pool. */
     DEFAULT_POOL(documented(
@@ -56,8 +57,9 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuMemAllocFromPoolAsync",
             CUresult.CUDA_ERROR_OUT_OF_MEMORY,
-            "An allocation fits into what the pool has free for its stream or can reserve, up to its maximum size.",
-            "a smaller allocation, or one behind a free")),
+            "An allocation must fit into the free memory of the pool that its stream can use, or into"
+                    + " memory that the pool can still reserve below its maximum size.",
+            "a smaller allocation, or an allocation ordered after a free")),
     /** Addresses that can be freed in stream order. */
     FREE(documented(
             "POOL-07",
@@ -79,7 +81,7 @@ public enum PoolRule implements CoreRule {
             "POOL-09",
             "cuDeviceGetMemPool",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The current pool is asked of, or set for, a device that exists.",
+            "The current memory pool can be queried and set only for an existing device.",
             "an ordinal below the number of devices",
             "pools/current-pool")),
     /** The device of a pool that becomes current. */
@@ -88,7 +90,7 @@ public enum PoolRule implements CoreRule {
             HEADER,
             "cuDeviceSetMemPool",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The current pool of a device is local to the device.",
+            "The current memory pool of a device must be a pool of that device.",
             "a pool that was created on the device")),
     /** Location of an access descriptor. */
     ACCESS_LOCATION(observed(
@@ -127,7 +129,7 @@ public enum PoolRule implements CoreRule {
             "POOL-15",
             "cuMemPoolGetAccess",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Access is asked of the host or of a device that exists.",
+            "Pool access can be queried only for the host or for an existing device.",
             "the host, or the ordinal of a device",
             "pools/access")),
     /** Attributes of graph memory. */

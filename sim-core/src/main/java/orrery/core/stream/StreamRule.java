@@ -26,7 +26,7 @@ public enum StreamRule implements CoreRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A stream is named by NULL, {CU_STREAM_LEGACY}, {CU_STREAM_PER_THREAD} or the handle of a stream that has not"
                     + " been destroyed.",
-            "a handle of this machine that is still alive")),
+            "a handle of a stream of this machine that has not been destroyed")),
     /** Destruction of a default stream. */
     DESTROY_SPECIAL(observed(
             "STREAM-03",
@@ -65,7 +65,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamAddCallback",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A callback or host function must be given.",
+            "The callback or host function must not be null.",
             "a function")),
     /** Value of an attribute. */
     ATTRIBUTE(documented(
@@ -82,7 +82,7 @@ public enum StreamRule implements CoreRule {
             STREAMS,
             "cuStreamCopyAttributes",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "Attributes are copied between streams of one context.",
+            "Attributes can be copied only between streams of the same context.",
             "two streams of the same context")),
     /** Attachment of managed memory. */
     ATTACH(documented(
@@ -100,8 +100,9 @@ public enum StreamRule implements CoreRule {
             "STREAM-11",
             "cuStreamWriteValue32",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A stream memory operation works on device-accessible memory at an address aligned to its size.",
-            "a multiple of 4 (or 8) within device or page-locked memory",
+            "A stream memory operation needs device-accessible memory at an address that is a multiple of"
+                    + " its size.",
+            "a multiple of 4 (or 8) within device, managed or page-locked memory",
             "stream/wait-value")),
     /** Flags of a memory operation. */
     MEMORY_OPERATION_FLAGS(documented(
@@ -118,7 +119,7 @@ public enum StreamRule implements CoreRule {
             RuleFacts.HEADER,
             "cuStreamBatchMemOp",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A batch holds fewer than 256 operations, and its flags are 0.",
+            "A batch must have fewer than 256 operations and flags 0.",
             "0 to 255 operations, flags 0")),
     /** Flush of remote writes. */
     FLUSH(documented(

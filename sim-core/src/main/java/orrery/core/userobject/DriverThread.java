@@ -7,10 +7,10 @@ import orrery.core.exec.WorkOwner;
 import orrery.sim.TracedContext;
 
 /**
- * The driver itself as the owner of work, which belongs to no stream and to no context.
+ * The driver as the owner of destructor calls, which belong to no stream and no context.
  *
- * @param engine whose host thread it uses
- * @param faults what a destructor that throws brings down: the machine
+ * @param engine the engine whose host thread it uses
+ * @param faults the fault state of the machine, which a destructor that throws sets
  */
 record DriverThread(DeviceEngine engine, FaultState faults) implements WorkOwner {
     @Override

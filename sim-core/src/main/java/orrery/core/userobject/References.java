@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The references to user objects that a graph or an executable graph has. A graph that has given up more than it had
- * owes some; what it owes is made up for when it is destroyed, as on the hardware.
+ * The references of a graph or an executable graph to user objects. A graph that releases more references than it has
+ * has a negative number. Its destruction then adds them again, as on the hardware.
  */
 public final class References {
     private final Map<UserObject, Long> counts = new LinkedHashMap<>();
 
-    /** None. */
+    /** Creates an empty set of references. */
     public References() {}
 
-    /** Adds references that somebody else gives up. */
+    /** Takes over references of the caller. */
     public void take(UserObject object, long count) {
         UserObject.checkCount(count, Integer.MAX_VALUE);
         add(object, count);
@@ -31,13 +31,13 @@ public final class References {
         add(object, count);
     }
 
-    /** Gives references up; more than there are is an error of the program that nobody finds. */
+    /** Releases references. Releasing more than there are is an error of the program that is not detected. */
     public void release(UserObject object, long count) {
         object.release(count);
         add(object, -count);
     }
 
-    /** Adds as many references as another has. */
+    /** Adds as many references as another set has. */
     public void retainAll(References others) {
         others.counts.forEach((object, count) -> {
             object.adjust(count);
@@ -50,12 +50,12 @@ public final class References {
         objects.forEach(object -> retain(object, 1));
     }
 
-    /** What it refers to, in the order in which it came to. */
+    /** Returns the referenced objects, in the order of their first reference. */
     public Set<UserObject> objects() {
         return counts.keySet();
     }
 
-    /** Gives up all references. */
+    /** Releases all references. */
     public void releaseAll() {
         Map<UserObject, Long> all = new LinkedHashMap<>(counts);
         counts.clear();

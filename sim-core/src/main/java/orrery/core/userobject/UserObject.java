@@ -3,7 +3,7 @@ package orrery.core.userobject;
 import orrery.core.host.Host;
 import orrery.core.work.Destructor;
 
-/** A thing of the program that lives until nobody refers to it. */
+/** A user object: an object of the program with a reference count. */
 public final class UserObject {
     private final Host host;
     private final long id;
@@ -11,7 +11,12 @@ public final class UserObject {
     private long references;
     private boolean destroyed;
 
-    /** A thing with {@code references} references, more than zero, that {@code destructor} ends. */
+    /**
+     * Creates a user object.
+     *
+     * @param destructor the function to call when the last reference is released
+     * @param references the initial reference count, at least 1
+     */
     public UserObject(Host host, Runnable destructor, long references) {
         checkCount(references, Long.MAX_VALUE);
         this.host = host;
@@ -22,18 +27,28 @@ public final class UserObject {
 
     static void checkCount(long count, long most) {
         UserObjectRule.COUNT.require(
-                count > 0 && count <= most, () -> Long.toUnsignedString(count) + " references are counted");
+                count > 0 && count <= most,
+                () -> Long.toUnsignedString(count) + " references are given; legal are 1 to " + most);
     }
 
-    /** Adds references, as many as an {@code int} can tell. */
+    /**
+     * Adds references.
+     *
+     * @param count 1 to {@link Integer#MAX_VALUE}
+     * @throws orrery.sim.CudaException if the count is not in that range (UOBJ-01)
+     */
     public void retain(long count) {
         checkCount(count, Integer.MAX_VALUE);
         references += count;
     }
 
     /**
-     * Takes references away, as many as an {@code int} can tell; at zero the destructor is due. Who gives back more
-     * than there is never comes by zero: the thing is not destroyed, as on the hardware ({@code uobj/over-release}).
+     * Releases references. When the count becomes zero, the destructor is scheduled. If a program releases more
+     * references than there are, the count skips zero and the destructor is never called, as on the hardware
+     * ({@code uobj/over-release}).
+     *
+     * @param count 1 to {@link Integer#MAX_VALUE}
+     * @throws orrery.sim.CudaException if the count is not in that range (UOBJ-01)
      */
     public void release(long count) {
         checkCount(count, Integer.MAX_VALUE);
@@ -43,7 +58,7 @@ public final class UserObject {
         }
     }
 
-    /** Adds references, or takes some away if the number is negative. */
+    /** Adds references, or releases some if the number is negative. */
     void adjust(long more) {
         references += more;
         if (more < 0 && references == 0) {
@@ -59,7 +74,7 @@ public final class UserObject {
         host.runDueAtExit();
     }
 
-    /** Whether the last reference is gone. */
+    /** Returns whether all references were released. */
     public boolean destroyed() {
         return destroyed;
     }

@@ -7,15 +7,16 @@ import orrery.core.rule.CoreRule;
 import orrery.core.rule.RuleFacts;
 import orrery.device.CUresult;
 
-/** The rules about user objects. */
+/** The rules of user objects. */
 public enum UserObjectRule implements CoreRule {
-    /** How many references. */
+    /** Reference counts. */
     COUNT(documented(
             "UOBJ-01",
             HEADER,
             "cuUserObjectRetain",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "References are counted by numbers from 1 to INT_MAX; an object may begin with more.",
+            "A number of references must be from 1 to INT_MAX. Only the initial number of a user object"
+                    + " can be larger.",
             "a count of 1 or more")),
     /** Flags of a new object. */
     FLAGS(documented(
@@ -39,8 +40,8 @@ public enum UserObjectRule implements CoreRule {
             HEADER,
             "cuUserObjectRelease",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A user object is not used when all its references have been released.",
-            "a handle of an object that has references"));
+            "A user object cannot be used after all its references were released.",
+            "a handle of a user object that has references"));
 
     private final RuleFacts facts;
 

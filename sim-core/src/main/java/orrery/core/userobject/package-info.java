@@ -1,10 +1,10 @@
 /**
- * User objects: things of the program whose life the driver watches.
+ * User objects: objects of the program whose lifetime the driver manages.
  *
  * <ol>
- *   <li>References are a number. Whose they are is known to their owners, the program and its graphs, and not here.
- *   <li>The destructor is called once, when the number becomes zero, by the thread of the driver that runs host
- *       functions; no call waits for it.
+ *   <li>A user object only counts its references. The program and its graphs know which references are theirs.
+ *   <li>The destructor is called once, when the count becomes zero, by the driver thread that runs host functions. No
+ *       call waits for it.
  * </ol>
  */
 @NullMarked

@@ -25,15 +25,15 @@ class HostActivityTest {
 
     @Test
     void threadsOfTheJvmAndOfTheMachineAndKnownOnesAreNoStrangers() {
-        assertFalse(activity.strangerLives());
+        assertFalse(activity.newThreadMayEnter());
         process.add(new Thread(rootGroup(), "Signal Dispatcher"));
         process.add(DeviceThreads.platform("orrery-worker", () -> {}));
         process.add(Thread.currentThread());
-        assertTrue(activity.strangerLives(), "the test's own thread");
+        assertTrue(activity.newThreadMayEnter(), "the test's own thread");
         activity.thread(Thread.currentThread());
-        assertFalse(activity.strangerLives());
+        assertFalse(activity.newThreadMayEnter());
         process.add(new Thread("another"));
-        assertTrue(activity.strangerLives());
+        assertTrue(activity.newThreadMayEnter());
     }
 
     @Test

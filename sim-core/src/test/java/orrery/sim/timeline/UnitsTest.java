@@ -47,15 +47,15 @@ class UnitsTest {
     @Test
     void busyTimeIsCountedOnce() {
         List<Item> items = List.of(bar(0, 10), bar(5, 20), bar(30, Item.NEVER), bar(8, 9));
-        assertEquals(30, Busy.nanos(items, 1, 0, 40));
-        assertEquals(5, Busy.nanos(items, 2, 0, 40));
-        assertEquals(1, Busy.nanos(items, 3, 0, 40));
-        assertEquals(3, Busy.nanos(items, 1, 7, 10));
+        assertEquals(30, BusyTime.nanos(items, 1, 0, 40));
+        assertEquals(5, BusyTime.nanos(items, 2, 0, 40));
+        assertEquals(1, BusyTime.nanos(items, 3, 0, 40));
+        assertEquals(3, BusyTime.nanos(items, 1, 7, 10));
     }
 
     @Test
     void whatFollowsWithoutAGapIsNotAtOnce() {
-        assertEquals(0, Busy.nanos(List.of(bar(0, 10), bar(10, 20)), 2, 0, 40));
+        assertEquals(0, BusyTime.nanos(List.of(bar(0, 10), bar(10, 20)), 2, 0, 40));
     }
 
     private static Item bar(long start, long end) {

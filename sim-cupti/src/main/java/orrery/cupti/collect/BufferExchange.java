@@ -22,7 +22,7 @@ final class BufferExchange {
         callbacks = registered;
     }
 
-    /** Whether the program has registered callbacks. */
+    /** Returns whether the program has registered callbacks. */
     boolean registered() {
         return callbacks != null;
     }

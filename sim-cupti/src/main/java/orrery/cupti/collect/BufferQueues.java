@@ -21,17 +21,17 @@ public final class BufferQueues {
     /** Creates the table with the global queue only. */
     BufferQueues() {}
 
-    /** The queue of records of no context. */
+    /** Returns the queue of records of no context. */
     public RecordQueue global() {
         return global;
     }
 
-    /** The queue of a context's records of no stream or of the default stream; the global one for null. */
+    /** Returns the queue of a context's records of no stream or of the default stream; the global one for null. */
     RecordQueue of(@Nullable TracedContext context) {
         return context == null ? global : getOrCreate(contextKey(context), context, 0);
     }
 
-    /** The queue of a stream's records; of the context's if the stream is 0 or the legacy stream. */
+    /** Returns the queue of a stream's records; of the context's if the stream is 0 or the legacy stream. */
     public RecordQueue of(@Nullable TracedContext context, long streamId) {
         if (streamId == recentStream && context == recentContext) {
             return recent;
@@ -52,7 +52,7 @@ public final class BufferQueues {
         return -context.id();
     }
 
-    /** A stream is identified with its context: named with another context it has a queue that stays empty. */
+    /** Returns the key of a stream and its context. With another context the stream has a queue that stays empty. */
     private static long streamKey(TracedContext context, long streamId) {
         return context.id() << Integer.SIZE | streamId;
     }
@@ -66,7 +66,7 @@ public final class BufferQueues {
         return found;
     }
 
-    /** The queues of a context: its own first, then those of its streams by id. */
+    /** Returns the queues of a context: its own first, then those of its streams by id. */
     List<RecordQueue> allOf(TracedContext context) {
         List<RecordQueue> own = new ArrayList<>(queues.all());
         own.removeIf(queue -> queue.contextId() != context.id());
@@ -74,7 +74,7 @@ public final class BufferQueues {
         return own;
     }
 
-    /** All queues: the global one first, then by context and stream. */
+    /** Returns all queues: the global one first, then by context and stream. */
     List<RecordQueue> all() {
         List<RecordQueue> all = new ArrayList<>(queues.all());
         all.sort(Comparator.comparingLong(RecordQueue::contextId).thenComparingLong(RecordQueue::streamId));
@@ -82,13 +82,13 @@ public final class BufferQueues {
         return all;
     }
 
-    /** Whether the queue of a context's records of no stream has a buffer. */
+    /** Returns whether the queue of a context's records of no stream has a buffer. */
     boolean hasBuffers(TracedContext context) {
         RecordQueue queue = queues.get(contextKey(context));
         return queue != null && queue.hasBuffers();
     }
 
-    /** Whether a queued buffer shares bytes with the first {@code size} bytes of a buffer. */
+    /** Returns whether a queued buffer shares bytes with the first {@code size} bytes of a buffer. */
     public boolean overlaps(ActivityBuffer buffer, int size) {
         return all().stream().anyMatch(queue -> queue.overlaps(buffer, size));
     }

@@ -42,17 +42,17 @@ public final class Collector {
         return generation;
     }
 
-    /** The strings that records point to. */
+    /** Returns the strings that records point to. */
     public StringTable strings() {
         return strings;
     }
 
-    /** The queues of buffers. */
+    /** Returns the queues of buffers. */
     public BufferQueues queues() {
         return queues;
     }
 
-    /** The device memory that keeps what kernels leave for their records. */
+    /** Returns the device memory that keeps what kernels leave for their records. */
     public DeviceBuffers deviceBuffers() {
         return deviceBuffers;
     }
@@ -102,7 +102,7 @@ public final class Collector {
 
     // -- buffers -------------------------------------------------------------------------------------------------
 
-    /** Whether the program handles buffers by callbacks. */
+    /** Returns whether the program handles buffers by callbacks. */
     public boolean hasCallbacks() {
         return exchange.registered();
     }

@@ -22,7 +22,7 @@ final class CounterWriter {
         this.allocator = resources.allocator();
     }
 
-    /** Whether one of its kinds is enabled anywhere. */
+    /** Returns whether one of its kinds is enabled anywhere. */
     static boolean enabledAnywhere(EnabledKinds enabled) {
         return enabled.containsAnywhere(ActivityKind.EVENT)
                 || enabled.containsAnywhere(ActivityKind.EVENT_INSTANCE)

@@ -68,7 +68,7 @@ public final class DeviceBuffers {
         capacities.put(0L, sizes.capacity());
     }
 
-    /** The sizes for streams that are created from now on. */
+    /** Returns the sizes for streams that are created from now on. */
     public Sizes sizes() {
         return sizes;
     }

@@ -52,12 +52,12 @@ final class EnabledKinds {
         anyContextSetting = true;
     }
 
-    /** Whether a kind is enabled globally. */
+    /** Returns whether a kind is enabled globally. */
     boolean contains(ActivityKind kind) {
         return (global & bit(kind)) != 0;
     }
 
-    /** Whether a kind is enabled in a context; globally for null. */
+    /** Returns whether a kind is enabled in a context; globally for null. */
     boolean contains(ActivityKind kind, @Nullable TracedContext context) {
         return anyContextSetting && context != null ? containsIn(kind, context) : contains(kind);
     }
@@ -67,18 +67,18 @@ final class EnabledKinds {
         return own == null ? contains(kind) : own.kinds().getOrDefault(kind, contains(kind));
     }
 
-    /** Whether a context has had settings of its own. */
+    /** Returns whether a context has had settings of its own. */
     boolean hasContextSettings() {
         return anyContextSetting;
     }
 
-    /** Whether a kind is enabled globally or in a context. */
+    /** Returns whether a kind is enabled globally or in a context. */
     boolean containsAnywhere(ActivityKind kind) {
         return contains(kind)
                 || contexts.values().stream().anyMatch(own -> own.kinds().getOrDefault(kind, false));
     }
 
-    /** Whether no kind is enabled. */
+    /** Returns whether no kind is enabled. */
     boolean isEmpty() {
         return global == 0
                 && contexts.values().stream().noneMatch(own -> own.kinds().containsValue(true));

@@ -42,12 +42,14 @@ final class GraphWriter {
         }
     }
 
-    /** Whether a launch that is running gets a record when it completes. */
+    /** Returns whether a launch that is running gets a record when it completes. */
     boolean pending() {
         return running.values().stream().anyMatch(each -> each.hostLaunch() || each.deviceLaunches());
     }
 
-    /** Whether an operation is a node of a launch that is recorded as a whole, and so has no record of its own. */
+    /**
+     * Returns whether an operation is a node of a launch that is recorded as a whole, and so has no record of its own.
+     */
     boolean coversNode(TracedOperation operation) {
         GraphPart part = operation.graph();
         return part != null && covers(operation, part.launcherGraphId() != 0);

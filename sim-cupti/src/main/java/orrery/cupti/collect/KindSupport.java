@@ -13,7 +13,7 @@ public enum KindSupport {
     /** The machine does not simulate what the records report: no records are written. */
     NOT_SIMULATED;
 
-    /** The support for a kind. */
+    /** Returns the support for a kind. */
     public static KindSupport of(ActivityKind kind) {
         return switch (kind) {
             case MEMCPY,

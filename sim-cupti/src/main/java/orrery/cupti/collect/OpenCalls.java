@@ -17,12 +17,12 @@ final class OpenCalls {
         private long start;
         private @Nullable HostWait hostWait;
 
-        /** The thread that makes the call. */
+        /** Returns the thread that makes the call. */
         long thread() {
             return thread;
         }
 
-        /** The function. */
+        /** Returns the function. */
         ApiFunction function() {
             return function;
         }
@@ -73,7 +73,7 @@ final class OpenCalls {
         entry(thread).hostWait = wait;
     }
 
-    /** The call with a correlation id; null if it began before the recorder listened. */
+    /** Returns the call with a correlation id; null if it began before the recorder listened. */
     @Nullable
     Call find(long correlationId) {
         for (Call call : calls) {

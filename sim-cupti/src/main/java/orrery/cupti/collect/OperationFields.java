@@ -43,13 +43,13 @@ final class OperationFields {
         }
     }
 
-    /** The id of an operation's context; 0 for work of the driver. */
+    /** Returns the id of an operation's context; 0 for work of the driver. */
     static long contextId(TracedOperation operation) {
         TracedContext context = operation.context();
         return context == null ? 0 : context.id();
     }
 
-    /** The id of the call that an operation is the result of; 0 in a body of a conditional node. */
+    /** Returns the id of the call that an operation is the result of; 0 in a body of a conditional node. */
     static long correlationId(TracedOperation operation) {
         return correlationId(operation, operation.graph());
     }

@@ -19,7 +19,7 @@ final class QueueTable {
     private RecordQueue[] queues = new RecordQueue[LEAST_LENGTH];
     private int size;
 
-    /** The queue with a key; null if there is none. */
+    /** Returns the queue with a key; null if there is none. */
     @Nullable
     RecordQueue get(long key) {
         int at = place(key);
@@ -37,7 +37,7 @@ final class QueueTable {
         queues[at] = queue;
     }
 
-    /** The index of a key, or the free index where it would be added. */
+    /** Returns the index of a key, or the free index where it would be added. */
     private int place(long key) {
         int mask = keys.length - 1;
         int at = (int) (key * MULTIPLIER >>> 32) & mask;
@@ -65,7 +65,7 @@ final class QueueTable {
         }
     }
 
-    /** All queues. */
+    /** Returns all queues. */
     List<RecordQueue> all() {
         List<RecordQueue> all = new ArrayList<>();
         for (RecordQueue queue : queues) {

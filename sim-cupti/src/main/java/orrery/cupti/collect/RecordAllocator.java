@@ -25,7 +25,7 @@ final class RecordAllocator {
         this.exchange = exchange;
     }
 
-    /** The structure of the records of a type. */
+    /** Returns the structure of the records of a type. */
     Structure structure(RecordType<?> type) {
         return type.structure(generation);
     }

@@ -42,7 +42,7 @@ public final class RecordBuffer {
         return at;
     }
 
-    /** Whether it shares bytes with the first {@code otherSize} bytes of another buffer. */
+    /** Returns whether it shares bytes with the first {@code otherSize} bytes of another buffer. */
     boolean overlaps(ActivityBuffer other, int otherSize) {
         return other.bytes() == bytes && other.offset() < first + size && first < other.offset() + otherSize;
     }
@@ -51,22 +51,22 @@ public final class RecordBuffer {
         return bytes;
     }
 
-    /** The buffer. */
+    /** Returns the buffer. */
     public ActivityBuffer buffer() {
         return buffer;
     }
 
-    /** How many of its bytes may be used. */
+    /** Returns how many of its bytes may be used. */
     public int size() {
         return size;
     }
 
-    /** How many of its bytes hold records. */
+    /** Returns how many of its bytes hold records. */
     public int used() {
         return used;
     }
 
-    /** Whether it takes no more records. */
+    /** Returns whether it takes no more records. */
     public boolean full() {
         return full;
     }

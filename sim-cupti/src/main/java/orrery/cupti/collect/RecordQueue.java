@@ -26,30 +26,30 @@ public final class RecordQueue {
         this.streamId = streamId;
     }
 
-    /** The context; null for records of no context. */
+    /** Returns the context; null for records of no context. */
     @Nullable
     TracedContext context() {
         return context;
     }
 
-    /** The context's id; 0 for records of no context. */
+    /** Returns the context's id; 0 for records of no context. */
     long contextId() {
         return context == null ? 0 : context.id();
     }
 
-    /** The stream; 0 for records of no stream or of the default stream. */
+    /** Returns the stream; 0 for records of no stream or of the default stream. */
     long streamId() {
         return streamId;
     }
 
     // -- buffers -------------------------------------------------------------------------------------------------
 
-    /** The first buffer; null if there is none. */
+    /** Returns the first buffer; null if there is none. */
     public @Nullable RecordBuffer head() {
         return buffers.peekFirst();
     }
 
-    /** Whether it has a buffer. */
+    /** Returns whether it has a buffer. */
     boolean hasBuffers() {
         return current != null;
     }
@@ -72,12 +72,12 @@ public final class RecordQueue {
         return head;
     }
 
-    /** Whether one of its buffers shares bytes with the first {@code size} bytes of a buffer. */
+    /** Returns whether one of its buffers shares bytes with the first {@code size} bytes of a buffer. */
     boolean overlaps(ActivityBuffer other, int size) {
         return buffers.stream().anyMatch(each -> each.overlaps(other, size));
     }
 
-    /** The buffer that the next record goes into; null if there is none. */
+    /** Returns the buffer that the next record goes into; null if there is none. */
     @Nullable
     RecordBuffer current() {
         return current;
@@ -108,7 +108,7 @@ public final class RecordQueue {
         return count;
     }
 
-    /** Whether it can be removed: it has no buffers, and nothing to report. */
+    /** Returns whether it can be removed: it has no buffers, and nothing to report. */
     boolean idle() {
         return buffers.isEmpty() && dropped == 0 && timed == 0 && launched == 0;
     }

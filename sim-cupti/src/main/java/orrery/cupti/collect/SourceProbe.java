@@ -164,7 +164,7 @@ final class SourceProbe implements KernelProbe {
         current.clear();
     }
 
-    /** The totals so far, by site. */
+    /** Returns the totals so far, by site. */
     Map<Site, Counts> counts() {
         endBlock();
         return counts;

@@ -46,7 +46,7 @@ public final class StringTable {
         return address;
     }
 
-    /** The string at an address; null if there is none. */
+    /** Returns the string at an address; null if there is none. */
     public synchronized @Nullable String at(long address) {
         long index = address / ADDRESS_STEP - 1;
         return address % ADDRESS_STEP == 0 && index >= 0 && index < strings.size() ? strings.get((int) index) : null;

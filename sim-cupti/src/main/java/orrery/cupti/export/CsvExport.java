@@ -80,7 +80,7 @@ public final class CsvExport implements ActivityExport {
         return Maps.immutableEnumMap(all);
     }
 
-    /** The type of a kind whose records have a start and an end. */
+    /** Returns the type of a kind whose records have a start and an end. */
     private static Optional<RecordType<?>> timed(ActivityKind kind) {
         return RecordTypes.of(kind).filter(type -> type.components().containsAll(TIMES));
     }

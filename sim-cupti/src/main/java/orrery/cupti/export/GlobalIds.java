@@ -14,7 +14,7 @@ final class GlobalIds {
 
     private GlobalIds() {}
 
-    /** The global id of a thread. */
+    /** Returns the global id of a thread. */
     static long thread(int threadId) {
         return PROCESS | threadId & (1 << THREAD_BITS) - 1;
     }

@@ -52,7 +52,7 @@ public final class JfrExport implements ActivityExport {
         return new JfrExport(own);
     }
 
-    /** The name of the event type of a kind. */
+    /** Returns the name of the event type of a kind. */
     public static String eventName(ActivityKind kind) {
         return PREFIX + kind;
     }

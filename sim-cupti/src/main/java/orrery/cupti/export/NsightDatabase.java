@@ -66,7 +66,7 @@ final class NsightDatabase implements AutoCloseable {
         }
     }
 
-    /** The table with a name. */
+    /** Returns the table with a name. */
     NsightTable table(String name) throws SQLException {
         NsightTable table = tables.get(name);
         if (table == null) {
@@ -76,7 +76,7 @@ final class NsightDatabase implements AutoCloseable {
         return table;
     }
 
-    /** The id of a string in the table StringIds, where it is added if it is new. */
+    /** Returns the id of a string in the table StringIds, where it is added if it is new. */
     int stringId(String string) throws SQLException {
         Integer known = strings.get(string);
         if (known != null) {

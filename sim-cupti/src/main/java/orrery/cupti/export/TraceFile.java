@@ -44,7 +44,7 @@ public final class TraceFile implements Closeable {
         this.recorder = recorder;
     }
 
-    /** The extensions of names that select a format, with the dot. */
+    /** Returns the extensions of names that select a format, with the dot. */
     public static ImmutableSet<String> extensions() {
         return FORMATS.keySet();
     }

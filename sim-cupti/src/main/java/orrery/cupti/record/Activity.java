@@ -34,7 +34,7 @@ public sealed interface Activity
                 StreamActivity,
                 SynchronizationActivity {
 
-    /** The kind of the record. */
+    /** Returns the kind of the record. */
     ActivityKind kind();
 
     /** What the record is about, for readers: the name of a kernel or a function, or the kind in lower case. */
@@ -42,7 +42,7 @@ public sealed interface Activity
         return words(kind());
     }
 
-    /** The name of a constant as lower-case words. */
+    /** Returns the name of a constant as lower-case words. */
     static String words(Enum<?> constant) {
         return Ascii.toLowerCase(constant.name()).replace('_', ' ');
     }

@@ -36,7 +36,7 @@ public final class ActivityBuffer {
         return new ActivityBuffer(bytes, offset, size);
     }
 
-    /** The array. */
+    /** Returns the array. */
     public byte[] bytes() {
         return bytes;
     }
@@ -46,7 +46,7 @@ public final class ActivityBuffer {
         return offset;
     }
 
-    /** Its size in bytes. */
+    /** Returns its size in bytes. */
     public int size() {
         return size;
     }

@@ -132,7 +132,9 @@ public enum ActivityKind implements Numbered {
         return number;
     }
 
-    /** The kind with a number; empty for 0, which is invalid, and for numbers that CUDA 13.0 does not define. */
+    /**
+     * Returns the kind with a number; empty for 0, which is invalid, and for numbers that CUDA 13.0 does not define.
+     */
     public static Optional<ActivityKind> of(int number) {
         boolean known = number > 0 && number <= BY_NUMBER.length;
         return known ? Optional.of(BY_NUMBER[number - 1]) : Optional.empty();

@@ -37,7 +37,7 @@ public record CallActivity(
         return function();
     }
 
-    /** The name of the function; its callback id, if CUDA 13.0 and the simulator have none of that id. */
+    /** Returns the name of the function; its callback id, if CUDA 13.0 and the simulator have none of that id. */
     public String function() {
         Optional<String> name =
                 kind == ActivityKind.RUNTIME ? CallbackIds.runtimeName(cbid) : CallbackIds.driverName(cbid);

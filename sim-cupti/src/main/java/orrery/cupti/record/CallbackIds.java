@@ -107,22 +107,22 @@ public final class CallbackIds {
         return Optional.ofNullable(names.get(number));
     }
 
-    /** The kind of a function's records: RUNTIME or DRIVER. */
+    /** Returns the kind of a function's records: RUNTIME or DRIVER. */
     public static ActivityKind domain(ApiFunction function) {
         return id(function).domain;
     }
 
-    /** The id of a function. Functions that CUDA 13.0 does not have get ids from 1,000,000 on. */
+    /** Returns the id of a function. Functions that CUDA 13.0 does not have get ids from 1,000,000 on. */
     public static int of(ApiFunction function) {
         return id(function).number;
     }
 
-    /** The name of the function of the driver API with an id; empty if there is none. */
+    /** Returns the name of the function of the driver API with an id; empty if there is none. */
     public static Optional<String> driverName(int id) {
         return DRIVER.name(id);
     }
 
-    /** The name of the function of the runtime API with an id; empty if there is none. */
+    /** Returns the name of the function of the runtime API with an id; empty if there is none. */
     public static Optional<String> runtimeName(int id) {
         return RUNTIME.name(id);
     }

@@ -30,7 +30,7 @@ public record Field(String name, Type type, int offset) {
             this.size = size;
         }
 
-        /** How many bytes it has. */
+        /** Returns how many bytes it has. */
         public int size() {
             return size;
         }

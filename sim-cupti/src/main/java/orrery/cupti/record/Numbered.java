@@ -3,6 +3,6 @@ package orrery.cupti.record;
 /** A constant with a documented value. */
 public interface Numbered {
 
-    /** The documented value, which records hold. */
+    /** Returns the documented value, which records hold. */
     int number();
 }

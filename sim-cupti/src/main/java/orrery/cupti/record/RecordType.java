@@ -44,24 +44,24 @@ public final class RecordType<T extends Activity> {
         return new RecordType<>(valueClass, cuda55, cuda130);
     }
 
-    /** The class of the values. */
+    /** Returns the class of the values. */
     public Class<T> valueClass() {
         return valueClass;
     }
 
-    /** The names of the components, in their order. */
+    /** Returns the names of the components, in their order. */
     public ImmutableList<String> components() {
         return components.stream().map(RecordComponent::getName).collect(ImmutableList.toImmutableList());
     }
 
-    /** The types of the components, in their order. */
+    /** Returns the types of the components, in their order. */
     public ImmutableList<Class<?>> types() {
         return components.stream().map(RecordComponent::getType).collect(ImmutableList.toImmutableList());
     }
 
     /**
-     * The components of a value, in their order: numbers, booleans, strings and constants; null where a string is
-     * missing. They are objects, as JDBC, CSV printers and Flight Recorder take them.
+     * Returns the components of a value, in their order: numbers, booleans, strings and constants; null where a string
+     * is missing. They are objects, as JDBC, CSV printers and Flight Recorder take them.
      *
      * @throws ClassCastException if the value is of another type
      */
@@ -78,7 +78,7 @@ public final class RecordType<T extends Activity> {
         return values;
     }
 
-    /** The structure in a generation. */
+    /** Returns the structure in a generation. */
     public Structure structure(Generation generation) {
         return switch (generation) {
             case CUDA_5_5 -> cuda55;

@@ -40,18 +40,18 @@ public final class RecordTypes {
 
     private RecordTypes() {}
 
-    /** The type of a kind's records; empty for a kind without records. */
+    /** Returns the type of a kind's records; empty for a kind without records. */
     public static Optional<RecordType<?>> of(ActivityKind kind) {
         return Optional.ofNullable(TYPES.get(kind));
     }
 
-    /** The type of a record. */
+    /** Returns the type of a record. */
     public static RecordType<?> of(Activity record) {
         return of(record.kind())
                 .orElseThrow(() -> new IllegalArgumentException("no records are of the kind " + record.kind()));
     }
 
-    /** All types. Kinds may share one: DRIVER and RUNTIME do. */
+    /** Returns all types. Kinds may share one: DRIVER and RUNTIME do. */
     public static ImmutableSet<RecordType<?>> all() {
         return ImmutableSet.copyOf(TYPES.values());
     }

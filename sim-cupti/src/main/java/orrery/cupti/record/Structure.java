@@ -72,27 +72,27 @@ public final class Structure {
         return new Structure(newer, all.buildOrThrow(), at);
     }
 
-    /** The documented name. */
+    /** Returns the documented name. */
     public String name() {
         return name;
     }
 
-    /** The size of a record in bytes. */
+    /** Returns the size of a record in bytes. */
     public int size() {
         return (end + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-    /** A record whose fields are all 0. The array is shared: it must not be changed. */
+    /** Returns a record whose fields are all 0. The array is shared: it must not be changed. */
     public byte[] empty() {
         return empty;
     }
 
-    /** The fields, in their order. */
+    /** Returns the fields, in their order. */
     public ImmutableCollection<Field> fields() {
         return fields.values();
     }
 
-    /** The field with a name; null if there is none. */
+    /** Returns the field with a name; null if there is none. */
     public @Nullable Field field(String field) {
         return fields.get(field);
     }
