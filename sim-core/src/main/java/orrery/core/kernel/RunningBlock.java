@@ -84,21 +84,21 @@ final class RunningBlock extends BlockContext {
     public float[] sharedFloats(int slot, int count) {
         SharedMemory memory = shared();
         float[] existing = memory.slot(slot, float[].class, count);
-        return existing != null ? existing : memory.put(slot, new float[count], 4L * count);
+        return existing != null ? existing : memory.put(slot, 4L * count, () -> new float[count]);
     }
 
     @Override
     public int[] sharedInts(int slot, int count) {
         SharedMemory memory = shared();
         int[] existing = memory.slot(slot, int[].class, count);
-        return existing != null ? existing : memory.put(slot, new int[count], 4L * count);
+        return existing != null ? existing : memory.put(slot, 4L * count, () -> new int[count]);
     }
 
     @Override
     public double[] sharedDoubles(int slot, int count) {
         SharedMemory memory = shared();
         double[] existing = memory.slot(slot, double[].class, count);
-        return existing != null ? existing : memory.put(slot, new double[count], 8L * count);
+        return existing != null ? existing : memory.put(slot, 8L * count, () -> new double[count]);
     }
 
     private SharedMemory shared() {

@@ -2,6 +2,7 @@ package orrery.core.kernel;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.SharedMemoryFault;
 
@@ -31,11 +32,11 @@ final class SharedMemory {
     }
 
     /**
-     * Puts an array of {@code bytes} bytes into a slot.
+     * Puts an array of {@code bytes} bytes into a slot, if there is room for it.
      *
      * @throws orrery.sim.MemoryFault if the launch has too little shared memory
      */
-    <T> T put(int slot, T array, long bytes) {
+    <T> T put(int slot, long bytes, Supplier<T> allocation) {
         if (used + bytes > limit) {
             throw SharedMemoryFault.limitExceeded(used + bytes, limit);
         }
@@ -43,6 +44,7 @@ final class SharedMemory {
         if (slot >= slots.length) {
             slots = Arrays.copyOf(slots, Math.max(slot + 1, 2 * slots.length));
         }
+        T array = allocation.get();
         slots[slot] = array;
         return array;
     }
