@@ -223,6 +223,8 @@ interface StreamCalls extends StreamManagement, Session {
 
     @Override
     default void cuStreamCopyAttributes(@Nullable CUstream target, @Nullable CUstream source) {
-        run(ApiCall.cuStreamCopyAttributes, thread -> useStream(thread, target).copyAttributes(useStream(thread, source)));
+        run(
+                ApiCall.cuStreamCopyAttributes,
+                thread -> useStream(thread, target).copyAttributes(useStream(thread, source)));
     }
 }

@@ -3,8 +3,8 @@ package orrery.conformance.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import orrery.device.DeviceModel;
 import orrery.device.CUmemLocation;
+import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
