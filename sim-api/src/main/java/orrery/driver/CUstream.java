@@ -94,6 +94,10 @@ public final class CUstream extends StreamNameHandle implements StreamHandle {
 
     @Override
     public String toString() {
-        return which == Which.CREATED ? super.toString() : "CU_STREAM_" + which;
+        return switch (which) {
+            case CREATED -> super.toString();
+            case LEGACY -> "the legacy default stream";
+            case PER_THREAD -> "the default stream of the thread";
+        };
     }
 }

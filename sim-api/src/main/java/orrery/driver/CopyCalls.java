@@ -194,7 +194,7 @@ interface CopyCalls extends MemoryManagement, Session {
 
     private void copyLayers(ApiCall call, CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors) {
         run(call, thread -> {
-            checkPlaces(copy, call.name());
+            checkPlaces(copy, who());
             CopyOperand target = operand(copy.target());
             CopyOperand source = operand(copy.source());
             copy(thread, call, stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());

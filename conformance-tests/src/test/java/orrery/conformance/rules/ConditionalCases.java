@@ -108,19 +108,14 @@ final class ConditionalCases {
             value = "GRAPH-21",
             says = {"a conditional handle of graph", "is created with flags 2"})
     static void unknownHandleFlags(Rig rig) {
-        createHandle(rig, 2);
+        rig.cuda().cuGraphConditionalHandleCreate(new GraphRig(rig).graph(), rig.context(), 0, 2);
     }
 
     @Keeps("GRAPH-21")
     static void handlesWithAndWithoutDefault(Rig rig) {
-        createHandle(rig, 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
-    }
-
-    private static void createHandle(Rig rig, int... flags) {
         CUgraph graph = new GraphRig(rig).graph();
-        for (int each : flags) {
-            rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, each);
-        }
+        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, 0);
+        rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 0, CU_GRAPH_COND_ASSIGN_DEFAULT);
     }
 
     @Breaks("GRAPH-25")
@@ -141,24 +136,17 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-11",
-            says = {"is instantiated, but no node uses conditional handle"})
+            says = {"is instantiated, and conditional handle", "is not used"})
     static void handleOfNoNode(Rig rig) {
-        instantiateWithHandle(rig, false);
+        GraphRig graphs = new GraphRig(rig);
+        CUgraph graph = graphs.chain(1);
+        handle(rig, graph);
+        graphs.exec(graph);
     }
 
     @Keeps("EXEC-11")
     static void handleOfANode(Rig rig) {
-        instantiateWithHandle(rig, true);
-    }
-
-    private static void instantiateWithHandle(Rig rig, boolean used) {
-        GraphRig graphs = new GraphRig(rig);
-        CUgraph graph = graphs.chain(1);
-        long handle = handle(rig, graph);
-        if (used) {
-            add(rig, graph, handle, WHILE, 1);
-        }
-        graphs.exec(graph);
+        new GraphRig(rig).exec(graphWith(rig, WHILE, 1));
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
@@ -234,21 +222,21 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-12",
-            says = {"is instantiated and contains HOST node 0", "of graph"})
+            says = {"is instantiated, which has HOST node 0", "of graph"})
     static void hostFunctionInABody(Rig rig) {
         Body body = new Body(rig);
         rig.cuda().cuGraphAddHostNode(body.graph, List.of(), new CUhostNodeParams(() -> {}));
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEM_ALLOC node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEM_ALLOC node 0")
     static void allocationInABody(Rig rig) {
         Body body = new Body(rig);
         MemoryNodeCases.allocate(rig, body.graph, 64);
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated and contains EVENT_RECORD node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has EVENT_RECORD node 0")
     static void recordInAChildOfABody(Rig rig) {
         Body body = new Body(rig);
         CUgraph child = body.graphs.graph();
@@ -257,7 +245,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEMCPY node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfPageableMemoryInABody(Rig rig) {
         Body body = new Body(rig);
         long pageable = rig.cuda().host().allocate(64);
@@ -267,7 +255,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEMCPY node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfManagedMemoryInABody(Rig rig) {
         Body body = new Body(rig);
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
@@ -277,7 +265,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated and contains MEMSET node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has MEMSET node 0")
     static void memsetOfManagedMemoryInABody(Rig rig) {
         Body body = new Body(rig);
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
@@ -287,7 +275,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated and contains KERNEL node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
     static void launchOfGraphsInABody(Rig rig) {
         Body body = new Body(rig);
         CUkernelNodeParams launching =
@@ -296,7 +284,7 @@ final class ConditionalCases {
         body.instantiate();
     }
 
-    @Breaks(value = "EXEC-12", says = "is instantiated and contains KERNEL node 0")
+    @Breaks(value = "EXEC-12", says = "is instantiated, which has KERNEL node 0")
     static void dynamicParallelismInABody(Rig rig) {
         Body body = new Body(rig);
         CUkernelNodeParams launching =
@@ -320,7 +308,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated and contains KERNEL node 1", "and nodes of context"})
+            says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
     static void kernelsOfTwoDevicesInABody(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             Body body = new Body(rig);
@@ -333,7 +321,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated and contains KERNEL node 0", "and nodes of context"})
+            says = {"is instantiated, which has KERNEL node 0", "besides nodes of context"})
     static void bodyOnAnotherDeviceThanItsHandle(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             Body body = new Body(rig);
@@ -345,7 +333,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated and contains MEMSET node 1", "and nodes of context"})
+            says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
     static void memsetOfAnotherContextInABody(Rig rig) {
         Body body = new Body(rig);
         body.graphs.kernel(body.graph);
@@ -357,7 +345,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated and contains CONDITIONAL node 0", "and nodes of context"})
+            says = {"is instantiated, which has CONDITIONAL node 0", "besides nodes of context"})
     static void conditionalNodeOfAnotherContextInABody(Rig rig) {
         Body body = new Body(rig);
         rig.cuda().cuCtxCreate(0, rig.device());
@@ -410,7 +398,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-17",
-            says = {"is instantiated and contains MEMSET node 0", "on device 1 and not accessible to device 0"})
+            says = {"is instantiated, which has MEMSET node 0", "on device 1 and not accessible to device 0"})
     static void memsetOutOfReachInABody(Rig alone) {
         memsetOfDeviceOne(false);
     }
@@ -424,7 +412,7 @@ final class ConditionalCases {
 
     @Breaks(
             value = "EXEC-15",
-            says = {"graph", "the limit is one executable graph", "already has 1"})
+            says = {"graph", "is instantiated besides executable graph"})
     static void instantiateTwice(Rig rig) {
         CUgraph graph = graphWith(rig, IF, 1);
         new GraphRig(rig).exec(graph);

@@ -35,14 +35,14 @@ final class DeviceLaunchCases {
 
     @Breaks(
             value = "EXEC-13",
-            says = {"is instantiated and contains HOST node 0 of graph"})
+            says = {"is instantiated, which has HOST node 0 of graph"})
     static void hostFunctionOnTheDevice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         rig.cuda().cuGraphAddHostNode(graph, List.of(), new CUhostNodeParams(() -> {}));
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated and contains EMPTY node 0 of graph")
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has EMPTY node 0 of graph")
     static void emptyNodeInAChildOnTheDevice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph child = graphs.graph();
@@ -50,7 +50,7 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graphs.parent(child));
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated and contains CONDITIONAL node 0")
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has CONDITIONAL node 0")
     static void conditionalNodeOnTheDevice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         long handle = rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
@@ -60,14 +60,14 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated and contains MEM_ALLOC node 0")
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEM_ALLOC node 0")
     static void allocationOnTheDevice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         MemoryNodeCases.allocate(rig, graph, 64);
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated and contains KERNEL node 0")
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has KERNEL node 0")
     static void dynamicParallelismOnTheDevice(Rig rig) {
         CUgraph graph = new GraphRig(rig).graph();
         CUfunction launching = rig.load(Kernel.empty().usesDynamicParallelism());
@@ -75,13 +75,13 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated and contains MEMCPY node 0")
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfPageableMemoryOnTheDevice(Rig rig) {
         long pageable = rig.cuda().host().allocate(64);
         forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.HOST, pageable, 64)));
     }
 
-    @Breaks(value = "EXEC-13", says = "is instantiated and contains MEMCPY node 0")
+    @Breaks(value = "EXEC-13", says = "is instantiated, which has MEMCPY node 0")
     static void copyOfManagedMemoryOnTheDevice(Rig rig) {
         long managed = rig.cuda().cuMemAllocManaged(64, 1);
         forTheDevice(rig, copying(rig, new GraphRig(rig).copy(CUmemorytype.UNIFIED, managed, 64)));
@@ -98,7 +98,7 @@ final class DeviceLaunchCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated and contains KERNEL node 1", "and nodes of context"})
+            says = {"is instantiated, which has KERNEL node 1", "besides nodes of context"})
     static void kernelsOfTwoDevicesOnTheDevice(Rig alone) {
         try (Rig rig = Rig.withTwoDevices()) {
             GraphRig graphs = new GraphRig(rig);
@@ -111,7 +111,7 @@ final class DeviceLaunchCases {
 
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated and contains MEMSET node 1", "and nodes of context"})
+            says = {"is instantiated, which has MEMSET node 1", "besides nodes of context"})
     static void memsetOfAnotherContextOnTheDevice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -123,7 +123,7 @@ final class DeviceLaunchCases {
     /** "And the current context must match the context of other nodes in the graph" (cuda.h, cuGraphInstantiate). */
     @Breaks(
             value = "EXEC-16",
-            says = {"is instantiated and contains MEMCPY node 1", "is current, and nodes of context"})
+            says = {"is instantiated, which has MEMCPY node 1", "is current, besides nodes of context"})
     static void copyOnTheDeviceWhileAnotherContextIsCurrent(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -152,7 +152,7 @@ final class DeviceLaunchCases {
 
     @Breaks(
             value = "EXEC-17",
-            says = {"is instantiated and contains MEMCPY node 0", "on device 1 and not accessible to device 0"})
+            says = {"is instantiated, which has MEMCPY node 0", "on device 1 and not accessible to device 0"})
     static void copyOutOfReachOnTheDevice(Rig alone) {
         copyFromDeviceOne(false);
     }
@@ -172,12 +172,12 @@ final class DeviceLaunchCases {
         forTheDevice(rig, graph);
     }
 
-    @Breaks(value = "EXEC-14", says = "is instantiated for device launch, but has no nodes")
+    @Breaks(value = "EXEC-14", says = "is instantiated for the device, and is empty")
     static void nothingOnTheDevice(Rig rig) {
         forTheDevice(rig, new GraphRig(rig).graph());
     }
 
-    @Breaks(value = "EXEC-14", says = "is instantiated for device launch, but has no nodes")
+    @Breaks(value = "EXEC-14", says = "is instantiated for the device, and is empty")
     static void nothingInAChildOnTheDevice(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         forTheDevice(rig, graphs.parent(graphs.graph()));

@@ -24,20 +24,9 @@ final class ExecCases {
             value = "EXEC-01",
             says = {"cuGraphLaunch is given", "which no longer exists"})
     static void launchWhatIsDestroyed(Rig rig) {
-        launchOnce(rig, true);
-    }
-
-    @Keeps("EXEC-01")
-    static void launchWhatIsNotDestroyed(Rig rig) {
-        launchOnce(rig, false);
-    }
-
-    private static void launchOnce(Rig rig, boolean destroyed) {
         GraphRig graphs = new GraphRig(rig);
         CUgraphExec exec = graphs.exec(graphs.chain(1));
-        if (destroyed) {
-            rig.cuda().cuGraphExecDestroy(exec);
-        }
+        rig.cuda().cuGraphExecDestroy(exec);
         rig.cuda().cuGraphLaunch(exec, null);
     }
 
@@ -82,7 +71,7 @@ final class ExecCases {
 
     @Breaks(
             value = "EXEC-03",
-            says = {"is instantiated, but KERNEL node", "depends on itself"})
+            says = {"is instantiated, and KERNEL node", "waits for itself"})
     static void cycle(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.graph();
@@ -100,7 +89,7 @@ final class ExecCases {
         graphs.exec(graph);
     }
 
-    @Breaks(value = "EXEC-04", says = "is instantiated; it belongs to GRAPH node 0 of graph")
+    @Breaks(value = "EXEC-04", says = "is instantiated, which is a part of GRAPH node 0 of graph")
     static void instantiateAPart(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         graphs.exec(graphs.embedded());
@@ -116,7 +105,7 @@ final class ExecCases {
 
     @Breaks(
             value = "EXEC-06",
-            says = {"KERNEL node 0 (kernel) of graph", "is passed as a node of executable graph"})
+            says = {"KERNEL node 0 (kernel) of graph", "is named as a node of executable graph"})
     static void nodeOfAnotherGraph(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraphExec exec = graphs.exec(graphs.chain(1));
@@ -131,7 +120,7 @@ final class ExecCases {
         rig.cuda().cuGraphNodeGetEnabled(exec, graphs.kernel(graph));
     }
 
-    @Breaks(value = "EXEC-06", says = "is passed as a MEMSET node of executable graph")
+    @Breaks(value = "EXEC-06", says = "is named as a MEMSET node of executable graph")
     static void nodeOfAnotherKind(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUgraph graph = graphs.chain(1);
@@ -154,7 +143,7 @@ final class ExecCases {
 
     @Breaks(
             value = "EXEC-07",
-            says = {"MEMCPY node 0 of graph", "gets new parameters: it was a copy from"})
+            says = {"MEMCPY node 0 of graph", "gets other parameters: it was a copy from"})
     static void copyFromMemoryOfAnotherKind(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         CUmemcpy2D fromHost = graphs.copy(CUmemorytype.HOST, rig.cuda().cuMemAllocHost(64), 64);
@@ -293,7 +282,7 @@ final class ExecCases {
 
     @Breaks(
             value = "EXEC-10",
-            says = {"executable graph", "is updated from graph", "which is embedded in GRAPH node 0 of graph"})
+            says = {"executable graph", "is updated from graph", "a part of GRAPH node 0 of graph"})
     static void updateFromAPart(Rig rig) {
         GraphRig graphs = new GraphRig(rig);
         rig.cuda().cuGraphExecUpdate(graphs.exec(graphs.chain(1)), graphs.embedded(), null);

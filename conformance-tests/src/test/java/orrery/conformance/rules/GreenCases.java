@@ -40,7 +40,7 @@ final class GreenCases {
 
     @Breaks(
             value = "CTX-17",
-            says = {"cuCtxDestroy is given the context of green context", "cuGreenCtxDestroy"})
+            says = {"cuCtxDestroy is given what green context", "cuGreenCtxDestroy"})
     static void destroyWhatWasConverted(Rig rig) {
         rig.cuda().cuCtxDestroy(rig.cuda().cuCtxFromGreenCtx(new GreenRig(rig).context()));
     }

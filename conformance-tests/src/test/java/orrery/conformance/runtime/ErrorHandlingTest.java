@@ -59,7 +59,7 @@ class ErrorHandlingTest extends Snippets {
         String message = fails(cudaErrorMemoryAllocation, () -> cuda.cudaMalloc(1L << 60))
                 .getMessage();
         assertTrue(message.startsWith("cudaErrorMemoryAllocation: cudaMalloc: "), message);
-        assertTrue(message.contains("Legal: a size of at most the free bytes that cudaMemGetInfo returns"), message);
+        assertTrue(message.contains("Legal: no more than cudaMemGetInfo says is free"), message);
         message = fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventQuery(null))
                 .getMessage();
         assertTrue(message.startsWith("cudaErrorInvalidResourceHandle: cudaEventQuery is given no event ["), message);
@@ -122,7 +122,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void notReadyIsNotTheLastError() {
+    void notReadyIsNoError() {
         Kernel gate = Kernel.perLaunch(args -> launch -> {}).costOfLaunch((shape, args) -> 1_000_000);
         CUstream stream = cuda.cudaStreamCreate();
         CUevent event = cuda.cudaEventCreate();
@@ -148,7 +148,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void launchErrorsHaveTheRuntimesCodes() {
+    void launches() {
         CUstream stream = cuda.cudaStreamCreate();
         Kernel k = kernel("k");
         Object[] none = {};
@@ -182,7 +182,7 @@ class ErrorHandlingTest extends Snippets {
 
     /** As on the H200, save for a pitch above the device's limit and for one row, which are of no pitch there. */
     @Test
-    void pitchErrorsHaveTheRuntimesCodes() {
+    void pitches() {
         long p = cuda.cudaMalloc(1 << 16);
         long q = cuda.cudaMalloc(1 << 16);
         fails(cudaErrorInvalidPitchValue, () -> cuda.cudaMemcpy2D(p, 64, q, 128, 100, 4, cudaMemcpyDefault));
@@ -196,7 +196,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void allocationErrorsHaveTheRuntimesCodes() {
+    void memory() {
         long h = cuda.host().allocate(16);
         assertEquals(0, cuda.cudaMalloc(0));
         assertEquals(0, cuda.cudaMallocHost(0));
@@ -218,7 +218,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void handleErrorsHaveTheRuntimesCodes() {
+    void handles() {
         CUstream stream = cuda.cudaStreamCreate();
         fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventRecord(null, stream));
         fails(cudaErrorInvalidResourceHandle, () -> cuda.cudaEventDestroy(null));
@@ -234,7 +234,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void deviceErrorsHaveTheRuntimesCodes() {
+    void devices() {
         assertEquals(cudaDeviceMapHost, cuda.cudaGetDeviceFlags());
         cuda.cudaInitDevice(0, 0, 2);
         fails(cudaErrorInvalidValue, () -> cuda.cudaInitDevice(0, 3, cudaInitDeviceFlagsAreValid));
@@ -257,7 +257,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void functionErrorsHaveTheRuntimesCodes() {
+    void functions() {
         Kernel k = kernel("k");
         fails(cudaErrorInvalidDeviceFunction, () -> cuda.cudaFuncGetAttributes(null));
         var attributes = cuda.cudaFuncGetAttributes(k);
@@ -277,7 +277,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void graphNodeErrorsHaveTheRuntimesCodes() {
+    void nodes() {
         CUgraph graph = cuda.cudaGraphCreate(0);
         cudaKernelNodeParams params = new cudaKernelNodeParams();
         fails(cudaErrorInvalidDeviceFunction, () -> cuda.cudaGraphAddKernelNode(graph, List.of(), params));
@@ -294,7 +294,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void pitchedAndAsyncAllocationErrorsHaveTheRuntimesCodes() {
+    void moreMemory() {
         assertEquals(512, cuda.cudaMallocPitch(100, 3).pitch());
         assertEquals(0, cuda.cudaMallocPitch(0, 3).address());
         assertEquals(0, cuda.cudaMallocPitch(3, 0).address());
@@ -325,7 +325,7 @@ class ErrorHandlingTest extends Snippets {
     }
 
     @Test
-    void aClosedMachineReturnsCudartUnloading() {
+    void callsAfterTheEnd() {
         cuda.cudaFree(0);
         machine.close();
         fails(cudaErrorCudartUnloading, () -> cuda.cudaMalloc(4));

@@ -52,10 +52,11 @@ public final class ContextCopies {
                 height <= rows,
                 () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
         long limit = model.memory().maxPitchBytes();
-        MemoryRule.PITCH_LIMIT.require(
-                stride <= limit || height == 1 && depth == 1,
-                () -> role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit
-                        + " bytes (CU_DEVICE_ATTRIBUTE_MAX_PITCH)");
+        if (stride > limit && (height != 1 || depth != 1)) {
+            throw MemoryRule.PITCH_LIMIT.violated(ApiText.of(
+                    role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit + " bytes",
+                    ApiText.template(" ({CU_DEVICE_ATTRIBUTE_MAX_PITCH})")));
+        }
         long last = byteSpan(stride, height, width);
         return requireRange(
                 host,

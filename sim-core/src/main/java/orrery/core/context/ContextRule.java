@@ -66,8 +66,8 @@ public enum ContextRule implements CoreRule {
             HEADER,
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_UNSUPPORTED_LIMIT,
-            "CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH is supported only below compute capability 9.0, and"
-                    + " CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED only in a context that shares work with a graphics API.",
+            "The limit on the synchronization depth of the device runtime is supported only below compute capability"
+                    + " 9.0, and the shared memory fallback only in a context that shares work with a graphics API.",
             "another limit")),
     /** Read-only limits. */
     LIMIT_FIXED(observed(

@@ -80,7 +80,7 @@ public enum EventRule implements CoreRule {
             "EVENT-09",
             "cuEventElapsedTime",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
-            "The two events of cuEventElapsedTime must belong to the same context.",
+            "The two events of {cuEventElapsedTime} must belong to the same context.",
             "two events created in the same context",
             "validation/contexts-foreign-event"));
 

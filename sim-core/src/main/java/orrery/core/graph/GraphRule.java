@@ -32,7 +32,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphCreate",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of cuGraphCreate must be 0.",
+            "The flags of {cuGraphCreate} must be 0.",
             "0")),
     /** Nodes of other graphs. */
     FOREIGN_NODE(documented(
@@ -196,7 +196,7 @@ public enum GraphRule implements CoreRule {
             RuleFacts.HEADER,
             "cuGraphDebugDotPrint",
             CUresult.CUDA_ERROR_OPERATING_SYSTEM,
-            "cuGraphDebugDotPrint must be able to write the file.",
+            "{cuGraphDebugDotPrint} must be able to write the file.",
             "the path of a writable file in an existing directory")),
     /** Lengths of lists. */
     LISTS(documented(

@@ -17,7 +17,7 @@ public enum GreenRule implements CoreRule {
             "cuCtxFromGreenCtx",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
             "A green context handle must refer to a green context of this machine.",
-            "a handle returned by cuGreenCtxCreate")),
+            "a handle returned by {cuGreenCtxCreate}")),
     /** Destruction of a converted green context. */
     DESTROY_CONVERTED(documented(
             "CTX-17",

@@ -93,7 +93,7 @@ public enum SmRule implements CoreRule {
             EXECUTION_CONTEXTS,
             "cudaDevSmResourceSplit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of cuDevSmResourceSplit must be 0.",
+            "The flags of {cuDevSmResourceSplit} must be 0.",
             "0")),
     /** Flags of a group. */
     GROUP_FLAGS(documented(
