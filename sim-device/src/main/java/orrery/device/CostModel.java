@@ -148,32 +148,6 @@ public record CostModel(
                 transfers);
     }
 
-    /** Returns the same costs with others for the starts of kernel nodes. */
-    public CostModel withGraphIssue(GraphIssueCost starts) {
-        return new CostModel(
-                host,
-                submitLatency,
-                notifyLatency,
-                kernelStart,
-                blockBase,
-                kernelDrain,
-                dispatchPicos,
-                timedRecord,
-                crossStream,
-                writeValue,
-                waitValue,
-                hostFunction,
-                poolFree,
-                graphStart,
-                graphLaunch,
-                graphMapping,
-                graphKernelStart,
-                starts,
-                conditional,
-                stagingBytesPerMicro,
-                transfers);
-    }
-
     /**
      * Returns the costs scaled to another device. Latencies outside the SMs and the costs of the host do not change.
      *

@@ -70,11 +70,11 @@ record Copy(Cell target, Cell source, int count) implements Work {
         Runnable effect = () -> memory.write(target, staged ? taken : memory.read(source, count));
         Transfer transfer = transfer(identity.device().linked());
         long nanos = identity.device().costs().transfer(transfer, bytes());
-        ReferenceLane lane = identity.device().copyEngine(transfer);
+        ReferenceEngineQueue lane = identity.device().copyEngine(transfer);
         EffectInstant instant = identity.device().executor().effects();
         return lane == null
                 ? new ReferenceFrontEndOperation(identity, nanos, instant, effect)
-                : new ReferenceLaneOperation(identity, lane, nanos, instant, effect);
+                : new ReferenceQueuedOperation(identity, lane, nanos, instant, effect);
     }
 
     @Override

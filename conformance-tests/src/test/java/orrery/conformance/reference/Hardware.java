@@ -6,7 +6,6 @@ import orrery.device.CostModel;
 import orrery.device.Curve;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
-import orrery.device.GraphIssueCost;
 import orrery.device.SmLayout;
 
 /** The devices of a machine, and the contexts that a program uses. */
@@ -32,15 +31,9 @@ enum Hardware {
         return Devices.teaching().toBuilder().costs(costs()).build();
     }
 
-    /**
-     * The costs of a device where no graph waits for physical memory, because which memory is mapped is not modelled
-     * here, and where all kernel nodes take the front end equally long: with programmatic edges in conditional bodies
-     * simulator and reference count the dependencies of some kernels differently.
-     */
+    /** The costs of a device where no graph waits for physical memory: which memory is mapped is not modelled here. */
     private static CostModel costs() {
-        return CostModel.h200()
-                .withGraphIssue(new GraphIssueCost(400, 0, 0))
-                .withGraphMapping(new Curve(new long[] {1, 2}, new double[] {0, 0}));
+        return CostModel.h200().withGraphMapping(new Curve(new long[] {1, 2}, new double[] {0, 0}));
     }
 
     private static DeviceModel clustered() {

@@ -26,8 +26,8 @@ record HostFunction(Cell cell) implements Work {
     public ReferenceOperation operation(ReferenceOperation.Identity identity, int id) {
         ReferenceDevice device = identity.device();
         ReferenceMemory memory = device.executor().memory();
-        return new ReferenceLaneOperation(
-                identity, device.hostThread(), ReferenceLaneOperation.HOST_FUNCTION, EffectInstant.BEGIN, () -> {
+        return new ReferenceQueuedOperation(
+                identity, device.hostThread(), ReferenceQueuedOperation.HOST_FUNCTION, EffectInstant.BEGIN, () -> {
                     memory.log(id);
                     memory.write(cell, new int[] {memory.read(cell, 1)[0] + 1});
                 });

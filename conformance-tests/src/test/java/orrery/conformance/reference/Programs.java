@@ -27,7 +27,7 @@ final class Programs {
         @Override
         public Arbitrary<Program> get() {
             Kernels kernels = new Kernels().withAttributes().withCalls().withHostWaits();
-            Calls calls = new Calls(Hardware.ONE_DEVICE, kernels);
+            StepGenerator calls = new StepGenerator(Hardware.ONE_DEVICE, kernels);
             Kernel fails = new Kernel(new Effect.Fail()).with(1_000);
             Arbitrary<Work> uploads = new Works(kernels)
                     .copies(List.of(Area.DEVICE), List.of(Area.PINNED))
@@ -46,7 +46,7 @@ final class Programs {
         @Override
         public Arbitrary<Program> get() {
             Kernels kernels = new Kernels().withAttributes().withCalls().withHostWaits();
-            Calls calls = new Calls(Hardware.ONE_DEVICE, kernels);
+            StepGenerator calls = new StepGenerator(Hardware.ONE_DEVICE, kernels);
             return Arbitraries.frequencyOf(
                             Tuple.of(3, calls.submit(kernels.any().map(kernel -> kernel))), Tuple.of(1, calls.any()))
                     .list()
@@ -123,7 +123,7 @@ final class Programs {
     }
 
     private static Arbitrary<Program> ofSteps(Hardware hardware, Kernels kernels) {
-        return new Calls(hardware, kernels)
+        return new StepGenerator(hardware, kernels)
                 .any()
                 .list()
                 .ofMinSize(1)
@@ -137,7 +137,7 @@ final class Programs {
 
     private static Arbitrary<Program> ofGraphs(
             Hardware hardware, Arbitrary<GraphDraft> graphs, Arbitrary<List<GraphDraft>> forKernels) {
-        Calls calls = new Calls(hardware, new Kernels());
+        StepGenerator calls = new StepGenerator(hardware, new Kernels());
         Arbitrary<List<Step>> steps = Arbitraries.frequencyOf(Tuple.of(2, calls.launch()), Tuple.of(3, calls.any()))
                 .list()
                 .ofMaxSize(20);

@@ -11,10 +11,10 @@ final class ReferenceDevice {
     private final DeviceModel model;
     private final boolean linked;
     private final ReferenceSms sms;
-    private final ReferenceLane toDevice = new ReferenceLane();
-    private final ReferenceLane toHost;
-    private final ReferenceLane within;
-    private final ReferenceLane hostThread = new ReferenceLane();
+    private final ReferenceEngineQueue toDevice = new ReferenceEngineQueue();
+    private final ReferenceEngineQueue toHost;
+    private final ReferenceEngineQueue within;
+    private final ReferenceEngineQueue hostThread = new ReferenceEngineQueue();
 
     /** A device; {@code linked} if it and others have access to each other's memory. */
     ReferenceDevice(ReferenceExecutor executor, DeviceModel model, boolean linked) {
@@ -23,8 +23,8 @@ final class ReferenceDevice {
         this.linked = linked;
         this.sms = new ReferenceSms(model);
         int engines = model.attribute(DeviceAttribute.ASYNC_ENGINE_COUNT);
-        this.toHost = engines > 1 ? new ReferenceLane() : toDevice;
-        this.within = engines > 2 ? new ReferenceLane() : toDevice;
+        this.toHost = engines > 1 ? new ReferenceEngineQueue() : toDevice;
+        this.within = engines > 2 ? new ReferenceEngineQueue() : toDevice;
     }
 
     ReferenceExecutor executor() {
@@ -53,7 +53,7 @@ final class ReferenceDevice {
     }
 
     /** The engine of a copy; null if the front end does it. */
-    ReferenceLane copyEngine(Transfer transfer) {
+    ReferenceEngineQueue copyEngine(Transfer transfer) {
         return switch (transfer) {
             case HOST_TO_DEVICE_PINNED, HOST_TO_DEVICE_PAGEABLE -> toDevice;
             case DEVICE_TO_HOST_PINNED, DEVICE_TO_HOST_PAGEABLE -> toHost;
@@ -62,7 +62,7 @@ final class ReferenceDevice {
         };
     }
 
-    ReferenceLane hostThread() {
+    ReferenceEngineQueue hostThread() {
         return hostThread;
     }
 }

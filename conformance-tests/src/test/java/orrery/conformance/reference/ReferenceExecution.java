@@ -127,7 +127,7 @@ final class ReferenceExecution {
         return CUresult.CUDA_SUCCESS;
     }
 
-    /** A kernel has had its effect: what it has launched begins, save tails. */
+    /** Starts the graphs that a kernel has launched so far; tail launches start later. */
     void asked(long now) {
         List<Request> due = requests;
         requests = new ArrayList<>();

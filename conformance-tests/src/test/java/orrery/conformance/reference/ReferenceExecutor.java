@@ -17,8 +17,9 @@ import java.util.function.LongConsumer;
  * comes first that was decided first.
  *
  * <p>An operation is ready when everything is complete that it comes behind, and the device can see it. An operation
- * that only orders is complete at once. Any other begins when its turn comes, and takes what it needs: multiprocessors,
- * a copy engine, the driver's host thread. What waits for a value in memory is looked at after each occurrence.
+ * that only orders is complete at once. Any other begins at its scheduled time and occupies multiprocessors, a copy
+ * engine or the driver's host thread. The conditions of operations that wait for a value are evaluated after each
+ * occurrence.
  */
 final class ReferenceExecutor {
     /** The time of what does not happen. */

@@ -2,8 +2,10 @@ package orrery.conformance.reference;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import orrery.conformance.reference.Graph.Node;
@@ -170,18 +172,21 @@ final class ReferenceGraphRun {
 
     private static void enclose(ReferenceOperation begin, Level inner, ReferenceOperation end) {
         connect(inner);
-        List<ReferenceOperation> last = new ArrayList<>(inner.ends);
+        Set<Integer> followed = new HashSet<>();
+        Set<Integer> overtaken = new HashSet<>();
         for (int i = 0; i < inner.nodes.size(); i++) {
             if (inner.nodes.get(i).edges().isEmpty()) {
                 inner.begins.get(i).follow(begin);
             }
             for (Graph.Edge edge : inner.nodes.get(i).edges()) {
-                if (edge.kind().endsBehind()) {
-                    last.remove(inner.ends.get(edge.from()));
-                }
+                (edge.kind().endsBehind() ? followed : overtaken).add(edge.from());
             }
         }
-        last.forEach(end::follow);
+        for (int i = 0; i < inner.nodes.size(); i++) {
+            if (!followed.contains(i) || overtaken.contains(i)) {
+                end.follow(inner.ends.get(i));
+            }
+        }
         if (inner.nodes.isEmpty()) {
             end.follow(begin);
         }

@@ -19,7 +19,7 @@
  *       {@link orrery.conformance.reference.ReferenceMultiprocessors}: how blocks get onto SMs; clusters, cooperative
  *       kernels, partitions ({@link orrery.conformance.reference.ReferenceSms}), kernels that wait for the host
  *   <li>{@link orrery.conformance.reference.ReferenceProgrammatic}: programmatic dependent launch
- *   <li>{@link orrery.conformance.reference.ReferenceLane}: copy engines and the driver's host thread
+ *   <li>{@link orrery.conformance.reference.ReferenceEngineQueue}: copy engines and the driver's host thread
  *   <li>{@link orrery.conformance.reference.ReferenceGraphLaunch},
  *       {@link orrery.conformance.reference.ReferenceGraphRun},
  *       {@link orrery.conformance.reference.ReferenceConditional} and

@@ -6,7 +6,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /** Random calls of the host. */
-final class Calls {
+final class StepGenerator {
     private static final Arbitrary<Integer> OWN_EVENTS = Arbitraries.integers().between(0, Program.EVENTS - 1);
 
     private final Hardware hardware;
@@ -15,7 +15,7 @@ final class Calls {
     private final Arbitrary<Integer> events;
     private final Arbitrary<Place> contexts;
 
-    Calls(Hardware hardware, Kernels kernels) {
+    StepGenerator(Hardware hardware, Kernels kernels) {
         this.hardware = hardware;
         this.works = new Works(kernels);
         this.queues = Arbitraries.of(hardware.queues());

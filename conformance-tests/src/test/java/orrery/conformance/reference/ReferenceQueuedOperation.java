@@ -1,16 +1,17 @@
 package orrery.conformance.reference;
 
 /** A copy, or a function on the host. */
-final class ReferenceLaneOperation extends ReferenceOperation {
+final class ReferenceQueuedOperation extends ReferenceOperation {
     /** The duration of a function on the host, which depends on what was before it. */
     static final long HOST_FUNCTION = -1;
 
-    private final ReferenceLane lane;
+    private final ReferenceEngineQueue lane;
     private final long nanos;
     private final EffectInstant instant;
     private final Runnable effect;
 
-    ReferenceLaneOperation(Identity identity, ReferenceLane lane, long nanos, EffectInstant instant, Runnable effect) {
+    ReferenceQueuedOperation(
+            Identity identity, ReferenceEngineQueue lane, long nanos, EffectInstant instant, Runnable effect) {
         super(identity);
         this.instant = instant;
         this.lane = lane;

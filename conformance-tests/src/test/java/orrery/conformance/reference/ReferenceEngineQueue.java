@@ -3,13 +3,13 @@ package orrery.conformance.reference;
 import java.util.ArrayDeque;
 
 /** A copy engine, or the driver's host thread: it does one operation at a time, in the order of their turns. */
-final class ReferenceLane {
-    private final ArrayDeque<ReferenceLaneOperation> waiting = new ArrayDeque<>();
+final class ReferenceEngineQueue {
+    private final ArrayDeque<ReferenceQueuedOperation> waiting = new ArrayDeque<>();
     private boolean busy;
     private long freeSince = -1;
 
     /** The turn of an operation has come. */
-    void enter(ReferenceLaneOperation operation, long now) {
+    void enter(ReferenceQueuedOperation operation, long now) {
         if (busy) {
             waiting.add(operation);
         } else {
