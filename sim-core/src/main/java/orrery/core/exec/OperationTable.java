@@ -277,7 +277,7 @@ abstract class OperationTable {
         } else if (row >= details.length) {
             details = Arrays.copyOf(details, words.length / WORDS);
         }
-        if (details[row] == null) {
+        if (!has(row, StateWord.HAS_DETAILS)) {
             details[row] = new OperationDetails();
             set(row, StateWord.HAS_DETAILS);
         }
