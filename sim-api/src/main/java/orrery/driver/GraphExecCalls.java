@@ -111,12 +111,16 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphUpload, thread -> {
             GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
-            target.submit(mapping(target, () -> exec.upload(target, machine().now())));
+            target.submit(
+                    mapping(exec, target, () -> exec.upload(target, machine().now())));
         });
     }
 
     /** Prepares work, and lets the host wait until the physical memory is mapped that it needs. */
-    private <W extends Work> W mapping(Stream stream, Supplier<W> preparation) {
+    private <W extends Work> W mapping(GraphExec exec, Stream stream, Supplier<W> preparation) {
+        if (!exec.mapsMemory()) {
+            return preparation.get();
+        }
         long before = mappedBytes();
         W work = preparation.get();
         machine().spend(stream.engine().model().costs().mapping(Math.max(0, mappedBytes() - before)));
@@ -134,7 +138,8 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
         run(ApiCall.cuGraphLaunch, thread -> {
             GraphExec exec = exec(handle);
             Stream target = useStream(thread, stream);
-            target.submit(mapping(target, () -> exec.launch(target, machine().now())));
+            target.submit(
+                    mapping(exec, target, () -> exec.launch(target, machine().now())));
             // The device begins with a graph of many branches while the host still submits the rest.
             machine().spend(exec.launchNanos(target.engine().model().costs()));
         });

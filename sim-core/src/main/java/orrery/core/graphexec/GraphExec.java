@@ -47,6 +47,7 @@ public final class GraphExec implements DeviceGraph {
     private final Lifetimes lifetimes;
     private final ExecMemory memory;
     private final Segment whole;
+    private final int roots;
     private final AtomicInteger siblings;
     private final boolean idle;
     private final int[] events;
@@ -78,6 +79,7 @@ public final class GraphExec implements DeviceGraph {
         this.lifetimes = graphServices.lifetimes();
         this.memory = new ExecMemory(this, graphServices.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         this.whole = builder.layOut(graph);
+        this.roots = whole.level().roots();
         this.version = new Version(builder.works(), null);
         this.idle = builder.empty();
         this.partitioned = builder.partitioned();
@@ -276,7 +278,12 @@ public final class GraphExec implements DeviceGraph {
     /** Returns the nanoseconds that a launch keeps the host longer because of the shape of the graph. */
     public long launchNanos(CostModel costs) {
         Level level = whole.level();
-        return costs.graphLaunch().of(level.size(), level.roots(), level.sinks().length, level.in().length);
+        return costs.graphLaunch().of(level.size(), roots, level.sinks().length, level.in().length);
+    }
+
+    /** Returns whether a launch may have to map physical memory. */
+    public boolean mapsMemory() {
+        return memory.any();
     }
 
     /** A launch of what its nodes do now, called at {@code now}. */
