@@ -213,11 +213,12 @@ public final class DeviceEngine {
     }
 
     private long nanosOf(OperationTable table, int row, Work work, long now) {
-        if (work.engineKind() != EngineKind.HOST || queueOf(work) == null) {
+        CopyEngineQueue driverThread = work.engineKind() == EngineKind.HOST ? queueOf(work) : null;
+        if (driverThread == null) {
             return work.nanos(costs);
         }
         boolean waited = table.readyAt(row) > table.visibleAt(row);
-        return costs.hostFunction().of(waited, now - queueOf(work).freeSince());
+        return costs.hostFunction().of(waited, now - driverThread.freeSince());
     }
 
     /**
@@ -239,12 +240,7 @@ public final class DeviceEngine {
     /** Executes what a kernel does to memory before its end. */
     void runKernelEarly(OperationTable table, int row, LaunchConfiguration launch) {
         table.setEffectDone(row);
-        executor.effects()
-                .runKernel(
-                        table,
-                        row,
-                        launch,
-                        new KernelRuntime(table, row, launch.kernel().isLaunching()));
+        executor.effects().runKernel(table, row, launch, new KernelRuntime(table, row, launch));
     }
 
     /** Executes what an operation does to memory at its end, if that has not happened. */

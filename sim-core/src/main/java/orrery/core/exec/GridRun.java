@@ -253,11 +253,7 @@ final class GridRun {
     private final class HostWait implements BlockedOperation {
         private final Coroutine coroutine = executor()
                 .effects()
-                .runner(
-                        table,
-                        row,
-                        launch,
-                        new KernelRuntime(table, row, launch.kernel().isLaunching()))
+                .runner(table, row, launch, new KernelRuntime(table, row, launch))
                 .coroutine(table.describe(row));
 
         @Override

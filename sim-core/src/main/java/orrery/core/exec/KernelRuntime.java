@@ -1,5 +1,6 @@
 package orrery.core.exec;
 
+import orrery.core.work.LaunchConfiguration;
 import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.DeviceRuntime;
@@ -15,12 +16,12 @@ final class KernelRuntime implements DeviceRuntime {
     private final long id;
     private final boolean launching;
 
-    /** The runtime of a kernel; {@code launching} tells whether it was declared to launch graphs. */
-    KernelRuntime(OperationTable table, int row, boolean launching) {
+    /** Creates the runtime of a kernel that runs. */
+    KernelRuntime(OperationTable table, int row, LaunchConfiguration launch) {
         this.table = table;
         this.row = row;
         this.id = table.id(row);
-        this.launching = launching;
+        this.launching = launch.kernel().isLaunching();
     }
 
     /** The graph that the kernel runs in; null outside of graphs. */

@@ -5,7 +5,7 @@ package orrery.core.work;
  *
  * @param afterFault what becomes of it in a context that has failed
  * @param order which implicit edges it has
- * @param turn when its turn comes
+ * @param turn when it can begin
  * @param progress whether its completion depends on others
  */
 public record WorkTraits(AfterFaultPolicy afterFault, ImplicitOrder order, Turn turn, Progress progress) {
