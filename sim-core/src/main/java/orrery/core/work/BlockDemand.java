@@ -39,7 +39,7 @@ public final class BlockDemand {
                 | (long) sharedBytes << SHARED_AT;
     }
 
-    /** Returns the demand of one block; {@code clustered} if it is one of several blocks of a cluster. */
+    /** Returns the demand of one block; {@code clustered} if it is a block of a cluster. */
     public static long of(Footprint block, boolean clustered) {
         return word(block.threads(), 1, clustered ? 1 : 0, block.registers(), block.sharedBytes());
     }
