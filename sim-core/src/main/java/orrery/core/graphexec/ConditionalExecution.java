@@ -54,13 +54,13 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
         if (run == null) {
             run = new GraphRun(body.plan(), executor());
         }
-        run.prepare(operation, execution.works(), execution.exec().nodePriorities(), now, this);
+        run.prepare(operation, execution.works(), execution.exec().usesNodePriorities(), now, this);
         run.begin();
     }
 
     /** Whether the node has gone round more often than the machine lets it; then it has failed. */
     private boolean endless() {
-        if (iterations++ < execution.exec().iterationLimit()) {
+        if (iterations++ < execution.exec().values().iterationLimit()) {
             return false;
         }
         String what = operation + " has executed its body " + (iterations - 1) + " times, the limit of the machine";

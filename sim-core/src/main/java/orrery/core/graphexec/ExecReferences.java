@@ -53,12 +53,12 @@ final class ExecReferences {
     }
 
     /** A launch or an upload is called. */
-    void launched() {
+    void launchSubmitted() {
         launched++;
     }
 
     /** A launch or an upload is over: they are so in the order of their calls. */
-    void over() {
+    void launchCompleted() {
         over++;
         releaseDue();
     }

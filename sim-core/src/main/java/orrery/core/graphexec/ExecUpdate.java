@@ -46,10 +46,10 @@ final class ExecUpdate {
     }
 
     private void write(Pairs pairs) {
-        exec.refer(pairs.level(), pairs.graph());
+        exec.adoptReferences(pairs.level(), pairs.graph());
         NodeWork[] works = pairs.byPosition();
         for (int i = 0; i < works.length; i++) {
-            exec.adopt(pairs.level().base() + i, works[i]);
+            exec.nodes().update(pairs.level().base() + i, works[i]);
         }
     }
 
@@ -170,7 +170,7 @@ final class ExecUpdate {
     /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
     @SuppressWarnings("ReferenceEquality")
     private @Nullable Failure<CUgraphExecUpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
-        NodeWork older = exec.work(level.base() + position);
+        NodeWork older = exec.nodes().work(level.base() + position);
         if (older == newer && !older.nodeType().embeds()) {
             return null;
         }
@@ -181,11 +181,11 @@ final class ExecUpdate {
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
-        String limit = exec.functions().conflict(level.base() + position, newer);
+        String limit = exec.nodes().functions().conflict(level.base() + position, newer);
         if (limit != null) {
             return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
         }
-        if (exec.launchable() && !Validation.hasAllowedOperands(newer, false)) {
+        if (exec.isDeviceLaunchable() && !Validation.hasAllowedOperands(newer, false)) {
             return failure(
                     UpdateRule.PARAMETERS,
                     node,
@@ -197,7 +197,7 @@ final class ExecUpdate {
         if (conflict != null) {
             return failure(rule(conflict), node, null, () -> node + ": " + conflict.text());
         }
-        if (exec.nodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
+        if (exec.usesNodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
             return failure(
                     UpdateRule.ATTRIBUTES,
                     node,

@@ -68,14 +68,14 @@ final class Execution extends LaunchScope implements GraphScope {
     void begin(long now, @Nullable Ties ties) {
         opened();
         works = version.effective();
-        for (int position : exec.conditions()) {
+        for (int position : exec.conditionalPositions()) {
             exec.values().begin(((ConditionalNode) Objects.requireNonNull(works)[position]).handle());
         }
-        GraphRun run = exec.takeRun();
+        GraphRun run = exec.acquireRun();
         run.prepare(
                 operation(),
                 works,
-                exec.nodePriorities(),
+                exec.usesNodePriorities(),
                 now + operation().costs().graphStart(),
                 this);
         if (ties != null) {
@@ -86,7 +86,7 @@ final class Execution extends LaunchScope implements GraphScope {
 
     @Override
     public void completed(GraphRun run, long at) {
-        exec.giveBack(run);
+        exec.release(run);
         closed(at);
     }
 
@@ -122,7 +122,7 @@ final class Execution extends LaunchScope implements GraphScope {
 
     @Override
     public void setConditional(long handle, int value) {
-        if (exec.conditions().length == 0) {
+        if (exec.conditionalPositions().length == 0) {
             NO_GRAPH.setConditional(handle, value);
         } else {
             exec.values().set(handle, value);
@@ -131,7 +131,7 @@ final class Execution extends LaunchScope implements GraphScope {
 
     @Override
     public @Nullable DeviceGraph currentGraph() {
-        return exec.launchable() ? exec.handle() : null;
+        return exec.isDeviceLaunchable() ? exec.deviceHandle() : null;
     }
 
     /**
@@ -143,39 +143,39 @@ final class Execution extends LaunchScope implements GraphScope {
     public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
         if (graph == null || !(graph.executable() instanceof GraphExec launched)) {
             return CUresult.CUDA_ERROR_INVALID_VALUE;
-        } else if (!launched.launchable()) {
+        } else if (!launched.isDeviceLaunchable()) {
             throw MemoryFault.illegal(ApiText.of(
                     "a kernel launches " + launched + ", which was not instantiated with ",
                     ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
         }
         synchronized (exec.values()) {
-            return launched.deviceVersion() != null && isAlive(launched) && accept(launched, mode)
+            return launched.uploaded() != null && isAlive(launched) && accept(launched, mode)
                     ? CUresult.CUDA_SUCCESS
                     : CUresult.CUDA_ERROR_INVALID_VALUE;
         }
     }
 
     private boolean isAlive(GraphExec launched) {
-        return launched.executor() == exec.executor() && (!launched.destroyed() || launched.running());
+        return launched.executor() == exec.executor() && (!launched.isDestroyed() || launched.isRunning());
     }
 
     private boolean accept(GraphExec launched, GraphLaunchMode mode) {
         boolean self = launched == exec;
         if (mode == GraphLaunchMode.TAIL) {
-            if (tails.size() == MOST_TAILS || (self ? tails.contains(exec) : launched.running())) {
+            if (tails.size() == MOST_TAILS || (self ? tails.contains(exec) : launched.isRunning())) {
                 return false;
             }
             tails.add(launched);
         } else {
             boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
-            if (launched.running() || (child ? children : siblings) == MOST_AT_ONCE) {
+            if (launched.isRunning() || (child ? children : siblings) == MOST_AT_ONCE) {
                 return false;
             }
             children += child ? 1 : 0;
             siblings += child ? 0 : 1;
             requests.add(new Request(launched, mode, new TailChain(child ? this : place.parent())));
         }
-        launched.running(true);
+        launched.setRunning(true);
         return true;
     }
 

@@ -85,8 +85,8 @@ public final class GraphLaunch extends CompositeWork {
 
     @Override
     public Inside enqueued(long handle, CompositeOperation operation) {
-        exec.takeTurn(handle, operation.owner());
-        for (int position : exec.externals()) {
+        exec.orderBehindPrevious(handle, operation.owner());
+        for (int position : exec.semaphorePositions()) {
             ((ExternalWork) version.works()[position]).usedBy(handle, exec.executor());
         }
         return new StreamLaunch(this, handle, operation);

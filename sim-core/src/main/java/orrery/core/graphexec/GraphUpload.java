@@ -52,7 +52,7 @@ final class GraphUpload extends CompositeWork {
 
     @Override
     public WorkTraits traits() {
-        return exec.idle() ? OF_IDLE_GRAPH : TRAITS;
+        return exec.isIdle() ? OF_IDLE_GRAPH : TRAITS;
     }
 
     @Override
@@ -62,13 +62,13 @@ final class GraphUpload extends CompositeWork {
 
     @Override
     public void perform(CUresult status) {
-        exec.uploaded(version);
-        exec.turnOver();
+        exec.upload(version);
+        exec.launchCompleted();
     }
 
     @Override
     public @Nullable Inside enqueued(long handle, CompositeOperation operation) {
-        exec.takeTurn(handle, operation.owner());
+        exec.orderBehindPrevious(handle, operation.owner());
         return null;
     }
 }

@@ -214,12 +214,12 @@ final class PlanBuilder {
     }
 
     /** Whether a node has a kernel of a green context. */
-    boolean partitioned() {
+    boolean hasPartitions() {
         return partitioned;
     }
 
     /** Whether nothing that was laid out does anything. */
-    boolean empty() {
+    boolean isEmpty() {
         return Arrays.stream(works, 0, size).allMatch(work -> work.nodeType().onlyOrders());
     }
 

@@ -15,15 +15,15 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
         this.handle = handle;
         GraphExec exec = launch.exec();
         this.launch = launch;
-        this.ties = exec.events().length == 0
+        this.ties = exec.eventPositions().length == 0
                 ? null
                 : new Ties(exec, launch.version().works(), operation);
     }
 
     @Override
     public void begin(long now) {
-        launch.exec().uploaded(launch.version());
-        launch.exec().running(true);
+        launch.exec().upload(launch.version());
+        launch.exec().setRunning(true);
         new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, ties);
     }
 
@@ -32,12 +32,12 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
         if (ties != null) {
             ties.standFor(handle);
         }
-        launch.exec().turnOver();
+        launch.exec().launchCompleted();
     }
 
     @Override
     void over(long at) {
-        launch.exec().turnOver();
+        launch.exec().launchCompleted();
         operation().complete(at);
     }
 }

@@ -32,17 +32,16 @@ final class TailChain {
     /** A graph is launched by a kernel of {@code launcher} into this place, at {@code at}. */
     void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, long at) {
         DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, parent.operation(), at);
-        new Execution(exec, Objects.requireNonNull(exec.deviceVersion()), parent.operation(), this, launch)
-                .begin(at, null);
+        new Execution(exec, Objects.requireNonNull(exec.uploaded()), parent.operation(), this, launch).begin(at, null);
     }
 
     /** An execution is complete, with all that it has launched. */
     void over(Execution execution, long at) {
-        execution.exec().running(false);
+        execution.exec().setRunning(false);
         List<GraphExec> enqueued = new ArrayList<>(execution.tails());
         Collections.reverse(enqueued);
         for (GraphExec each : enqueued) {
-            each.running(true);
+            each.setRunning(true);
             tails.push(new Tail(each, execution.exec()));
         }
         Tail next = tails.poll();

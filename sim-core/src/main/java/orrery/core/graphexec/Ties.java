@@ -24,7 +24,7 @@ final class Ties {
 
     Ties(GraphExec exec, NodeWork[] works, CompositeOperation launch) {
         this.executor = exec.executor();
-        for (int position : exec.events()) {
+        for (int position : exec.eventPositions()) {
             if (works[position] instanceof EventRecord record) {
                 all.add(new Tie(position, stands(record.event(), launch), true));
             } else if (works[position] instanceof EventWait wait && wait.event().isRecorded()) {

@@ -28,7 +28,7 @@ record Version(NodeWork[] works, boolean @Nullable [] disabled) {
         return all;
     }
 
-    boolean enabled(int position) {
+    boolean isEnabled(int position) {
         return disabled == null || !disabled[position];
     }
 
