@@ -16,7 +16,7 @@ import orrery.device.CUgraphNodeType;
  */
 public final class ExecNodes {
     private final GraphExec exec;
-    private final Level level;
+    private final GraphLayout layout;
     private final FunctionLimits functions;
     private Version version;
     private boolean shared;
@@ -26,13 +26,13 @@ public final class ExecNodes {
     /**
      * Creates the nodes of a new executable graph.
      *
-     * @param level the outermost graph
+     * @param layout the layout of the outermost graph
      * @param works what the nodes do, by position
      * @param hasPartitions whether a node is a kernel of a green context
      */
-    ExecNodes(GraphExec exec, Level level, NodeWork[] works, boolean hasPartitions) {
+    ExecNodes(GraphExec exec, GraphLayout layout, NodeWork[] works, boolean hasPartitions) {
         this.exec = exec;
-        this.level = level;
+        this.layout = layout;
         this.functions = new FunctionLimits(works, exec.isDeviceLaunchable());
         this.version = new Version(works, null);
         this.hasPartitions = hasPartitions;
@@ -143,7 +143,7 @@ public final class ExecNodes {
                         + " gets a copy of other memory than the device's and page-locked memory, and"
                         + " is launched from the device");
         if (newer instanceof ChildGraph child) {
-            Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(exec, childLevel(node), child.graph());
+            Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(exec, childLayout(node), child.graph());
             if (failure != null) {
                 throw ExecRule.CHILD.violated(node + " of " + exec + " gets another graph", failure.exception());
             }
@@ -176,14 +176,14 @@ public final class ExecNodes {
         }
     }
 
-    private Level childLevel(Node node) {
-        Level home = Objects.requireNonNull(level.find(node.graph()));
+    private GraphLayout childLayout(Node node) {
+        GraphLayout home = Objects.requireNonNull(layout.find(node.graph()));
         return Objects.requireNonNull(home.embedded(home.position(node)))[0];
     }
 
     /** Returns the position of a node; -1 if the executable graph has no such node. */
     private int position(Node node) {
-        Level home = level.find(node.graph());
+        GraphLayout home = layout.find(node.graph());
         if (home == null) {
             return -1;
         }

@@ -61,8 +61,8 @@ public final class GraphExec implements DeviceGraph {
         this.values = graphServices.values();
         this.memory = new ExecMemory(this, graphServices.memory(), (flags & InstantiateFlags.AUTO_FREE_ON_LAUNCH) != 0);
         this.whole = builder.layOut(graph);
-        this.roots = whole.level().roots();
-        this.nodes = new ExecNodes(this, whole.level(), builder.works(), builder.hasPartitions());
+        this.roots = whole.layout().roots();
+        this.nodes = new ExecNodes(this, whole.layout(), builder.works(), builder.hasPartitions());
         this.idle = builder.isEmpty();
         this.launchTraits = new WorkTraits(
                 AfterFaultPolicy.DROPPED,
@@ -70,14 +70,14 @@ public final class GraphExec implements DeviceGraph {
                 Turn.WHEN_READY,
                 builder.progress());
         nodes.checkPartitions(graph);
-        memory.adopt(graph);
+        memory.claim(graph);
         this.lifetimes = new LaunchLifetimes(this, graphServices.lifetimes(), memory, whole);
         this.copyCount = graph.copyCount();
         copyCount.incrementAndGet();
-        this.conditionals = builder.positionsOf(whole.level(), EnumSet.of(CUgraphNodeType.CONDITIONAL));
-        this.events = builder.positionsOf(whole.level(), CUgraphNodeType.referringTo(Refers.EVENT));
-        this.semaphores = builder.positionsOf(whole.level(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
-        references.adoptAll(whole.level());
+        this.conditionals = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.CONDITIONAL));
+        this.events = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.EVENT));
+        this.semaphores = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
+        references.addAll(whole.layout());
     }
 
     /** Returns the id, unique within the machine. */
@@ -148,18 +148,18 @@ public final class GraphExec implements DeviceGraph {
     public @Nullable Failure<CUgraphExecUpdateResult> update(Graph graph) {
         ExecRule.UPDATE_SOURCE.require(
                 graph.owner() == null, () -> this + " is updated from " + graph + ", a part of " + graph.owner());
-        ExecMemory.checkFree(graph, this, "is an update of " + this);
-        Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, whole.level(), graph);
+        ExecMemory.checkUnclaimed(graph, this, "is an update of " + this);
+        Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(this, whole.layout(), graph);
         if (failure == null) {
-            ExecMemory.escape(graph);
-            memory.adopt(graph);
+            ExecMemory.markInstantiated(graph);
+            memory.claim(graph);
         }
         return failure;
     }
 
-    /** Replaces the references to user objects of a level by those of a graph. */
-    void adoptReferences(Level level, Graph graph) {
-        references.adopt(level, graph);
+    /** Replaces the references to user objects for a layout by those of a graph. */
+    void replaceReferences(GraphLayout layout, Graph graph) {
+        references.replace(layout, graph);
     }
 
     /** Destroys the executable graph. Launches that were called before are executed. */
@@ -167,7 +167,7 @@ public final class GraphExec implements DeviceGraph {
         destroyed = true;
         memory.destroy();
         copyCount.decrementAndGet();
-        references.giveUpAll();
+        references.releaseAll();
     }
 
     /** Returns whether it was destroyed. */
@@ -179,13 +179,13 @@ public final class GraphExec implements DeviceGraph {
 
     /** Returns the nanoseconds that a launch keeps the host longer because of the shape of the graph. */
     public long launchNanos(CostModel costs) {
-        Level level = whole.level();
-        return costs.graphLaunch().of(level.size(), roots, level.sinks().length, level.in().length);
+        GraphLayout layout = whole.layout();
+        return costs.graphLaunch().of(layout.size(), roots, layout.sinks().length, layout.in().length);
     }
 
     /** Returns whether a launch may have to map physical memory. */
     public boolean mapsMemory() {
-        return memory.any();
+        return memory.isUsed();
     }
 
     /** Returns how streams order launches. */

@@ -30,7 +30,7 @@ final class LaunchLifetimes {
      * @param alone whether only the order within the graph decides what the nodes may use
      */
     void beginLaunch(Stream stream, GraphLaunch launch, boolean alone) {
-        if (!lifetimes.isActive() && !memory.any()) {
+        if (!lifetimes.isActive() && !memory.isUsed()) {
             return;
         }
         boolean changed = uses == null || usesAt != exec.nodes().changes();
@@ -40,15 +40,16 @@ final class LaunchLifetimes {
         uses = current;
         usesAt = exec.nodes().changes();
         if (alone && (changed || lifetimes.isStrict())) {
-            current.found().forEach(lifetimes::report);
+            current.violations().forEach(lifetimes::report);
         }
         current.outside().forEach(address -> lifetimes.use(stream, launch, address));
-        memory.incoming(each -> lifetimes.end(each, StreamPosition.newEpoch(stream, launch)));
-        memory.left(each -> lifetimes.endAfterAlloc(each, StreamPosition.newEpoch(stream, launch)));
+        memory.forEachFreedFromOutside(each -> lifetimes.end(each, StreamPosition.newEpoch(stream, launch)));
+        memory.forEachLeftByPreviousLaunch(
+                each -> lifetimes.endAfterAlloc(each, StreamPosition.newEpoch(stream, launch)));
     }
 
     /** Begins the lifetimes of what a launch allocates and does not free. */
     void endLaunch(Stream stream, GraphLaunch launch) {
-        memory.outgoing(each -> lifetimes.begin(each, stream, launch));
+        memory.forEachLeft(each -> lifetimes.begin(each, stream, launch));
     }
 }
