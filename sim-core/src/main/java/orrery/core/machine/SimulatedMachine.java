@@ -298,7 +298,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public long correlationId() {
-        return gate.number();
+        return gate.correlationId();
     }
 
     // -- time ----------------------------------------------------------------------------------------------------

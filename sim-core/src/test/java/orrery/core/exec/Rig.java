@@ -176,7 +176,7 @@ final class Rig implements AutoCloseable {
 
     /** Waits for everything. */
     void synchronize() {
-        call(() -> machine.await(context.order().allTails(), "cuCtxSynchronize"));
+        call(() -> machine.await(context.order().whole().tails(), "cuCtxSynchronize"));
     }
 
     /** How long the operation that completed as number {@code index} took. */
