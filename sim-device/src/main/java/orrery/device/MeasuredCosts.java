@@ -38,7 +38,7 @@ final class MeasuredCosts {
                 .graphLaunch(new GraphLaunchCost(770, 280, 13, 1))
                 .graphMapping(Curve.through(1 << 20, 50_000, 1 << 26, 79_000, 1 << 30, 980_000, 40L << 30, 46_500_000))
                 .graphKernelStart(470)
-                .graphIssue(new GraphIssueCost(190, 60, 180))
+                .graphIssue(new GraphIssueCost(181, 55, 55, 180))
                 .conditional(3790)
                 .stagingBytesPerMicro(19_000)
                 .transfers(transfersOfH200())
@@ -47,12 +47,13 @@ final class MeasuredCosts {
 
     /**
      * Returns the costs of the H100: those of the H200 where the measurements of both spread over the same range. The
-     * hosts of the H100s took 8 % longer for a call in the median.
+     * hosts of the H100s took 12 % longer for a call in the median.
      */
     static CostModel h100() {
-        Map<HostCost, Long> slower = Maps.transformValues(hostOfH200(), nanos -> Math.round(nanos * 1.08));
+        Map<HostCost, Long> slower = Maps.transformValues(hostOfH200(), nanos -> Math.round(nanos * 1.12));
         return h200().toBuilder()
                 .host(slower)
+                .host(HostCost.COPY_ON_DEVICE, 5000)
                 .kernelStart(1490)
                 .crossStream(250)
                 .graphStart(870)
@@ -85,8 +86,8 @@ final class MeasuredCosts {
         host.put(HostCost.COPY, 1150L);
         host.put(HostCost.COPY_TO_HOST, 1235L);
         host.put(HostCost.COPY_ON_DEVICE, 3500L);
-        host.put(HostCost.MEMSET, 820L);
-        host.put(HostCost.MEMSET_KERNEL, 3300L);
+        host.put(HostCost.MEMSET, 940L);
+        host.put(HostCost.MEMSET_KERNEL, 3600L);
         host.put(HostCost.MEMSET_ROWS, 2820L);
         host.put(HostCost.MEMORY_OPERATION, 805L);
         host.put(HostCost.STREAM_QUERY_IDLE, 1315L);
@@ -147,7 +148,7 @@ final class MeasuredCosts {
         curves.put(
                 Transfer.MEMSET,
                 Curve.through(
-                        4, 795, 4096, 1415, 8192, 1800, 65536, 1850, 1 << 20, 2040, 1 << 24, 5590, 1 << 28, 61420,
+                        4, 795, 4096, 1415, 8192, 1800, 65536, 1850, 1 << 20, 2040, 1 << 24, 6200, 1 << 28, 61420,
                         1 << 30, 233000));
         return Maps.immutableEnumMap(curves);
     }

@@ -253,16 +253,17 @@ final class ReferenceHost {
         ReferenceGraphExec exec = graphs.get(graph % graphs.size());
         enter(HostCost.GRAPH_LAUNCH);
         ReferenceStream stream = stream(queue);
-        ReferenceGraphLaunch launch =
-                new ReferenceGraphLaunch(new Identity(stream, stream.urgency(), "graph", visibleAt()), exec);
+        Graph shape = exec.graph();
+        long more = costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
+        ReferenceGraphLaunch launch = new ReferenceGraphLaunch(
+                new Identity(stream, stream.urgency(), "graph", visibleAt()), exec, visibleAt() + more);
         launch.follow(stream.tail);
         if (!exec.graph().idle()) {
             stream.context().followOthers(launch, stream, time);
         }
         launch.enqueued();
         stream.context().append(launch, stream);
-        Graph shape = exec.graph();
-        time += costs.graphLaunch().of(shape.nodes().size(), shape.roots(), shape.ends(), shape.edges());
+        time += more;
         return Step.DONE;
     }
 

@@ -34,7 +34,7 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
         if (!trace.on()) {
             return null;
         }
-        GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.uploaded()), mode);
+        GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.uploaded()), mode, 0);
         DeviceLaunch launch =
                 new DeviceLaunch(whole, work, launcher.id(), exec.executor().nextId(), at);
         trace.listeners().submitted(launch, at);

@@ -88,7 +88,7 @@ final class Rig implements AutoCloseable {
                         "graphLaunch",
                         new GraphLaunchCost(0, 0, 0, 0),
                         "graphIssue",
-                        new GraphIssueCost(0, 0, 0),
+                        new GraphIssueCost(0, 0, 0, 0),
                         "graphMapping",
                         new Curve(new long[] {1, 2}, new double[] {0, 0}))))
                 .build();
