@@ -115,7 +115,7 @@ final class ProgrammaticDependency implements TimedAction {
         if (table.failure(row) != null || launch == null) {
             return 0;
         }
-        return launch.blockNanos(table.engine(row).costs(), table.arguments(row));
+        return executor().effects().nanosOfBlock(table, row, launch);
     }
 
     private List<Long> release(List<Long> waiting, long at) {

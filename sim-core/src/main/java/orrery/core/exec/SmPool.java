@@ -176,12 +176,7 @@ final class SmPool {
         executor.start(table, row, now, "its block is placed");
         table.sm(row, sm);
         table.begunAt(row, from);
-        long nanos = 0;
-        try {
-            nanos = launch.blockNanos(costs, table.arguments(row));
-        } catch (Throwable t) {
-            table.failed(row, t);
-        }
+        long nanos = executor.effects().nanosOfBlock(table, row, launch);
         engine.kernelBegins(table, row, launch, false);
         executor.endAt(table, row, GridRun.end(from + nanos));
         return true;
