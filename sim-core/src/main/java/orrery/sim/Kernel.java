@@ -283,6 +283,11 @@ public final class Kernel {
         return sharedBytes;
     }
 
+    /** Returns the cost function, of a launch if that has one, else of each block. */
+    public KernelCost cost() {
+        return launchCost == null ? blockCost : launchCost;
+    }
+
     /** Returns the cost of each block in nanoseconds. */
     public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
         return Math.max(0, blockCost.nanos(shape, arguments));

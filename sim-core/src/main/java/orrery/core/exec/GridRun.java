@@ -2,7 +2,6 @@ package orrery.core.exec;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import orrery.core.kernel.Coroutine;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
@@ -42,13 +41,9 @@ final class GridRun {
         this.launch = launch;
         this.unplaced = launch.shape().blocks();
         this.lot = unplaced == 1 ? 1 : (unplaced - 1) / (pool.count() * ROUNDS) + 1;
-        try {
-            blockNanos =
-                    engine().costs().blockBase() + launch.kernel().nanosPerBlock(launch.shape(), table.arguments(row));
-            wholeNanos = launch.kernel().nanosOfLaunch(launch.shape(), table.arguments(row));
-        } catch (Throwable e) {
-            table.failed(row, e);
-        }
+        EffectRunner effects = executor().effects();
+        blockNanos = effects.nanosPerBlock(table, row, launch);
+        wholeNanos = table.failure(row) == null ? effects.nanosOfLaunch(table, row, launch) : -1;
     }
 
     /** Returns the resources that a block takes from its SM. */
@@ -256,10 +251,8 @@ final class GridRun {
 
     /** A kernel that waits for the host: it keeps its places until it ends. */
     private final class HostWait implements BlockedOperation {
-        private final Coroutine coroutine = executor()
-                .effects()
-                .runner(table, row, launch, new KernelRuntime(table, row, launch))
-                .coroutine(table.describe(row));
+        private final Coroutine coroutine =
+                executor().effects().coroutine(table, row, launch, new KernelRuntime(table, row, launch));
 
         @Override
         public long operation() {
@@ -291,8 +284,8 @@ final class GridRun {
                     table.failed(row, coroutine.failure());
                 }
             } else {
-                BooleanSupplier condition = coroutine.condition();
-                executor().loop().when(() -> failed() || condition.getAsBoolean(), this);
+                EffectRunner effects = executor().effects();
+                executor().loop().when(() -> failed() || effects.holds(coroutine), this);
                 heard(false);
                 return;
             }

@@ -2,10 +2,8 @@ package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.KernelSymbol;
-import orrery.device.CostModel;
 import orrery.device.Occupancy.Footprint;
 import orrery.sim.Kernel;
-import orrery.sim.KernelArguments;
 import orrery.sim.LaunchShape;
 
 /**
@@ -54,10 +52,5 @@ public record LaunchConfiguration(
                 symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
                         ? EffectInstant.BEGIN
                         : EffectInstant.END);
-    }
-
-    /** Returns the duration of a block in nanoseconds; where the launch as a whole has a cost, that of the launch. */
-    public long blockNanos(CostModel costs, KernelArguments arguments) {
-        return costs.blockBase() + kernel.nanosOfBlock(shape, arguments);
     }
 }
