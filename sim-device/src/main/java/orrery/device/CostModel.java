@@ -22,6 +22,8 @@ import java.util.Objects;
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
+ * @param signalSemaphore nanoseconds of a signal of an external semaphore
+ * @param waitSemaphore nanoseconds of a wait for one, once it is signalled
  * @param hostFunction nanoseconds from a host function's turn until it has run
  * @param poolFree nanoseconds of the device for memory that is freed in stream order
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
@@ -45,6 +47,8 @@ public record CostModel(
         long crossStream,
         long writeValue,
         long waitValue,
+        long signalSemaphore,
+        long waitSemaphore,
         HostFunctionCost hostFunction,
         long poolFree,
         long graphStart,
@@ -96,22 +100,6 @@ public record CostModel(
         return bytes * 1000 / stagingBytesPerMicro;
     }
 
-    /**
-     * Returns the time of an external semaphore signal in nanoseconds. It is assumed to be that of a memory operation
-     * that writes.
-     */
-    public long signalSemaphore() {
-        return writeValue;
-    }
-
-    /**
-     * Returns the time of a wait for a signalled external semaphore in nanoseconds. It is assumed to be that of a
-     * memory operation that waits.
-     */
-    public long waitSemaphore() {
-        return waitValue;
-    }
-
     /** Returns the time of the synchronization of an NvSciBuf object in nanoseconds. It is assumed. */
     public long syncMemory() {
         return writeValue;
@@ -136,6 +124,8 @@ public record CostModel(
                 crossStream,
                 writeValue,
                 waitValue,
+                signalSemaphore,
+                waitSemaphore,
                 hostFunction,
                 poolFree,
                 graphStart,
@@ -182,6 +172,8 @@ public record CostModel(
                 crossStream,
                 writeValue,
                 waitValue,
+                signalSemaphore,
+                waitSemaphore,
                 hostFunction,
                 poolFree,
                 graphStart,
@@ -220,6 +212,8 @@ public record CostModel(
                 206,
                 1500,
                 1090,
+                671,
+                856,
                 new HostFunctionCost(
                         7300,
                         900,
@@ -271,6 +265,11 @@ public record CostModel(
         host.put(HostCost.MEMORY_INFO, 4236L);
         host.put(HostCost.ALLOCATE, 32_500L);
         host.put(HostCost.FREE, 29_000L);
+        host.put(HostCost.IMPORT_MEMORY, 85_300L); // with Vulkan's export
+        host.put(HostCost.MAP_MEMORY, 104_500L);
+        host.put(HostCost.IMPORT_SEMAPHORE, 131_400L); // with Vulkan's export
+        host.put(HostCost.SIGNAL_SEMAPHORES, 982L);
+        host.put(HostCost.WAIT_SEMAPHORES, 491L);
         host.put(HostCost.ALLOCATE_ASYNC, 321L);
         host.put(HostCost.FREE_ASYNC, 321L);
         host.put(HostCost.HEAVY, 100_000L);

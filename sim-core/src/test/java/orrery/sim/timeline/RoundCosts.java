@@ -50,6 +50,8 @@ final class RoundCosts {
                 200,
                 500,
                 500,
+                500,
+                500,
                 new HostFunctionCost(5000, 5000, new Curve(new long[] {1, 2}, new double[] {5000, 5000})),
                 0,
                 2000,
