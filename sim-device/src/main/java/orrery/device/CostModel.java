@@ -23,6 +23,8 @@ import java.util.Objects;
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param writeValue nanoseconds of a stream memory operation that writes
  * @param waitValue nanoseconds of one that waits, once the value is there
+ * @param signalSemaphore nanoseconds of a signal of an external semaphore
+ * @param waitSemaphore nanoseconds of a wait for one, once it is signalled
  * @param hostFunction nanoseconds from a host function's turn until it has run
  * @param poolFree nanoseconds of the device for memory that is freed in stream order
  * @param graphStart nanoseconds from the turn of a graph until the turn of its first node
@@ -46,6 +48,8 @@ public record CostModel(
         long crossStream,
         long writeValue,
         long waitValue,
+        long signalSemaphore,
+        long waitSemaphore,
         HostFunctionCost hostFunction,
         long poolFree,
         long graphStart,
@@ -97,22 +101,6 @@ public record CostModel(
         return bytes * 1000 / stagingBytesPerMicro;
     }
 
-    /**
-     * Returns the time of an external semaphore signal in nanoseconds. It is assumed to be that of a memory operation
-     * that writes.
-     */
-    public long signalSemaphore() {
-        return writeValue;
-    }
-
-    /**
-     * Returns the time of a wait for a signalled external semaphore in nanoseconds. It is assumed to be that of a
-     * memory operation that waits.
-     */
-    public long waitSemaphore() {
-        return waitValue;
-    }
-
     /** Returns the time of the synchronization of an NvSciBuf object in nanoseconds. It is assumed. */
     public long syncMemory() {
         return writeValue;
@@ -128,6 +116,8 @@ public record CostModel(
         Curve nothing = Curve.constant(0);
         return new CostModel(
                 Maps.toMap(EnumSet.allOf(HostCost.class), cost -> 0L),
+                0,
+                0,
                 0,
                 0,
                 0,
@@ -210,6 +200,8 @@ public record CostModel(
         private long crossStream;
         private long writeValue;
         private long waitValue;
+        private long signalSemaphore;
+        private long waitSemaphore;
         private HostFunctionCost hostFunction;
         private long poolFree;
         private long graphStart;
@@ -233,6 +225,8 @@ public record CostModel(
             this.crossStream = costs.crossStream;
             this.writeValue = costs.writeValue;
             this.waitValue = costs.waitValue;
+            this.signalSemaphore = costs.signalSemaphore;
+            this.waitSemaphore = costs.waitSemaphore;
             this.hostFunction = costs.hostFunction;
             this.poolFree = costs.poolFree;
             this.graphStart = costs.graphStart;
@@ -319,6 +313,18 @@ public record CostModel(
             return this;
         }
 
+        /** Sets the nanoseconds of a signal of an external semaphore. */
+        public Builder signalSemaphore(long value) {
+            this.signalSemaphore = value;
+            return this;
+        }
+
+        /** Sets the nanoseconds of a wait for an external semaphore that is signalled. */
+        public Builder waitSemaphore(long value) {
+            this.waitSemaphore = value;
+            return this;
+        }
+
         /** Sets the nanoseconds from a host function's turn until it has run. */
         public Builder hostFunction(HostFunctionCost value) {
             this.hostFunction = value;
@@ -401,6 +407,8 @@ public record CostModel(
                     crossStream,
                     writeValue,
                     waitValue,
+                    signalSemaphore,
+                    waitSemaphore,
                     hostFunction,
                     poolFree,
                     graphStart,

@@ -64,7 +64,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final Captures captures =
             new Captures(this::nextObjectId, this::warn, this::currentCall, this::who, this::caller);
     private final ConditionalValues conditionalValues;
-    private final SimulatedExternalWorld external = new SimulatedExternalWorld(this);
+    private final SimulatedExternalWorld external;
     private final Annotations annotations;
     private final ApiGate gate;
     private final HostClock clock;
@@ -88,6 +88,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
         for (int i = 0; i < options.devices().size(); i++) {
             devices.add(new Device(this, new DeviceEngine(i, options.devices().get(i), executor)));
         }
+        this.external = new SimulatedExternalWorld(this, options.platform());
         this.gate = new ApiGate(trace, captures, others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         effects.callbackHost(gate);

@@ -75,7 +75,7 @@ public final class EventLoop {
 
     /**
      * Lets {@code action} happen as soon as {@code condition} holds. It holds from {@code deadline} on, whatever
-     * happens; evaluating the condition may postpone the deadline.
+     * happens; evaluating the condition may change the deadline.
      */
     public void when(BooleanSupplier condition, LongSupplier deadline, TimedAction action) {
         waiters.add(condition, deadline, action);

@@ -14,7 +14,7 @@ public interface BlockingCondition {
     /** Returns what it waits for, in words that follow "waits for". */
     String reason();
 
-    /** Returns when it gives up, in nanoseconds of machine time; it holds from then on. Advancing may postpone that. */
+    /** Returns when it gives up, in nanoseconds of machine time; it holds from then on. Advancing may change that. */
     default long deadline() {
         return FOR_EVER;
     }
