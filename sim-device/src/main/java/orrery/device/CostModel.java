@@ -19,6 +19,7 @@ import java.util.Objects;
  * @param blockBase nanoseconds that a block takes before and after its own work
  * @param kernelDrain nanoseconds from the end of the last block until the kernel counts as complete
  * @param dispatchPicos picoseconds between the placement of two blocks
+ * @param traffic how fast kernels move data and compute
  * @param timedRecord nanoseconds that the device takes to write the time of an event; a record without costs nothing
  * @param crossStream nanoseconds that a dependency costs when it comes from another stream
  * @param writeValue nanoseconds of a stream memory operation that writes
@@ -44,6 +45,7 @@ public record CostModel(
         long blockBase,
         long kernelDrain,
         long dispatchPicos,
+        TrafficCost traffic,
         long timedRecord,
         long crossStream,
         long writeValue,
@@ -122,6 +124,7 @@ public record CostModel(
                 0,
                 0,
                 0,
+                new TrafficCost(1e9, 1e9, 1e9),
                 0,
                 0,
                 0,
@@ -172,6 +175,7 @@ public record CostModel(
                 .blockBase(Math.round(blockBase / clock))
                 .kernelDrain(Math.round(kernelDrain / clock))
                 .dispatchPicos(Math.round(dispatchPicos / clock))
+                .traffic(traffic.scaled(deviceMemory, clock))
                 .graphKernelStart(Math.round(graphKernelStart / clock))
                 .graphIssue(graphIssue.faster(clock))
                 .transfers(curves)
@@ -196,6 +200,7 @@ public record CostModel(
         private long blockBase;
         private long kernelDrain;
         private long dispatchPicos;
+        private TrafficCost traffic;
         private long timedRecord;
         private long crossStream;
         private long writeValue;
@@ -221,6 +226,7 @@ public record CostModel(
             this.blockBase = costs.blockBase;
             this.kernelDrain = costs.kernelDrain;
             this.dispatchPicos = costs.dispatchPicos;
+            this.traffic = costs.traffic;
             this.timedRecord = costs.timedRecord;
             this.crossStream = costs.crossStream;
             this.writeValue = costs.writeValue;
@@ -286,6 +292,12 @@ public record CostModel(
         /** Sets the picoseconds between the placement of two blocks. */
         public Builder dispatchPicos(long value) {
             this.dispatchPicos = value;
+            return this;
+        }
+
+        /** Sets how fast kernels move data and compute. */
+        public Builder traffic(TrafficCost value) {
+            this.traffic = value;
             return this;
         }
 
@@ -403,6 +415,7 @@ public record CostModel(
                     blockBase,
                     kernelDrain,
                     dispatchPicos,
+                    traffic,
                     timedRecord,
                     crossStream,
                     writeValue,

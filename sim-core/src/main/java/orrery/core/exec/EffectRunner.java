@@ -13,8 +13,8 @@ import orrery.sim.DeviceRuntime;
 import orrery.sim.EngineKind;
 import orrery.sim.Kernel;
 import orrery.sim.KernelArguments;
-import orrery.sim.KernelCost;
 import orrery.sim.KernelProbe;
+import orrery.sim.KernelTraffic;
 import orrery.sim.Trace;
 
 /**
@@ -25,7 +25,6 @@ import orrery.sim.Trace;
  * code runs on a thread that is given up when it takes longer than the limit.
  */
 public final class EffectRunner {
-    private static final KernelCost NO_COST = Kernel.empty().cost();
 
     private final int workers;
     private final Watchdog watchdog;
@@ -221,16 +220,27 @@ public final class EffectRunner {
         return cost(table, row, launch, 0, arguments -> base + launch.kernel().nanosOfBlock(launch.shape(), arguments));
     }
 
+    /** Returns what each block of a kernel moves and computes; nothing if its cost fails, which is noted. */
+    KernelTraffic.Work workPerBlock(OperationTable table, int row, LaunchConfiguration launch) {
+        KernelTraffic.Work[] work = {KernelTraffic.Work.NONE};
+        cost(table, row, launch, 0, arguments -> {
+            work[0] = launch.kernel().workPerBlock(launch.shape(), arguments);
+            return 0;
+        });
+        return work[0];
+    }
+
     private long cost(
             OperationTable table,
             int row,
             LaunchConfiguration launch,
             long failed,
             ToLongFunction<KernelArguments> function) {
-        KernelCost cost = launch.kernel().cost();
-        if (cost == NO_COST) {
+        if (!launch.kernel().hasCost()) {
             return function.applyAsLong(table.arguments(row));
-        } else if (!quick.isQuick(cost)) {
+        }
+        Object cost = launch.kernel().costFunction();
+        if (!quick.isQuick(cost)) {
             long[] nanos = {failed};
             KernelArguments arguments = table.arguments(row);
             join(table, row, cost, SeparateRun.start(pool, () -> nanos[0] = function.applyAsLong(arguments)));

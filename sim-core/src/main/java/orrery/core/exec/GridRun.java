@@ -6,6 +6,8 @@ import orrery.core.kernel.Coroutine;
 import orrery.core.time.EventLoop;
 import orrery.core.time.TimedAction;
 import orrery.core.work.LaunchConfiguration;
+import orrery.device.TrafficCost;
+import orrery.sim.KernelTraffic;
 
 /**
  * The blocks of a kernel that is more than one block alone: how many are placed, and how many have ended. A last block
@@ -24,6 +26,7 @@ final class GridRun {
     private final long lot;
     private long blockNanos;
     private long wholeNanos = -1;
+    private KernelTraffic.Work work = KernelTraffic.Work.NONE;
     private long unplaced;
     private int rounds;
     private int lastBlockSm;
@@ -44,6 +47,9 @@ final class GridRun {
         EffectRunner effects = executor().effects();
         blockNanos = effects.nanosPerBlock(table, row, launch);
         wholeNanos = table.failure(row) == null ? effects.nanosOfLaunch(table, row, launch) : -1;
+        if (launch.kernel().costsTraffic() && table.failure(row) == null) {
+            work = effects.workPerBlock(table, row, launch);
+        }
     }
 
     /** Returns the resources that a block takes from its SM. */
@@ -140,14 +146,42 @@ final class GridRun {
         }
     }
 
-    /** Returns when a block ends that begins at {@code from}, while the kernel does not wait. */
+    /**
+     * Returns when a block ends that begins at {@code from}, while the kernel does not wait; a time that never comes if
+     * that is open, because it shares the memory with others.
+     */
     long endOfBlock(long from) {
+        if (movesData()) {
+            return NEVER;
+        }
         return wholeNanos < 0
                 ? from + blockNanos
                 : Math.max(from, firstBlockAt + engine().costs().blockBase() + wholeNanos);
     }
 
+    private boolean movesData() {
+        return !work.equals(KernelTraffic.Work.NONE);
+    }
+
+    /** Lets a round take the time that its traffic takes, from the begin of its last block. */
+    private void move(Round round, long last) {
+        TrafficCost costs = engine().costs().traffic();
+        int threads = launch.shape().threadsPerBlock();
+        long blocksPerSm = (launch.shape().blocks() - 1) / pool.count() + 1;
+        int beside = (int) Math.min(blocksPerSm, launch.footprint().blocksPerSm());
+        double nanos = costs.blockNanos(work.bytes(), work.flops(), threads, beside);
+        int places = round == null ? 1 : round.places.length;
+        double bytesPerNano = places * work.bytes() / nanos;
+        TimedAction whenOver = round == null ? this::lastEnded : round;
+        long begin = Math.max(last, firstBlockAt) + engine().costs().blockBase();
+        executor().loop().at(begin, EventLoop.ENDS, now -> engine().traffic().add(lot * nanos, bytesPerNano, whenOver));
+    }
+
     private void schedule(Round round, long first, long last) {
+        if (movesData()) {
+            move(round, last);
+            return;
+        }
         long start = Math.max(first, firstBlockAt);
         long at = wholeNanos < 0 ? Math.max(start + lot * blockNanos, endOfBlock(last)) : endOfBlock(last);
         if (round == null) {

@@ -164,11 +164,6 @@ public record KernelLaunch(LaunchConfiguration configuration, KernelArguments ar
         return costs.blockBase() + kernel().nanosPerBlock(shape(), arguments);
     }
 
-    /** Nanoseconds of the whole launch, or -1 where blocks decide. */
-    public long nanosOfLaunch() {
-        return kernel().nanosOfLaunch(shape(), arguments);
-    }
-
     /** The body, bound to the arguments and to what it can ask the device for; under a probe, if that is not null. */
     public KernelRunner runner(DeviceRuntime runtime, @Nullable KernelProbe probe) {
         return new KernelRunner(kernel(), shape(), arguments, runtime, probe);

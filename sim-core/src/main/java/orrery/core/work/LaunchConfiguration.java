@@ -16,7 +16,8 @@ import orrery.sim.LaunchShape;
  * @param partition the SMs that its blocks run on; null for all
  * @param kernel the kernel of the function
  * @param demand the footprint as a {@link BlockDemand} word
- * @param isSingleBlock whether the launch is one block that can be placed alone and never waits for the host
+ * @param isSingleBlock whether the launch is one block that can be placed alone, never waits for the host and has a
+ *     duration that is known when it begins
  * @param effectInstant when the kernel changes memory: at its end, unless the device has to know before what it asks
  *     for
  */
@@ -48,7 +49,8 @@ public record LaunchConfiguration(
                 BlockDemand.of(footprint, !attributes.cluster().none()),
                 shape.blocks() == 1
                         && !attributes.cooperative()
-                        && !symbol.kernel().isBlocking(),
+                        && !symbol.kernel().isBlocking()
+                        && !symbol.kernel().costsTraffic(),
                 symbol.kernel().isLaunching() || symbol.kernel().isBlocking()
                         ? EffectInstant.BEGIN
                         : EffectInstant.END);
