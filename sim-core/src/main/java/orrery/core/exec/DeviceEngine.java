@@ -145,7 +145,7 @@ public final class DeviceEngine {
             executor.complete(table, row, now);
             return false;
         }
-        if (afterFault == AfterFaultPolicy.DONE || faults.heardBy(now)) {
+        if (afterFault == AfterFaultPolicy.EXECUTED || faults.heardBy(now)) {
             return true;
         }
         block(table, row, now, "the host's notice of the fault");
@@ -165,7 +165,7 @@ public final class DeviceEngine {
         }
         FaultState faults = table.faults(row);
         if (condition.tryAdvance(now)) {
-            faults.lapsed(condition.lapsed());
+            faults.lapsed(condition.timeoutError());
             return false;
         }
         table.makeDetails(row).condition = condition;

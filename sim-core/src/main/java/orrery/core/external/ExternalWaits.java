@@ -144,7 +144,7 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
         }
 
         @Override
-        public @Nullable CudaException lapsed() {
+        public @Nullable CudaException timeoutError() {
             return lapsed;
         }
     }

@@ -9,8 +9,8 @@ import orrery.core.graph.Graph;
 import orrery.core.host.HostContext;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
-import orrery.core.work.Aspect;
 import orrery.core.work.Detail;
+import orrery.core.work.DotFlag;
 import orrery.core.work.EffectInstant;
 import orrery.core.work.ObjectWork;
 import orrery.sim.EngineKind;
@@ -93,16 +93,16 @@ public sealed interface ExternalWork extends ObjectWork permits ExternalSignals,
     }
 
     /** Returns the details of one semaphore for graph drawings: only the parameters that its kind uses. */
-    static List<Detail> details(Aspect aspect, ExternalSemaphore semaphore, SemaphoreParams params, int flags) {
+    static List<Detail> details(DotFlag flag, ExternalSemaphore semaphore, SemaphoreParams params, int flags) {
         List<Detail> details = new ArrayList<>();
-        details.add(Detail.of(aspect, "extSem", new Detail.Numbered("semaphore", semaphore.id())));
+        details.add(Detail.of(flag, "extSem", new Detail.Numbered("semaphore", semaphore.id())));
         if (semaphore.object() instanceof SimulatedTimelineSemaphore) {
-            details.add(Detail.of(aspect, "fence.value", Long.toUnsignedString(params.value())));
+            details.add(Detail.of(flag, "fence.value", Long.toUnsignedString(params.value())));
         } else if (semaphore.object() instanceof SimulatedKeyedMutex) {
-            details.add(Detail.of(aspect, "keyedMutex.key", Long.toUnsignedString(params.key())));
+            details.add(Detail.of(flag, "keyedMutex.key", Long.toUnsignedString(params.key())));
         }
         if (flags != 0) {
-            details.add(Detail.of(aspect, "flags", flags));
+            details.add(Detail.of(flag, "flags", flags));
         }
         return details;
     }
