@@ -393,6 +393,11 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     }
 
     @Override
+    public boolean isAwaited() {
+        return lock.hasWaitingThreads();
+    }
+
+    @Override
     public void pause(long nanos, String who) {
         if (whileOthersAreIn(() -> lock.pause(nanos))) {
             throw interrupted(who);
