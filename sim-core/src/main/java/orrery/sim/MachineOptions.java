@@ -21,6 +21,8 @@ public final class MachineOptions {
     private final SchedulePolicy policy;
     private final Duration kernelLimit;
     private final Duration deadlockGrace;
+    private final Duration waitLimit;
+    private final Duration virtualWaitLimit;
     private final long iterationLimit;
     private final boolean realTime;
     private final boolean strictLifetimes;
@@ -32,6 +34,8 @@ public final class MachineOptions {
         policy = builder.policy;
         kernelLimit = builder.kernelLimit;
         deadlockGrace = builder.deadlockGrace;
+        waitLimit = builder.waitLimit;
+        virtualWaitLimit = builder.virtualWaitLimit;
         iterationLimit = builder.iterationLimit;
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
@@ -41,12 +45,18 @@ public final class MachineOptions {
         checkArgument(
                 kernelLimit.compareTo(Duration.ZERO) > 0, "kernelLimit must be longer than 0, but is %s", kernelLimit);
         checkArgument(!deadlockGrace.isNegative(), "deadlockGrace must be 0 or longer, but is %s", deadlockGrace);
+        checkArgument(waitLimit.compareTo(Duration.ZERO) > 0, "waitLimit must be longer than 0, but is %s", waitLimit);
+        checkArgument(
+                virtualWaitLimit.compareTo(Duration.ZERO) > 0,
+                "virtualWaitLimit must be longer than 0, but is %s",
+                virtualWaitLimit);
         checkArgument(iterationLimit >= 1, "iterationLimit must be 1 or more, but is %s", iterationLimit);
     }
 
     /**
      * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
-     * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 million
+     * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
+     * real time and 365 days of virtual time before a wait for work that goes on and on is given up; 10 million
      * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
      * memory; and external handles of every operating system.
      */
@@ -93,6 +103,19 @@ public final class MachineOptions {
      */
     public Duration deadlockGrace() {
         return deadlockGrace;
+    }
+
+    /**
+     * Returns the real time for which one call waits while the devices work, as they do for ever if a graph launches
+     * itself. Then the call throws a {@link DeadlockException}.
+     */
+    public Duration waitLimit() {
+        return waitLimit;
+    }
+
+    /** Returns the virtual time for which one call waits while the devices work; otherwise as {@link #waitLimit}. */
+    public Duration virtualWaitLimit() {
+        return virtualWaitLimit;
     }
 
     /** Returns the maximum number of iterations of a WHILE node in one launch. A node that exceeds it fails. */
@@ -150,6 +173,16 @@ public final class MachineOptions {
         return toBuilder().deadlockGrace(grace).build();
     }
 
+    /** Returns a copy with another {@link #waitLimit}; more than 0. */
+    public MachineOptions withWaitLimit(Duration limit) {
+        return toBuilder().waitLimit(limit).build();
+    }
+
+    /** Returns a copy with another {@link #virtualWaitLimit}; more than 0. */
+    public MachineOptions withVirtualWaitLimit(Duration limit) {
+        return toBuilder().virtualWaitLimit(limit).build();
+    }
+
     /** Returns a copy with another {@link #iterationLimit}; 1 or more. */
     public MachineOptions withIterationLimit(long limit) {
         return toBuilder().iterationLimit(limit).build();
@@ -179,6 +212,8 @@ public final class MachineOptions {
                 policy,
                 kernelLimit,
                 deadlockGrace,
+                waitLimit,
+                virtualWaitLimit,
                 iterationLimit,
                 realTime,
                 strictLifetimes,
@@ -201,6 +236,7 @@ public final class MachineOptions {
         return "MachineOptions[devices="
                 + devices.stream().map(DeviceModel::name).toList() + ", workers=" + workers
                 + ", policy=" + policy + ", kernelLimit=" + kernelLimit + ", deadlockGrace=" + deadlockGrace
+                + ", waitLimit=" + waitLimit + ", virtualWaitLimit=" + virtualWaitLimit
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
                 + strictLifetimes + ", platform=" + platform + "]";
     }
@@ -214,6 +250,8 @@ public final class MachineOptions {
         private SchedulePolicy policy = SchedulePolicy.IN_ORDER;
         private Duration kernelLimit = Duration.ofSeconds(10);
         private Duration deadlockGrace = Duration.ofSeconds(10);
+        private Duration waitLimit = Duration.ofMinutes(10);
+        private Duration virtualWaitLimit = Duration.ofDays(365);
         private long iterationLimit = 10_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
@@ -227,6 +265,8 @@ public final class MachineOptions {
             policy = options.policy;
             kernelLimit = options.kernelLimit;
             deadlockGrace = options.deadlockGrace;
+            waitLimit = options.waitLimit;
+            virtualWaitLimit = options.virtualWaitLimit;
             iterationLimit = options.iterationLimit;
             realTime = options.realTime;
             strictLifetimes = options.strictLifetimes;
@@ -272,6 +312,18 @@ public final class MachineOptions {
         /** Sets the {@link MachineOptions#deadlockGrace}; 0 or more. */
         public Builder deadlockGrace(Duration grace) {
             deadlockGrace = Objects.requireNonNull(grace, "deadlockGrace");
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#waitLimit}; more than 0. */
+        public Builder waitLimit(Duration limit) {
+            waitLimit = Objects.requireNonNull(limit, "waitLimit");
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#virtualWaitLimit}; more than 0. */
+        public Builder virtualWaitLimit(Duration limit) {
+            virtualWaitLimit = Objects.requireNonNull(limit, "virtualWaitLimit");
             return this;
         }
 
