@@ -24,6 +24,7 @@ public final class MachineOptions {
     private final long iterationLimit;
     private final boolean realTime;
     private final boolean strictLifetimes;
+    private final byte uninitializedByte;
 
     private MachineOptions(Builder builder) {
         devices = builder.devices;
@@ -34,6 +35,7 @@ public final class MachineOptions {
         iterationLimit = builder.iterationLimit;
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
+        uninitializedByte = builder.uninitializedByte;
         checkArgument(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
         checkArgument(workers >= 0, "workers must be 0 or more, but is %s", workers);
         checkArgument(
@@ -45,8 +47,8 @@ public final class MachineOptions {
     /**
      * Returns the default options: one H200; kernels run on the calling thread; operations run in submission order; 10
      * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 million
-     * iterations per WHILE node; virtual time; and only a warning for work that is not ordered within the lifetime of
-     * its memory.
+     * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
+     * memory; and zeros in memory that was never written.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -111,6 +113,14 @@ public final class MachineOptions {
         return strictLifetimes;
     }
 
+    /**
+     * Returns the value of each byte of device, managed and page-locked memory that was never written. Memory that a
+     * pool or a graph reuses keeps the bytes of its last use instead, until the device releases the physical memory.
+     */
+    public byte uninitializedByte() {
+        return uninitializedByte;
+    }
+
     // -- the same with one change --------------------------------------------------------------------------------
 
     /** Returns a copy with other devices; at least one. */
@@ -158,10 +168,24 @@ public final class MachineOptions {
         return toBuilder().strictLifetimes(true).build();
     }
 
+    /** Returns a copy with another {@link #uninitializedByte}, such as {@code (byte) 0xCD}. */
+    public MachineOptions withUninitializedByte(byte value) {
+        return toBuilder().uninitializedByte(value).build();
+    }
+
     // -- as a value ----------------------------------------------------------------------------------------------
 
     private List<Object> values() {
-        return List.of(devices, workers, policy, kernelLimit, deadlockGrace, iterationLimit, realTime, strictLifetimes);
+        return List.of(
+                devices,
+                workers,
+                policy,
+                kernelLimit,
+                deadlockGrace,
+                iterationLimit,
+                realTime,
+                strictLifetimes,
+                uninitializedByte);
     }
 
     @Override
@@ -181,7 +205,7 @@ public final class MachineOptions {
                 + devices.stream().map(DeviceModel::name).toList() + ", workers=" + workers
                 + ", policy=" + policy + ", kernelLimit=" + kernelLimit + ", deadlockGrace=" + deadlockGrace
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
-                + strictLifetimes + "]";
+                + strictLifetimes + ", uninitializedByte=" + uninitializedByte + "]";
     }
 
     /**
@@ -196,6 +220,7 @@ public final class MachineOptions {
         private long iterationLimit = 10_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
+        private byte uninitializedByte;
 
         private Builder() {}
 
@@ -208,6 +233,7 @@ public final class MachineOptions {
             iterationLimit = options.iterationLimit;
             realTime = options.realTime;
             strictLifetimes = options.strictLifetimes;
+            uninitializedByte = options.uninitializedByte;
         }
 
         /** Sets the {@link MachineOptions#devices}; at least one. */
@@ -267,6 +293,12 @@ public final class MachineOptions {
         /** Sets {@link MachineOptions#strictLifetimes}. */
         public Builder strictLifetimes(boolean strict) {
             strictLifetimes = strict;
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#uninitializedByte}, such as {@code (byte) 0xCD}. */
+        public Builder uninitializedByte(byte value) {
+            uninitializedByte = value;
             return this;
         }
 

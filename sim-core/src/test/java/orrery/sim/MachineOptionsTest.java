@@ -38,7 +38,10 @@ class MachineOptionsTest {
                         builder -> builder.deadlockGrace(Duration.ZERO)),
                 change(options -> options.withIterationLimit(3), builder -> builder.iterationLimit(3)),
                 change(MachineOptions::inRealTime, builder -> builder.realTime(true)),
-                change(MachineOptions::withStrictLifetimes, builder -> builder.strictLifetimes(true)));
+                change(MachineOptions::withStrictLifetimes, builder -> builder.strictLifetimes(true)),
+                change(
+                        options -> options.withUninitializedByte((byte) 3),
+                        builder -> builder.uninitializedByte((byte) 3)));
     }
 
     private static Arguments change(
@@ -91,7 +94,7 @@ class MachineOptionsTest {
         assertEquals(
                 "MachineOptions[devices=[NVIDIA H200, Tesla T4], workers=2, policy=SchedulePolicy.random(42),"
                         + " kernelLimit=PT10S, deadlockGrace=PT0S, iterationLimit=10000000, realTime=false,"
-                        + " strictLifetimes=false]",
+                        + " strictLifetimes=false, uninitializedByte=0]",
                 MachineOptions.defaults()
                         .andDevice(Devices.t4())
                         .withWorkers(2)
