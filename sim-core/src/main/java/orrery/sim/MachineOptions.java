@@ -27,6 +27,7 @@ public final class MachineOptions {
     private final boolean realTime;
     private final boolean strictLifetimes;
     private final Platform platform;
+    private final byte uninitializedByte;
 
     private MachineOptions(Builder builder) {
         devices = builder.devices;
@@ -40,6 +41,7 @@ public final class MachineOptions {
         realTime = builder.realTime;
         strictLifetimes = builder.strictLifetimes;
         platform = builder.platform;
+        uninitializedByte = builder.uninitializedByte;
         checkArgument(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
         checkArgument(workers >= 0, "workers must be 0 or more, but is %s", workers);
         checkArgument(
@@ -58,7 +60,7 @@ public final class MachineOptions {
      * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
      * real time and 365 days of virtual time before a wait for work that goes on and on is given up; 10 million
      * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
-     * memory; and external handles of every operating system.
+     * memory; external handles of every operating system; and zeros in memory that was never written.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -141,6 +143,14 @@ public final class MachineOptions {
         return platform;
     }
 
+    /**
+     * Returns the value of each byte of device, managed and page-locked memory that was never written. Memory that a
+     * pool or a graph reuses keeps the bytes of its last use instead, until the device releases the physical memory.
+     */
+    public byte uninitializedByte() {
+        return uninitializedByte;
+    }
+
     // -- the same with one change --------------------------------------------------------------------------------
 
     /** Returns a copy with other devices; at least one. */
@@ -203,6 +213,11 @@ public final class MachineOptions {
         return toBuilder().platform(other).build();
     }
 
+    /** Returns a copy with another {@link #uninitializedByte}, such as {@code (byte) 0xCD}. */
+    public MachineOptions withUninitializedByte(byte value) {
+        return toBuilder().uninitializedByte(value).build();
+    }
+
     // -- as a value ----------------------------------------------------------------------------------------------
 
     private List<Object> values() {
@@ -217,7 +232,8 @@ public final class MachineOptions {
                 iterationLimit,
                 realTime,
                 strictLifetimes,
-                platform);
+                platform,
+                uninitializedByte);
     }
 
     @Override
@@ -238,7 +254,8 @@ public final class MachineOptions {
                 + ", policy=" + policy + ", kernelLimit=" + kernelLimit + ", deadlockGrace=" + deadlockGrace
                 + ", waitLimit=" + waitLimit + ", virtualWaitLimit=" + virtualWaitLimit
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
-                + strictLifetimes + ", platform=" + platform + "]";
+                + strictLifetimes + ", platform=" + platform + ", uninitializedByte="
+                + uninitializedByte + "]";
     }
 
     /**
@@ -256,6 +273,7 @@ public final class MachineOptions {
         private boolean realTime;
         private boolean strictLifetimes;
         private Platform platform = Platform.ANY;
+        private byte uninitializedByte;
 
         private Builder() {}
 
@@ -271,6 +289,7 @@ public final class MachineOptions {
             realTime = options.realTime;
             strictLifetimes = options.strictLifetimes;
             platform = options.platform;
+            uninitializedByte = options.uninitializedByte;
         }
 
         /** Sets the {@link MachineOptions#devices}; at least one. */
@@ -348,6 +367,12 @@ public final class MachineOptions {
         /** Sets the {@link MachineOptions#platform}. */
         public Builder platform(Platform which) {
             platform = Objects.requireNonNull(which, "platform");
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#uninitializedByte}, such as {@code (byte) 0xCD}. */
+        public Builder uninitializedByte(byte value) {
+            uninitializedByte = value;
             return this;
         }
 

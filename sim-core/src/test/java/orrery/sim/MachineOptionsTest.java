@@ -44,7 +44,10 @@ class MachineOptionsTest {
                         builder -> builder.virtualWaitLimit(Duration.ofSeconds(3))),
                 change(options -> options.withIterationLimit(3), builder -> builder.iterationLimit(3)),
                 change(MachineOptions::inRealTime, builder -> builder.realTime(true)),
-                change(MachineOptions::withStrictLifetimes, builder -> builder.strictLifetimes(true)));
+                change(MachineOptions::withStrictLifetimes, builder -> builder.strictLifetimes(true)),
+                change(
+                        options -> options.withUninitializedByte((byte) 3),
+                        builder -> builder.uninitializedByte((byte) 3)));
     }
 
     private static Arguments change(
@@ -98,7 +101,7 @@ class MachineOptionsTest {
                 "MachineOptions[devices=[NVIDIA H200, Tesla T4], workers=2, policy=SchedulePolicy.random(42),"
                         + " kernelLimit=PT10S, deadlockGrace=PT0S, waitLimit=PT10M, virtualWaitLimit=PT8760H,"
                         + " iterationLimit=10000000, realTime=false,"
-                        + " strictLifetimes=false, platform=ANY]",
+                        + " strictLifetimes=false, platform=ANY, uninitializedByte=0]",
                 MachineOptions.defaults()
                         .andDevice(Devices.t4())
                         .withWorkers(2)

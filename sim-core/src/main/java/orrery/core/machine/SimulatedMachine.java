@@ -54,8 +54,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     private final EventLoop loop = new EventLoop();
     private final Trace trace;
-    private final AddressSpace memory = new AddressSpace();
-    private final GraphAddresses graphAddresses = new GraphAddresses(memory);
+    private final AddressSpace memory;
+    private final GraphAddresses graphAddresses;
     private final FaultState faults = new FaultState();
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
@@ -78,6 +78,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Creates a machine with the given devices and options. */
     public SimulatedMachine(MachineOptions options) {
+        this.memory = new AddressSpace(options.uninitializedByte());
+        this.graphAddresses = new GraphAddresses(memory);
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
         this.trace = new Trace(this::watch);
         this.annotations = new Annotations(this, trace);
