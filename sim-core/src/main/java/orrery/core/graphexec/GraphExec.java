@@ -1,11 +1,13 @@
 package orrery.core.graphexec;
 
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
+import orrery.core.exec.Plan;
 import orrery.core.exec.WorkOwner;
 import orrery.core.external.ExternalWork;
 import orrery.core.graph.ChildGraph;
@@ -16,6 +18,8 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.core.lifetime.Lifetimes;
 import orrery.core.lifetime.StreamPosition;
+import orrery.core.order.NodeEdges;
+import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
 import orrery.core.stream.Stream;
 import orrery.core.work.AfterFaultPolicy;
@@ -62,6 +66,8 @@ public final class GraphExec implements DeviceGraph {
     private boolean shared;
     private @Nullable GraphRun spare;
     private long lastLaunch;
+    private @Nullable OrderPoint lastPoint;
+    private @Nullable IdentityHashMap<Plan, PlanEdges> edges;
     private final ExecReferences references = new ExecReferences();
     private @Nullable Version uploaded;
     private boolean running;
@@ -311,7 +317,7 @@ public final class GraphExec implements DeviceGraph {
     private void comeBehindEvents(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventWait wait) {
-                stream.order().happensBefore().awaited(stream, wait.event());
+                stream.order().happensBefore().awaitedByNode(stream, wait.event());
             }
         }
     }
@@ -320,7 +326,7 @@ public final class GraphExec implements DeviceGraph {
     private void standForLaunch(Stream stream) {
         for (int position : events) {
             if (work(position) instanceof EventRecord record) {
-                stream.order().happensBefore().recorded(stream, record.event());
+                stream.order().happensBefore().recordedByNode(stream, record.event());
             }
         }
     }
@@ -384,6 +390,24 @@ public final class GraphExec implements DeviceGraph {
         running = is;
     }
 
+    /** Returns how it is executed. */
+    Plan plan() {
+        return whole.plan();
+    }
+
+    /** Returns the edges of its plan, or of the plan of a body, for checkers. */
+    PlanEdges edgesOf(Plan plan) {
+        if (edges == null) {
+            edges = new IdentityHashMap<>();
+        }
+        return edges.computeIfAbsent(plan, PlanEdges::new);
+    }
+
+    /** Returns the edges of its plan, which are gone through at the first question. */
+    NodeEdges edges() {
+        return (later, earlier, waited) -> edgesOf(plan()).isBehind(later, earlier, waited);
+    }
+
     /** Whether it does nothing: all its nodes are empty. */
     boolean idle() {
         return idle;
@@ -394,6 +418,9 @@ public final class GraphExec implements DeviceGraph {
         if (!idle) {
             executor.order(launch, lastLaunch);
             lastLaunch = launch;
+            lastPoint = stream instanceof Stream target
+                    ? target.order().happensBefore().submittedBehind(lastPoint)
+                    : lastPoint;
         }
         memory.usedBy(launch, stream);
         references.launched();

@@ -8,6 +8,7 @@ import orrery.core.exec.Executor;
 import orrery.core.exec.GraphRun;
 import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
+import orrery.core.stream.Stream;
 import orrery.core.work.Marker;
 import orrery.core.work.NodeWork;
 
@@ -26,8 +27,14 @@ final class Ties {
         this.executor = exec.executor();
         for (int position : exec.events()) {
             if (works[position] instanceof EventRecord record) {
+                if (launch.owner() instanceof Stream stream) {
+                    stream.order().happensBefore().nodeRecorded(record.event(), position, exec.edges());
+                }
                 all.add(new Tie(position, stands(record.event(), launch), true));
             } else if (works[position] instanceof EventWait wait && wait.event().isRecorded()) {
+                if (launch.owner() instanceof Stream stream) {
+                    stream.order().happensBefore().nodeAwaited(wait.event(), position);
+                }
                 all.add(new Tie(position, wait.event().recordedOperation(), false));
             }
         }

@@ -48,7 +48,7 @@ public final class KernelRunner {
             DeviceRuntime runtime,
             @Nullable KernelProbe probe) {
         this.probe = probe;
-        this.runtime = runtime;
+        this.runtime = probe == null ? runtime : new ProbedRuntime(runtime, probe);
         this.kernel = kernel;
         this.shape = shape;
         this.body = kernel.binding().bind(probe == null ? arguments : arguments.withProbe(probe));

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
+import orrery.core.check.Checker;
 import orrery.core.exec.CallbackHost;
 import orrery.core.exec.HostCallback;
 import orrery.core.host.ApiRule;
@@ -27,7 +28,7 @@ import orrery.sim.Trace;
  * The entry point of a machine: calls of its API, functions of other APIs on top of it, and other APIs that share the
  * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
-final class ApiGate implements HostClock.Others, CallbackHost {
+final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
     private static final ApiCall[] CALLS = ApiCall.values();
 
     private final HostActivity activity = new HostActivity();
@@ -91,6 +92,16 @@ final class ApiGate implements HostClock.Others, CallbackHost {
     /** Returns whether the calling thread is inside, or runs a callback. */
     boolean inside() {
         return lock.isInside() || DeviceThreads.isCallback(Thread.currentThread());
+    }
+
+    @Override
+    public long callback() {
+        return HostCallback.currentOperation();
+    }
+
+    @Override
+    public boolean isInMachine() {
+        return lock.isInside() || Coroutine.onDeviceThread();
     }
 
     /** Permits all functions from now on. */

@@ -8,10 +8,12 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
+import orrery.core.check.Checker;
 import orrery.core.context.ContextServices;
 import orrery.core.context.Device;
 import orrery.core.exec.DeviceEngine;
@@ -25,12 +27,17 @@ import orrery.core.graphexec.ConditionalValues;
 import orrery.core.graphexec.GraphServices;
 import orrery.core.host.HostThread;
 import orrery.core.lifetime.Lifetimes;
+import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
+import orrery.core.order.ProgramOrder;
 import orrery.core.time.EventLoop;
 import orrery.device.HostCost;
 import orrery.device.ResultCode;
 import orrery.sim.ApiFunction;
+import orrery.sim.Checks;
 import orrery.sim.CudaException;
+import orrery.sim.Finding;
+import orrery.sim.FindingsException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.Synchronization;
@@ -55,6 +62,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
     private final AddressSpace memory = new AddressSpace();
     private final GraphAddresses graphAddresses = new GraphAddresses(memory);
     private final FaultState faults = new FaultState();
+    private final @Nullable ProgramOrder programOrder;
+    private final @Nullable Checker checker;
+    private final Checks checks;
+    private final Accessor hostAccessor;
     private final Lifetimes lifetimes;
     private final EffectRunner effects;
     private final Executor executor;
@@ -76,6 +87,8 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Creates a machine with the given devices and options. */
     public SimulatedMachine(MachineOptions options) {
+        this.checks = options.checks();
+        this.programOrder = checks.enabled().isEmpty() ? null : new ProgramOrder();
         this.lifetimes = new Lifetimes(memory, options.strictLifetimes(), this::warn);
         this.effects = new EffectRunner(options.workers(), new Watchdog(Durations.nanos(options.kernelLimit())), trace);
         this.executor = new Executor(loop, trace, options.policy(), effects);
@@ -86,6 +99,11 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.gate = new ApiGate(trace, captures, others -> new HostClock(loop, executor, options, others));
         this.clock = gate.clock();
         effects.callbackHost(gate);
+        this.checker = programOrder == null ? null : new Checker(checks, programOrder, memory, gate);
+        this.hostAccessor = checker == null ? Accessor.HOST : Accessor.HOST.withProbe(checker.hostProbe());
+        if (checker != null) {
+            trace.add(checker);
+        }
     }
 
     /**
@@ -112,6 +130,21 @@ public final class SimulatedMachine implements Machine, ContextServices {
     @Override
     public AddressSpace memory() {
         return memory;
+    }
+
+    /** Returns the host as a party that accesses memory. */
+    public Accessor hostAccessor() {
+        return hostAccessor;
+    }
+
+    @Override
+    public @Nullable ProgramOrder programOrder() {
+        return programOrder;
+    }
+
+    @Override
+    public List<Finding> findings() {
+        return checker == null ? List.of() : checker.findings();
     }
 
     @Override
@@ -366,12 +399,22 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void close() {
+        if (checker != null && !gate.closed()) {
+            settle();
+        }
         gate.close(() -> {
+            if (checker != null) {
+                trace.remove(checker);
+                checker.close();
+            }
             for (Device device : devices) {
                 device.close();
             }
             clock.release();
             effects.close();
         });
+        if (checks.isThrowing() && !findings().isEmpty()) {
+            throw new FindingsException(findings());
+        }
     }
 }
