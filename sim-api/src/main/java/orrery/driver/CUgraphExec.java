@@ -21,7 +21,7 @@ public final class CUgraphExec extends Handle implements DeviceGraph {
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
     static CUgraphExec ofNew(SimulatedMachine machine, GraphExec exec) {
         CUgraphExec handle = new CUgraphExec(machine, exec);
-        exec.handle(handle);
+        exec.setDeviceHandle(handle);
         return handle;
     }
 

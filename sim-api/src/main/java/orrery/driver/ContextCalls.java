@@ -156,10 +156,10 @@ interface ContextCalls extends ContextManagement, Session {
 
     private void synchronize(ExecutionContext named) {
         ExecutionContext context = requireUsable(named);
-        machine().captures().checkWholeContext(context.order());
+        machine().captures().checks().checkWholeContext(context.order());
         machine().synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
-        machine().await(context.order().allTails(), who());
-        context.order().hostWaitedForAll();
+        machine().await(context.order().whole().tails(), who());
+        context.order().whole().hostWaited();
         releasePools();
         context.baseContext().checkAfterWait(who());
     }
@@ -184,14 +184,14 @@ interface ContextCalls extends ContextManagement, Session {
         if (recorded.context() != context.baseContext()) {
             throw EventRule.RECORD_CONTEXT.violated(recorded + " is recorded in " + context);
         }
-        machine().captures().checkWholeContext(context.order());
-        context.order().recordAll(recorded);
+        machine().captures().checks().checkWholeContext(context.order());
+        context.order().whole().record(recorded);
     }
 
     /** Makes all later work of a context wait for an event. */
     default void awaitAll(ExecutionContext context, CUevent event) {
         Event awaited = event(event);
-        machine().captures().checkWholeContext(context.order(), awaited);
-        context.order().awaitAll(awaited);
+        machine().captures().checks().checkWholeContext(context.order(), awaited);
+        context.order().whole().await(awaited);
     }
 }

@@ -56,7 +56,7 @@ interface EventCalls extends EventManagement, Session {
     default CUresult cuEventQuery(CUevent handle) {
         return call(ApiCall.cuEventQuery, thread -> {
             Event event = usableEvent(handle);
-            machine().captures().checkEventQuery(event);
+            machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
             machine().nudge();
             ((Context) event.context()).checkNotFailed(who());
@@ -76,7 +76,7 @@ interface EventCalls extends EventManagement, Session {
     default void cuEventSynchronize(CUevent handle) {
         run(ApiCall.cuEventSynchronize, thread -> {
             Event event = usableEvent(handle);
-            machine().captures().checkEventQuery(event);
+            machine().captures().checks().checkEventQuery(event);
             synchronizing(event);
             if (event.isRecorded()) {
                 machine().await(event.recordedOperation(), who());

@@ -32,7 +32,7 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     default CUgraphExec cuGraphInstantiate(CUgraph handle, long flags) {
         return call(ApiCall.cuGraphInstantiate, thread -> {
             checkKnown(flags, InstantiateFlags.ALL & ~InstantiateFlags.UPLOAD);
-            machine().captures().checkSafe();
+            machine().captures().checks().checkSafe();
             current(thread);
             Graph graph = graph(handle);
             Instantiation result = instantiate(thread, graph, flags);
@@ -85,12 +85,12 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
     /** An instantiation with upload works in a stream; without, it is potentially unsafe. */
     private @Nullable Stream uploadStream(HostThread thread, CUgraphInstantiateParams params) {
         if ((params.flags() & InstantiateFlags.UPLOAD) == 0) {
-            machine().captures().checkSafe();
+            machine().captures().checks().checkSafe();
             current(thread);
             return null;
         }
         Stream stream = useStream(thread, params.uploadStream());
-        machine().captures().checkNotCaptured(stream);
+        machine().captures().checks().checkNotCaptured(stream);
         return stream;
     }
 
@@ -181,13 +181,13 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
             GraphExec exec = exec(handle);
             Node node = node(target);
             ApiRule.ARGUMENT.require(params != null, () -> who() + " is given no parameters");
-            NodeWork before = exec.work(node);
+            NodeWork before = exec.nodes().work(node);
             ExecRule.NODE.require(
                     before.nodeType() == params.type(),
                     () -> node + " is named as a " + params.type() + " node of " + exec);
             LaunchAttributes attributes =
                     before instanceof KernelLaunch launch ? launch.attributes() : LaunchAttributes.DEFAULT;
-            exec.change(node, changed(thread, before.nodeType(), params, attributes));
+            exec.nodes().change(node, changed(thread, before.nodeType(), params, attributes));
         });
     }
 
@@ -252,11 +252,11 @@ interface GraphExecCalls extends GraphManagement, GraphHandles, NodeWorks {
 
     @Override
     default void cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, boolean enabled) {
-        run(ApiCall.cuGraphNodeSetEnabled, thread -> exec(exec).enable(node(node), enabled));
+        run(ApiCall.cuGraphNodeSetEnabled, thread -> exec(exec).nodes().setEnabled(node(node), enabled));
     }
 
     @Override
     default boolean cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node) {
-        return call(ApiCall.cuGraphNodeGetEnabled, thread -> exec(exec).enabled(node(node)));
+        return call(ApiCall.cuGraphNodeGetEnabled, thread -> exec(exec).nodes().isEnabled(node(node)));
     }
 }

@@ -15,7 +15,7 @@ import orrery.sim.CudaException;
  * depends on is complete. A list of edge data has the same length as the list of nodes, or is null if all edges are
  * full dependencies. A query without room for edge data fails if an edge has any (CUDA_ERROR_LOSSY_QUERY).
  */
-public interface GraphManagement extends GraphNodes, GraphExecution {
+public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphExecution {
     /** Adds the details of all other flags of {@link #cuGraphDebugDotPrint}. */
     int CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE = 1;
     /** Types of the runtime API instead of the driver's. */

@@ -3,10 +3,11 @@ package orrery.driver;
 import orrery.sim.CudaException;
 
 /**
- * The chapter "Memory Management" of the driver API; copies and memsets are in {@link CopiesAndMemsets}. Addresses are
- * 64-bit numbers of one address space; host memory has addresses too ({@link HostMemory}). Source: {@code cuda.h}.
+ * The chapter "Memory Management" of the driver API; copies and memsets are in {@link MemoryCopies} and
+ * {@link Memsets}. Addresses are 64-bit numbers of one address space; host memory has addresses too
+ * ({@link HostMemory}). Source: {@code cuda.h}.
  */
-public interface MemoryManagement extends CopiesAndMemsets {
+public interface MemoryManagement extends MemoryCopies, Memsets {
 
     /**
      * Returns the program's ordinary host memory: what a C program would reach by pointers.

@@ -180,7 +180,7 @@ interface Session {
             case CREATED -> handle.target();
         };
         if (machine().captures().hasLive()) {
-            machine().captures().checkStreamUse(stream);
+            machine().captures().checks().checkStreamUse(stream);
         }
         return stream;
     }
@@ -226,7 +226,7 @@ interface Session {
 
     /** Returns the executable graph of a handle. */
     default GraphExec exec(CUgraphExec handle) {
-        if (handle == null || !handle.belongsTo(machine()) || handle.target().destroyed()) {
+        if (handle == null || !handle.belongsTo(machine()) || handle.target().isDestroyed()) {
             throw ExecRule.HANDLE.violated(who() + " is given " + named(handle, "no executable graph"));
         }
         return handle.target();

@@ -1,30 +1,22 @@
 package orrery.runtime;
 
-import java.util.List;
 import java.util.function.BiConsumer;
-import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUevent;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphEdgeData;
-import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
-import orrery.driver.CUstreamCaptureInfo;
-import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 
 /**
- * The chapter "Stream Management" of the runtime API. A stream is a handle, {@link #cudaStreamLegacy},
- * {@link #cudaStreamPerThread}, or {@code null} for stream 0: the default stream that the program was made for. Source:
- * {@code cuda_runtime_api.h}.
+ * The chapter "Stream Management" of the runtime API; captures are in {@link StreamCapture}. A stream is a handle,
+ * {@link #cudaStreamLegacy}, {@link #cudaStreamPerThread}, or {@code null} for stream 0: the default stream that the
+ * program was made for. Source: {@code cuda_runtime_api.h}.
  */
 @SuppressWarnings("checkstyle:ConstantName")
-public interface StreamManagement {
+public interface StreamManagement extends StreamCapture {
     /** The legacy default stream. */
     CUstream cudaStreamLegacy = CUstream.LEGACY;
     /** The default stream of the calling thread. */
     CUstream cudaStreamPerThread = CUstream.PER_THREAD;
-
     /** A stream that synchronizes with the legacy default stream. */
     int cudaStreamDefault = 0;
     /** A stream that does not. */
@@ -39,25 +31,6 @@ public interface StreamManagement {
     int cudaMemAttachHost = 2;
     /** Managed memory for one stream. */
     int cudaMemAttachSingle = 4;
-    /** Dependencies are added to those of the stream. */
-    int cudaStreamAddCaptureDependencies = 0;
-    /** Dependencies take the place of those of the stream. */
-    int cudaStreamSetCaptureDependencies = 1;
-
-    /** Potentially unsafe calls of all threads end the capture. */
-    CUstreamCaptureMode cudaStreamCaptureModeGlobal = CUstreamCaptureMode.GLOBAL;
-    /** Potentially unsafe calls of the capturing thread end the capture. */
-    CUstreamCaptureMode cudaStreamCaptureModeThreadLocal = CUstreamCaptureMode.THREAD_LOCAL;
-    /** Potentially unsafe calls are allowed. */
-    CUstreamCaptureMode cudaStreamCaptureModeRelaxed = CUstreamCaptureMode.RELAXED;
-
-    /** The stream is not capturing. */
-    CUstreamCaptureStatus cudaStreamCaptureStatusNone = CUstreamCaptureStatus.NONE;
-    /** The stream is capturing. */
-    CUstreamCaptureStatus cudaStreamCaptureStatusActive = CUstreamCaptureStatus.ACTIVE;
-    /** The stream is part of a capture that came to nothing and has not been ended. */
-    CUstreamCaptureStatus cudaStreamCaptureStatusInvalidated = CUstreamCaptureStatus.INVALIDATED;
-
     /** How host threads wait for the stream. */
     CUstreamAttribute cudaStreamAttributeSynchronizationPolicy = CUstreamAttribute.SYNCHRONIZATION_POLICY;
     /** The priority of the stream. */
@@ -287,125 +260,4 @@ public interface StreamManagement {
      */
     @Delegates("cuStreamCopyAttributes")
     void cudaStreamCopyAttributes(CUstream target, CUstream source);
-
-    /**
-     * Returns whether a stream is capturing.
-     *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
-     * @return {@link #cudaStreamCaptureStatusNone}, {@link #cudaStreamCaptureStatusActive} or
-     *     {@link #cudaStreamCaptureStatusInvalidated}
-     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
-     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
-     *     {@link CudaDriver#cuStreamIsCapturing}; or the error of an earlier fault (API-02)
-     */
-    @Delegates("cuStreamIsCapturing")
-    CUstreamCaptureStatus cudaStreamIsCapturing(CUstream stream);
-
-    /**
-     * Begins a capture: work that is submitted to the stream from now on becomes nodes of a new graph.
-     *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
-     * @param mode {@link #cudaStreamCaptureModeGlobal}, {@link #cudaStreamCaptureModeThreadLocal} or
-     *     {@link #cudaStreamCaptureModeRelaxed}
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
-     *     {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
-     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
-     *     {@link CudaDriver#cuStreamBeginCapture}; or the error of an earlier fault (API-02)
-     */
-    @Delegates("cuStreamBeginCapture")
-    void cudaStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
-
-    /**
-     * Begins a capture in {@link #cudaStreamCaptureModeGlobal}, as the snippets of the guide do, which name no mode.
-     *
-     * @param stream the stream; null is stream 0, the default stream that the program was made for
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
-     *     {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
-     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
-     *     {@link CudaDriver#cuStreamBeginCapture}; or the error of an earlier fault (API-02)
-     */
-    default void cudaStreamBeginCapture(CUstream stream) {
-        cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
-    }
-
-    /**
-     * Begins a capture into an existing graph.
-     *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
-     * @param graph the graph that gets the nodes
-     * @param dependencies the nodes of {@code graph} that the first captured node depends on; null or an empty list for
-     *     none
-     * @param dependencyData the edge data of the dependencies, one for each; null where all are full dependencies
-     * @param mode the mode, as for {@link #cudaStreamBeginCapture}
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureUnsupported},
-     *     {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
-     *     {@code cudaErrorStreamDetached} or {@code cudaErrorInvalidResourceHandle} for the rules of
-     *     {@link CudaDriver#cuStreamBeginCaptureToGraph}; or the error of an earlier fault (API-02)
-     */
-    @Delegates("cuStreamBeginCaptureToGraph")
-    void cudaStreamBeginCaptureToGraph(
-            CUstream stream,
-            CUgraph graph,
-            List<CUgraphNode> dependencies,
-            List<CUgraphEdgeData> dependencyData,
-            CUstreamCaptureMode mode);
-
-    /**
-     * Ends the capture that began in a stream.
-     *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
-     * @return the graph; the program owns it, unless the capture went into a graph that existed before, which is
-     *     returned then
-     * @throws CudaRuntimeException {@code cudaErrorIllegalState}, {@code cudaErrorStreamCaptureUnmatched},
-     *     {@code cudaErrorStreamCaptureUnjoined}, {@code cudaErrorStreamCaptureWrongThread},
-     *     {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
-     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
-     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamEndCapture}; or the error
-     *     of an earlier fault (API-02)
-     */
-    @Delegates("cuStreamEndCapture")
-    CUgraph cudaStreamEndCapture(CUstream stream);
-
-    /**
-     * Returns the capture that a stream takes part in.
-     *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
-     * @param withEdgeData whether dependencies may have edge data; if false, all of them must be full ones
-     * @return the status; while the capture is active also its id, its graph and what the next node of the stream
-     *     depends on
-     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorLossyQuery},
-     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
-     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamGetCaptureInfo}; or the
-     *     error of an earlier fault (API-02)
-     */
-    @Delegates("cuStreamGetCaptureInfo")
-    CUstreamCaptureInfo cudaStreamGetCaptureInfo(CUstream stream, boolean withEdgeData);
-
-    /**
-     * Changes what the next captured node of a stream depends on.
-     *
-     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
-     * @param dependencies nodes of the graph that is captured into; null or an empty list for none
-     * @param dependencyData the edge data of the dependencies, one for each; null where all are full dependencies
-     * @param flags {@link #cudaStreamAddCaptureDependencies} or {@link #cudaStreamSetCaptureDependencies}
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorIllegalState},
-     *     {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
-     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached} or
-     *     {@code cudaErrorInvalidResourceHandle} for the rules of {@link CudaDriver#cuStreamUpdateCaptureDependencies};
-     *     or the error of an earlier fault (API-02)
-     */
-    @Delegates("cuStreamUpdateCaptureDependencies")
-    void cudaStreamUpdateCaptureDependencies(
-            CUstream stream, List<CUgraphNode> dependencies, List<CUgraphEdgeData> dependencyData, int flags);
-
-    /**
-     * Exchanges the capture mode of the calling thread.
-     *
-     * @param mode the new mode; its value is not checked
-     * @return the mode until now; at first {@link #cudaStreamCaptureModeGlobal}
-     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
-     *     {@link CudaDriver#cuThreadExchangeStreamCaptureMode}
-     */
-    @Delegates("cuThreadExchangeStreamCaptureMode")
-    CUstreamCaptureMode cudaThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode);
 }

@@ -58,7 +58,7 @@ class ApiDocumentationTest {
     private static final Pattern ID = Pattern.compile("\\b[A-Z]+-\\d{2}\\b");
     private static final Pattern CODE_OR_IDS =
             Pattern.compile("\\{@code ((?:CUDA_ERROR_|cudaError)\\w+)}|\\(((?:[A-Z]+-\\d{2}(?:, )?)+)\\)");
-    private static final Pattern OTHER_FUNCTION = Pattern.compile("\\{@link (?:CudaDriver)?#(\\w+)");
+    private static final Pattern OTHER_FUNCTION = Pattern.compile("\\{@link (?:CudaDriver|CudaRuntime)?#(\\w+)");
 
     @TestFactory
     Stream<DynamicTest> everyFunction() {

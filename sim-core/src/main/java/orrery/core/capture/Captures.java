@@ -9,8 +9,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
-import orrery.core.call.CaptureSafety;
-import orrery.core.event.Event;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
@@ -24,15 +22,15 @@ import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
 
 /**
- * The captures of a machine, and the checks of calls during captures. {@link ApiCall} declares how each function
- * interacts with captures. The checks are made in the order of the hardware: legacy stream, captured stream, thread.
+ * The captures of a machine: their begin, the streams that join them, and their end. {@link CaptureChecks} checks calls
+ * during captures.
  */
 public final class Captures {
     private final LongSupplier ids;
     private final Consumer<String> warnings;
-    private final Supplier<ApiCall> call;
     private final Supplier<String> who;
     private final Supplier<HostThread> caller;
+    private final CaptureChecks checks;
     private final List<Capture> live = new ArrayList<>();
 
     /**
@@ -52,9 +50,14 @@ public final class Captures {
             Supplier<HostThread> caller) {
         this.ids = ids;
         this.warnings = warnings;
-        this.call = call;
+        this.checks = new CaptureChecks(this, call, who, caller);
         this.who = who;
         this.caller = caller;
+    }
+
+    /** Returns the checks of calls. */
+    public CaptureChecks checks() {
+        return checks;
     }
 
     /** Returns whether there is a capture, valid or invalid. */
@@ -64,91 +67,6 @@ public final class Captures {
 
     void warn(String message) {
         warnings.accept(message);
-    }
-
-    // -- checks of calls ---------------------------------------------------------------------------------------
-
-    /** Checks a call at its entry. */
-    public void checkCall(ApiCall made) {
-        if (made.captureSafety() == CaptureSafety.UNSAFE) {
-            checkSafe();
-        }
-    }
-
-    /** Checks that the current call may use a stream. A violation may invalidate the capture. */
-    public void checkStreamUse(Stream stream) {
-        CaptureSafety safety = call.get().captureSafety();
-        if (stream.kind() == Stream.Kind.LEGACY) {
-            checkImplicit(stream, safety != CaptureSafety.STATUS);
-        }
-        Capture capture = captureOf(stream);
-        switch (safety) {
-            case PROPERTY, RECORDED -> checkUsable(capture, stream);
-            case RECORDED_OR_UNSAFE -> {
-                checkUsable(capture, stream);
-                checkSafeUnless(capture != null);
-            }
-            case REFUSED -> checkNotCaptured(capture, stream);
-            case REFUSED_OR_UNSAFE -> {
-                checkNotCaptured(capture, stream);
-                checkSafe();
-            }
-            case SAFE, UNSAFE, WHOLE_CONTEXT, STATUS, CONTROL, EVENT_STATE -> {}
-        }
-    }
-
-    /** Checks that the current call may query an event. A violation may invalidate the capture. */
-    public void checkEventQuery(Event event) {
-        if (event.capturedRecord() instanceof CapturedEvent captured) {
-            throw invalidate(captured.refusal(who.get() + " is called for " + event), captured.capture());
-        }
-        checkSafe();
-    }
-
-    /** Checks that the current call may affect all streams of a context. A violation invalidates the captures. */
-    public void checkWholeContext(StreamOrder streams) {
-        List<Capture> concerned = capturesWhere(capture -> capture.hasStreamOf(streams));
-        if (!concerned.isEmpty()) {
-            throw invalidate(
-                    CaptureRule.WHOLE_CONTEXT.violated(
-                            who.get() + " is called on " + caller.get() + " during " + concerned.get(0)),
-                    concerned);
-        }
-    }
-
-    /**
-     * Checks that the current call may let all streams of a context wait for an event. A violation invalidates the
-     * captures.
-     */
-    public void checkWholeContext(StreamOrder streams, Event event) {
-        checkWholeContext(streams);
-        if (event.capturedRecord() instanceof CapturedEvent captured
-                && captured.capture().isActive()) {
-            throw invalidate(
-                    CaptureRule.WHOLE_CONTEXT.violated(
-                            who.get() + " is called on " + caller.get() + " for an event of " + captured.capture()),
-                    captured.capture());
-        }
-    }
-
-    private void checkImplicit(Stream legacy, boolean invalidates) {
-        List<Capture> concerned = capturesWhere(capture -> capture.hasBlockingStreamOf(legacy.order()));
-        if (!concerned.isEmpty()) {
-            CudaException failure = CaptureRule.IMPLICIT.violated(
-                    who.get() + " uses the legacy stream on " + caller.get() + " during " + concerned.get(0));
-            throw invalidates ? invalidate(failure, concerned) : failure;
-        }
-    }
-
-    /** Checks that a stream is not capturing. A violation invalidates the capture. */
-    public void checkNotCaptured(Stream stream) {
-        checkNotCaptured(captureOf(stream), stream);
-    }
-
-    private void checkNotCaptured(@Nullable Capture capture, Stream stream) {
-        if (capture != null) {
-            throw unsupported(capture, who.get() + " is called for " + stream.name());
-        }
     }
 
     /** Invalidates a capture and returns the failure of an operation that cannot be captured. */
@@ -163,34 +81,8 @@ public final class Captures {
         }
     }
 
-    private void checkSafeUnless(boolean captured) {
-        if (!captured) {
-            checkSafe();
-        }
-    }
-
-    /** Checks that the current thread may make a potentially unsafe call. A violation invalidates the captures. */
-    public void checkSafe() {
-        if (live.isEmpty()) {
-            return;
-        }
-        HostThread thread = caller.get();
-        CaptureMode mode = thread.captureMode();
-        if (mode.isRelaxed()) {
-            return;
-        }
-        List<Capture> concerned = capturesWhere(
-                capture -> capture.thread() == thread && !capture.mode().isRelaxed()
-                        || mode.isGlobal() && capture.mode().isGlobal());
-        if (!concerned.isEmpty()) {
-            throw invalidate(
-                    CaptureRule.UNSAFE.violated(who.get() + " is called on " + thread + ", whose mode is " + mode
-                            + ", during " + concerned.get(0)),
-                    concerned);
-        }
-    }
-
-    private List<Capture> capturesWhere(Predicate<Capture> which) {
+    /** Returns the captures that satisfy a condition, in the order of their begin. */
+    List<Capture> capturesWhere(Predicate<Capture> which) {
         List<Capture> found = new ArrayList<>();
         for (Capture capture : live) {
             if (which.test(capture)) {
@@ -205,7 +97,8 @@ public final class Captures {
         return invalidate(failure, List.of(captures));
     }
 
-    private CudaException invalidate(CudaException failure, List<Capture> captures) {
+    /** Invalidates captures, and returns the failure. */
+    CudaException invalidate(CudaException failure, List<Capture> captures) {
         for (Capture capture : captures) {
             capture.invalidate(failure, who.get(), caller.get());
         }

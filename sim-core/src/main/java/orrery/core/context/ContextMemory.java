@@ -97,7 +97,7 @@ public final class ContextMemory {
     /** Waits for all work of the context that owns memory, and returns the context. */
     private static Context awaitWork(Host host, Allocation allocation, String who) {
         Context owner = ownerOf(allocation);
-        host.await(owner.order().allTails(), who);
+        host.await(owner.order().whole().tails(), who);
         owner.order().happensBefore().callWaitedForAll();
         return owner;
     }

@@ -28,7 +28,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
         this.resource = resource;
         this.order = new StreamOrder(
                 device().engine(), host().executor(), faults, host(), this, "green context " + id(), this);
-        baseContext.order().add(order);
+        baseContext.order().whole().add(order.whole());
         notifyCreated();
     }
 

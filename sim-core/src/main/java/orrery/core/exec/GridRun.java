@@ -145,11 +145,16 @@ final class GridRun {
         }
     }
 
+    /** Returns when a block ends that begins at {@code from}, while the kernel does not wait. */
+    long endOfBlock(long from) {
+        return wholeNanos < 0
+                ? from + blockNanos
+                : Math.max(from, firstBlockAt + engine().costs().blockBase() + wholeNanos);
+    }
+
     private void schedule(Round round, long first, long last) {
         long start = Math.max(first, firstBlockAt);
-        long at = wholeNanos < 0
-                ? Math.max(start + lot * blockNanos, last + blockNanos)
-                : Math.max(last, firstBlockAt + engine().costs().blockBase() + wholeNanos);
+        long at = wholeNanos < 0 ? Math.max(start + lot * blockNanos, endOfBlock(last)) : endOfBlock(last);
         if (round == null) {
             executor().endAt(table, row, end(at));
         } else {

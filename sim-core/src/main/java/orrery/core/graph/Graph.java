@@ -1,12 +1,10 @@
 package orrery.core.graph;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -17,19 +15,15 @@ import orrery.sim.DeviceGraph;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
-    private static final long NONE = -1;
-
     private final LongSupplier ids;
     private final long id;
-    private final long original;
-    private Node @Nullable [] clones;
     private final List<ConditionalHandle> handles = new ArrayList<>();
     private final MemoryNodes memory = new MemoryNodes(this);
     private @Nullable DeviceGraph memoryExec;
     private final AtomicInteger copyCount = new AtomicInteger();
 
-    /** The copy count of the original; null if this graph is not a copy or was destroyed. */
-    private @Nullable AtomicInteger originalCopies;
+    /** The graph that this one is a copy of; null if it is not a copy. */
+    private @Nullable GraphOrigin origin;
 
     private final References references = new References();
     private @Nullable Node owner;
@@ -48,13 +42,8 @@ public final class Graph implements Iterable<Node> {
      * @param ids supplies ids that are unique within the machine
      */
     public Graph(LongSupplier ids) {
-        this(ids, NONE);
-    }
-
-    private Graph(LongSupplier ids, long original) {
         this.ids = ids;
         this.id = ids.getAsLong();
-        this.original = original;
     }
 
     /** Returns the id, unique within the machine. */
@@ -99,16 +88,11 @@ public final class Graph implements Iterable<Node> {
         for (Graph graph : selfAndEmbedded()) {
             graph.references.releaseAll();
             graph.memory.release();
-            graph.uncountCopy();
+            if (graph.origin != null) {
+                graph.origin.release();
+            }
         }
         destroyed = true;
-    }
-
-    private void uncountCopy() {
-        if (originalCopies != null) {
-            originalCopies.decrementAndGet();
-            originalCopies = null;
-        }
     }
 
     /** Returns whether the graph or the node that contains it was destroyed. */
@@ -220,25 +204,7 @@ public final class Graph implements Iterable<Node> {
     /** Returns the nodes, in the order of their creation. */
     @Override
     public Iterator<Node> iterator() {
-        return new Iterator<>() {
-            private int next;
-
-            @Override
-            public boolean hasNext() {
-                while (next < ordinalLimit && nodes.get(next) == null) {
-                    next++;
-                }
-                return next < ordinalLimit;
-            }
-
-            @Override
-            public Node next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                return nodes.get(next++);
-            }
-        };
+        return nodes.iterator();
     }
 
     /** Returns the nodes without dependencies, the one that became a root last first. */
@@ -361,30 +327,8 @@ public final class Graph implements Iterable<Node> {
         for (Node node : this) {
             GraphRule.NOT_COPYABLE.require(node.isCopyable(), () -> this + " is copied, but has " + node);
         }
-        Graph copy = new Graph(ids, id);
-        Node[] twins = new Node[ordinalLimit];
-        copy.clones = twins;
-        copy.originalCopies = copyCount;
-        copyCount.incrementAndGet();
-        for (Node node : this) {
-            Node twin = new Node(copy, copy.ordinalLimit++, node.work());
-            copy.append(twin, node.inCount());
-            twins[node.ordinal()] = twin;
-            if (node.work() instanceof GraphContainer embedding) {
-                twin.setWork(embedding.copy());
-                attach(twin);
-            }
-        }
-        for (Node node : this) {
-            Node twin = twins[node.ordinal()];
-            for (int i = 0; i < node.inCount(); i++) {
-                Edges.connect(twins[node.in(i).ordinal()], twin, node.inData(i));
-            }
-        }
-        // The order of the sinks does not follow from the order of nodes and edges.
-        for (Node sink : Lists.reverse(sinks())) {
-            copy.edgeStore.moveSinkToFront(twins[sink.ordinal()].ordinal());
-        }
+        Graph copy = new Graph(ids);
+        copy.origin = GraphOrigin.copyNodes(this, copy);
         copy.references.retainAll(references);
         return copy;
     }
@@ -394,11 +338,18 @@ public final class Graph implements Iterable<Node> {
      * copy was destroyed.
      */
     public @Nullable Node copyOf(Node node) {
-        if (original != node.graph().id) {
-            return null;
+        return origin == null ? null : origin.copyOf(node);
+    }
+
+    /** Appends a copy of a node of another graph, with copies of its embedded graphs and without its edges. */
+    Node appendCopy(Node node) {
+        Node copy = new Node(this, ordinalLimit++, node.work());
+        append(copy, node.inCount());
+        if (node.work() instanceof GraphContainer embedding) {
+            copy.setWork(embedding.copy());
+            attach(copy);
         }
-        Node twin = clones != null && node.ordinal() < clones.length ? clones[node.ordinal()] : null;
-        return twin == null || twin.destroyed() ? null : twin;
+        return copy;
     }
 
     /** Returns whether a node contains other graphs. */

@@ -18,7 +18,9 @@ import orrery.device.CUresult;
 import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 
-/** A conditional node that is being executed: it looks at its value, and executes the body that the value chooses. */
+/**
+ * An execution of a conditional node: it reads the value of the handle and executes the body that the value selects.
+ */
 final class ConditionalExecution implements CompositeWork.Inside, GraphScope, TimedAction {
     private final Execution execution;
     private final ConditionalNode node;
@@ -45,35 +47,35 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
 
     @Override
     public void begin(long now) {
-        look(now);
+        readValue(now);
     }
 
-    /** Looks at the value, which takes a while. */
-    private void look(long now) {
+    /** Schedules the read of the value. */
+    private void readValue(long now) {
         executor().later(now + operation.work().nanos(operation.costs()), this);
     }
 
-    /** The value is known. */
+    /** Selects a body by the value, and begins it. */
     @Override
     public void fire(long now) {
         body = operation.owner().faults().failed()
                 ? null
                 : node.body(execution.exec().values().get(node.handle()));
-        if (body == null || body.idle() || endless()) {
+        if (body == null || body.isIdle() || !countIteration()) {
             operation.complete(now);
             return;
         }
         if (run == null) {
             run = new GraphRun(body.plan(), executor());
         }
-        run.prepare(operation, execution.works(), execution.exec().nodePriorities(), now, this);
+        run.prepare(operation, execution.works(), execution.exec().usesNodePriorities(), now, this);
         run.begin();
     }
 
-    /** Whether the node has gone round more often than the machine lets it; then it has failed. */
-    private boolean endless() {
-        if (iterations++ < execution.exec().iterationLimit()) {
-            return false;
+    /** Counts an iteration. Reports a fault and returns false if the machine allows no more. */
+    private boolean countIteration() {
+        if (iterations++ < execution.exec().values().iterationLimit()) {
+            return true;
         }
         String what = operation + " has executed its body " + (iterations - 1) + " times, the limit of the machine";
         operation
@@ -84,13 +86,13 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Ti
                         new KernelTimeout(what),
                         operation.toString(),
                         executor().now());
-        return true;
+        return false;
     }
 
     @Override
     public void completed(GraphRun body, long at) {
         if (node.definition().condition() == CUgraphConditionalNodeType.WHILE) {
-            look(at);
+            readValue(at);
         } else {
             operation.complete(at);
         }

@@ -19,23 +19,23 @@ import orrery.sim.EngineKind;
 /**
  * A conditional node of an executable graph.
  *
- * @param definition what it does
- * @param bodies its bodies, laid out
+ * @param definition the node of the graph
+ * @param bodies the bodies; filled after the rest of the graph was laid out
  */
-@SuppressWarnings("ArrayRecordComponent") // filled when everything is laid out; nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // filled later, and never compared
 record ConditionalNode(Conditional definition, Segment[] bodies) implements ObjectWork {
 
-    /** The same bodies for another condition. */
+    /** Returns a node with the same bodies for another condition. */
     ConditionalNode with(Conditional newer) {
         return new ConditionalNode(newer, bodies);
     }
 
-    /** The value it looks at. */
+    /** Returns the handle whose value selects the body. */
     ConditionalHandle handle() {
         return definition.handle();
     }
 
-    /** The body for a value, or null. */
+    /** Returns the body that a value selects; null for none. */
     @Nullable
     Segment body(int value) {
         int index = definition.condition().body(value, bodies.length);

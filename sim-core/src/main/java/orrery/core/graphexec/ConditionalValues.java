@@ -10,24 +10,24 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.graph.ConditionalHandle;
 
 /**
- * The values of conditional handles, for as long as somebody has the handles. One that nothing has set is
- * unpredictable, the same in every run of a program.
+ * The values of conditional handles. A handle is forgotten when nothing refers to it any more. A value that was not set
+ * is pseudorandom, and the same in every run of a program.
  */
 public final class ConditionalValues {
     private final Map<Long, Slot> slots = new HashMap<>();
-    private final ReferenceQueue<ConditionalHandle> forgotten = new ReferenceQueue<>();
+    private final ReferenceQueue<ConditionalHandle> unreachable = new ReferenceQueue<>();
     private @Nullable Slot latest;
     private final SplittableRandom random;
     private final long iterationLimit;
 
-    /** A handle and its value. It is mutable because a loop sets and looks at one value millions of times. */
+    /** A handle and its value. Mutable, because a loop can set and read one value millions of times. */
     private static final class Slot extends WeakReference<ConditionalHandle> {
         private final long handle;
         private int value;
         private boolean defined;
 
-        Slot(ConditionalHandle handle, ReferenceQueue<ConditionalHandle> forgotten) {
-            super(handle, forgotten);
+        Slot(ConditionalHandle handle, ReferenceQueue<ConditionalHandle> unreachable) {
+            super(handle, unreachable);
             this.handle = handle.id();
         }
 
@@ -38,37 +38,41 @@ public final class ConditionalValues {
     }
 
     /**
-     * Values of which the undefined ones follow from {@code seed}; a WHILE node goes round {@code limit} times at most.
+     * Creates values for no handles.
+     *
+     * @param seed the seed of values that were not set
+     * @param iterationLimit how often a WHILE node can execute its body in one launch
      */
-    public ConditionalValues(long seed, long limit) {
+    public ConditionalValues(long seed, long iterationLimit) {
         this.random = new SplittableRandom(seed);
-        this.iterationLimit = limit;
+        this.iterationLimit = iterationLimit;
     }
 
+    /** Returns how often a WHILE node can execute its body in one launch. */
     long iterationLimit() {
         return iterationLimit;
     }
 
-    /** Remembers a handle by its number. */
+    /** Adds a handle. */
     public synchronized void register(ConditionalHandle handle) {
-        for (Object slot = forgotten.poll(); slot != null; slot = forgotten.poll()) {
+        for (Object slot = unreachable.poll(); slot != null; slot = unreachable.poll()) {
             slots.remove(((Slot) slot).handle);
         }
-        slots.put(handle.id(), new Slot(handle, forgotten));
+        slots.put(handle.id(), new Slot(handle, unreachable));
     }
 
-    /** The handle with a number, or null. */
+    /** Returns the handle with an id; null if there is none. */
     public synchronized @Nullable ConditionalHandle handle(long id) {
         Slot slot = slots.get(id);
         return slot == null ? null : slot.get();
     }
 
-    /** A launch begins: the value is the default, or nobody knows what. */
-    synchronized void begin(ConditionalHandle handle) {
+    /** Sets the value at the begin of a launch: to the default, or to a pseudorandom value. */
+    synchronized void reset(ConditionalHandle handle) {
         set(handle.id(), handle.hasDefault() ? handle.defaultValue() : random.nextInt());
     }
 
-    /** Sets the value of a handle by its number; a number of none has no value. */
+    /** Sets the value of a handle by its id. Ignores unknown ids. */
     synchronized void set(long handle, int value) {
         Slot slot = find(handle);
         if (slot != null) {
@@ -76,7 +80,7 @@ public final class ConditionalValues {
         }
     }
 
-    /** The value of a handle. */
+    /** Returns the value of a handle, which becomes pseudorandom if it was not set. */
     synchronized int get(ConditionalHandle handle) {
         Slot slot = Objects.requireNonNull(find(handle.id()));
         if (!slot.defined) {

@@ -10,7 +10,7 @@ import orrery.sim.Trace;
 import orrery.sim.TracedContext;
 import orrery.sim.TracedOperation;
 
-/** What listeners see of a graph that a kernel has launched: it lasts as long as its environment. */
+/** A launch by a kernel, as listeners see it: it is complete when the graph and its child launches are. */
 final class DeviceLaunch implements TracedOperation, GraphPart {
     private final CompositeOperation whole;
     private final GraphLaunch work;
@@ -27,14 +27,14 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
         this.startedAt = startedAt;
     }
 
-    /** A launch by a kernel of {@code launcher}, in {@code whole}, begins at {@code at}; null if nobody listens. */
+    /** Notifies listeners of a launch that begins at {@code at}. Returns null if nobody listens. */
     static @Nullable DeviceLaunch begun(
             GraphExec exec, GraphLaunchMode mode, GraphExec launcher, CompositeOperation whole, long at) {
         Trace trace = exec.trace();
         if (!trace.on()) {
             return null;
         }
-        GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.deviceVersion()), mode);
+        GraphLaunch work = new GraphLaunch(exec, Objects.requireNonNull(exec.uploaded()), mode, 0);
         DeviceLaunch launch =
                 new DeviceLaunch(whole, work, launcher.id(), exec.executor().nextId(), at);
         trace.listeners().submitted(launch, at);
@@ -42,8 +42,8 @@ final class DeviceLaunch implements TracedOperation, GraphPart {
         return launch;
     }
 
-    /** Its environment is complete. */
-    void over(Trace trace, long at) {
+    /** Notifies listeners that the graph is complete, together with the launches of its kernels. */
+    void completed(Trace trace, long at) {
         completedAt = at;
         trace.listeners().completed(this, at);
     }

@@ -23,8 +23,8 @@ import orrery.core.pool.GraphMapping;
 import orrery.core.pool.GraphMemory;
 
 /**
- * What an executable graph allocates and frees. Which allocations are live is decided when a launch is called, not when
- * it runs.
+ * The memory nodes of an executable graph. Allocations become live and are freed when a launch is called, not when it
+ * is executed.
  */
 final class ExecMemory {
     private final GraphExec exec;
@@ -35,24 +35,35 @@ final class ExecMemory {
     private final Set<GraphAllocation> freed = new LinkedHashSet<>();
     private final Map<Integer, GraphMapping> mappings = new LinkedHashMap<>(1);
 
-    /** Has no memory nodes; {@code physical} is the memory of graphs on the device with an ordinal. */
+    /**
+     * Creates an executable graph without memory nodes.
+     *
+     * @param physical returns the graph memory of the device with an ordinal
+     * @param autoFree whether a launch frees what the previous launch has left
+     */
     ExecMemory(GraphExec exec, IntFunction<GraphMemory> physical, boolean autoFree) {
         this.exec = exec;
         this.physical = physical;
         this.autoFree = autoFree;
     }
 
-    /** Whether no memory node of a graph belongs to another executable graph than one; null for any. */
-    static void checkFree(Graph graph, @Nullable GraphExec but, String what) {
+    /**
+     * Checks that the memory nodes of a graph belong to no executable graph.
+     *
+     * @param except an executable graph that they may belong to; null for none
+     * @param what what is done with the graph, for the message
+     * @throws orrery.sim.CudaException if they belong to another one (MEMNODE-06)
+     */
+    static void checkUnclaimed(Graph graph, @Nullable GraphExec except, String what) {
         for (Graph each : graph.selfAndEmbedded()) {
             MemoryNodeRule.ONE_EXEC.require(
-                    !each.hasMemoryNodes() || each.memoryExec() == null || each.memoryExec() == but,
+                    !each.hasMemoryNodes() || each.memoryExec() == null || each.memoryExec() == except,
                     () -> graph + " " + what + " besides " + each.memoryExec());
         }
     }
 
-    /** A graph is instantiated, or tried to be: what it does not free, it cannot come to free. */
-    static void escape(Graph graph) {
+    /** Records that a graph is instantiated. From now on, no free nodes can be added for its allocations. */
+    static void markInstantiated(Graph graph) {
         for (Graph each : graph.selfAndEmbedded()) {
             if (each.hasMemoryNodes()) {
                 for (Node node : each) {
@@ -64,21 +75,21 @@ final class ExecMemory {
         }
     }
 
-    /** Takes over the memory nodes of a graph, in place of those before. */
-    void adopt(Graph graph) {
+    /** Makes the memory nodes of a graph those of the executable graph, in place of those before. */
+    void claim(Graph graph) {
         release();
         for (Graph each : graph.selfAndEmbedded()) {
             if (each.hasMemoryNodes()) {
                 each.setMemoryExec(exec);
                 claimed.add(each);
-                adoptNodes(each);
+                addNodes(each);
             }
         }
         allocated.forEach(each -> each.addReferences(1));
         freed.forEach(each -> each.addReferences(1));
     }
 
-    private void adoptNodes(Graph graph) {
+    private void addNodes(Graph graph) {
         for (Node node : graph) {
             if (node.work() instanceof MemAllocNode alloc) {
                 allocated.add(alloc.allocation());
@@ -88,7 +99,7 @@ final class ExecMemory {
         }
     }
 
-    /** Gives memory nodes up; live allocations stay. */
+    /** Releases the memory nodes. Live allocations stay. */
     private void release() {
         for (Graph graph : claimed) {
             if (graph.memoryExec() == exec) {
@@ -104,12 +115,13 @@ final class ExecMemory {
     }
 
     /**
-     * Checks that a launch can be called, and maps physical memory for it. If it cannot, nothing has changed.
+     * Checks that a launch is legal, and maps physical memory for it. Changes nothing if it throws.
      *
-     * @throws orrery.sim.CudaException if it cannot (MEMNODE-07, MEMNODE-08, POOL-06)
+     * @throws orrery.sim.CudaException if an allocation is not freed, a free has no allocation, or there is too little
+     *     memory (MEMNODE-07, MEMNODE-08, POOL-06)
      */
     void prepareLaunch(GraphMemory.Request request) {
-        if (!any()) {
+        if (!isUsed()) {
             return;
         }
         for (GraphAllocation each : allocated) {
@@ -125,7 +137,7 @@ final class ExecMemory {
         map(request, allocated.stream().filter(GraphAllocation::isLive).collect(Collectors.toSet()));
     }
 
-    /** A launch is called: frees what the launch before has left and what comes from outside, and allocates. */
+    /** Frees what the previous launch has left and what other graphs have allocated, and allocates. */
     void launch() {
         for (GraphAllocation each : allocated) {
             if (each.isLive()) {
@@ -147,13 +159,13 @@ final class ExecMemory {
         }
     }
 
-    /** Whether there are memory nodes. */
-    boolean any() {
+    /** Returns whether there are memory nodes. */
+    boolean isUsed() {
         return !allocated.isEmpty() || !freed.isEmpty();
     }
 
-    /** Tells what outlives a launch. */
-    void outgoing(Consumer<Allocation> each) {
+    /** Passes on what a launch allocates and does not free. */
+    void forEachLeft(Consumer<Allocation> each) {
         for (GraphAllocation allocation : allocated) {
             if (!freed.contains(allocation)) {
                 each.accept(allocation.memory());
@@ -161,8 +173,8 @@ final class ExecMemory {
         }
     }
 
-    /** Tells what a launch frees that it does not allocate. */
-    void incoming(Consumer<Allocation> each) {
+    /** Passes on what a launch frees and does not allocate. */
+    void forEachFreedFromOutside(Consumer<Allocation> each) {
         for (GraphAllocation allocation : freed) {
             if (!allocated.contains(allocation)) {
                 each.accept(allocation.memory());
@@ -170,8 +182,8 @@ final class ExecMemory {
         }
     }
 
-    /** Tells what the launch before has left, which the next one frees. */
-    void left(Consumer<Allocation> each) {
+    /** Passes on what the previous launch has left and the next one frees. */
+    void forEachLeftByPreviousLaunch(Consumer<Allocation> each) {
         for (GraphAllocation allocation : allocated) {
             if (allocation.isLive()) {
                 each.accept(allocation.memory());
@@ -180,9 +192,10 @@ final class ExecMemory {
     }
 
     /**
-     * Maps physical memory for the next launch, unless what the launch before has left is mapped still.
+     * Maps physical memory for the next launch, unless memory that the previous launch has left is still mapped.
+     * Changes nothing if it throws.
      *
-     * @throws orrery.sim.CudaException if there is too little (POOL-06); then nothing has changed
+     * @throws orrery.sim.CudaException if there is too little memory (POOL-06)
      */
     void upload(GraphMemory.Request request) {
         if (allocated.stream().noneMatch(GraphAllocation::isLive)) {
@@ -190,7 +203,7 @@ final class ExecMemory {
         }
     }
 
-    /** Maps physical memory for everything that it allocates: on all devices, or on none. */
+    /** Maps physical memory for all allocations: on all devices, or on none. */
     private void map(GraphMemory.Request request, Set<GraphAllocation> replaced) {
         Map<GraphMapping, Set<Long>> needed = new LinkedHashMap<>();
         mappings.values().forEach(each -> needed.put(each, new HashSet<>()));
@@ -207,12 +220,12 @@ final class ExecMemory {
                 allocation.placement().device(), device -> new GraphMapping(physical.apply(device)));
     }
 
-    /** What is mapped, and what is freed, is used until {@code user} is over. */
+    /** Keeps the memory mapped until an operation is complete. */
     void usedBy(long user, WorkOwner stream) {
         mappings.values().forEach(each -> each.usedBy(user, stream));
     }
 
-    /** Gives up everything, when the executable graph is destroyed. */
+    /** Releases the memory nodes and unmaps memory, when the executable graph is destroyed. */
     void destroy() {
         release();
         mappings.values().forEach(GraphMapping::unmap);

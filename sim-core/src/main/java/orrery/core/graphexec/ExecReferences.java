@@ -7,65 +7,65 @@ import orrery.core.graph.Graph;
 import orrery.core.userobject.References;
 
 /**
- * The references to user objects that an executable graph has, level by level: an update of a level replaces those of
- * that level. What is given up is held until the launches that were called before are over. Source: section 4.2.8 of
- * the guide.
+ * The references of an executable graph to user objects, for each graph that it was instantiated from. An update from a
+ * graph replaces those of that graph. References are released after the launches that were called before are complete.
+ * Source: section 4.2.8 of the guide.
  */
 final class ExecReferences {
-    private final IdentityHashMap<Level, References> byLevel = new IdentityHashMap<>();
-    private final Deque<Held> held = new ArrayDeque<>();
-    private long launched;
-    private long over;
+    private final IdentityHashMap<GraphLayout, References> byLayout = new IdentityHashMap<>();
+    private final Deque<Released> pending = new ArrayDeque<>();
+    private long submitted;
+    private long completed;
 
-    /** References that are given up when so many launches are over. */
-    private record Held(References references, long until) {}
+    /** References that are released when a number of launches are complete. */
+    private record Released(References references, long after) {}
 
-    /** Refers to what the graphs refer to that were instantiated, from a level down. */
-    void adoptAll(Level level) {
-        adopt(level, level.source());
-        for (int i = 0; i < level.size(); i++) {
-            Level[] embedded = level.embedded(i);
+    /** Adds the references of a graph and of the graphs embedded in it. */
+    void addAll(GraphLayout layout) {
+        replace(layout, layout.source());
+        for (int i = 0; i < layout.size(); i++) {
+            GraphLayout[] embedded = layout.embedded(i);
             for (int k = 0; embedded != null && k < embedded.length; k++) {
-                adoptAll(embedded[k]);
+                addAll(embedded[k]);
             }
         }
     }
 
-    /** A level refers, once, to each object that a graph refers to, in place of what it did before. */
-    void adopt(Level level, Graph graph) {
+    /** Replaces the references for a layout by one reference to each object that a graph refers to. */
+    void replace(GraphLayout layout, Graph graph) {
         References newer = new References();
         newer.retainEach(graph.references().objects());
-        References former = byLevel.put(level, newer);
+        References former = byLayout.put(layout, newer);
         if (former != null) {
-            giveUp(former);
+            releaseLater(former);
         }
     }
 
-    /** The executable graph is destroyed. */
-    void giveUpAll() {
-        byLevel.values().forEach(this::giveUp);
-        byLevel.clear();
+    /** Releases all references, when the executable graph is destroyed. */
+    void releaseAll() {
+        byLayout.values().forEach(this::releaseLater);
+        byLayout.clear();
     }
 
-    private void giveUp(References former) {
-        held.add(new Held(former, launched));
+    private void releaseLater(References former) {
+        pending.add(new Released(former, submitted));
         releaseDue();
     }
 
-    /** A launch or an upload is called. */
-    void launched() {
-        launched++;
+    /** Counts a launch or an upload that is submitted. */
+    void launchSubmitted() {
+        submitted++;
     }
 
-    /** A launch or an upload is over: they are so in the order of their calls. */
-    void over() {
-        over++;
+    /** Counts a launch or an upload that is complete. They complete in the order of their calls. */
+    void launchCompleted() {
+        completed++;
         releaseDue();
     }
 
     private void releaseDue() {
-        while (!held.isEmpty() && held.peek().until() <= over) {
-            held.poll().references().releaseAll();
+        while (!pending.isEmpty() && pending.peek().after() <= completed) {
+            pending.poll().references().releaseAll();
         }
     }
 }

@@ -18,15 +18,18 @@ import orrery.device.CUgraphExecUpdateResult;
 
 /**
  * The update of an executable graph from a graph of the same shape. Nodes are paired from the sinks, newest first, to
- * what they depend on, in the order of the edges; each pair is compared when its turn comes. Nothing changes unless
- * everything can change.
+ * their dependencies, in the order of the edges, and compared in that order. Either all nodes are updated or none.
  */
 final class ExecUpdate {
     private static final int UNPAIRED = -1;
 
-    /** A level, the graph that it is compared with, and what its nodes do by the positions they are paired with. */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-    private record Pairs(Level level, Graph graph, NodeWork[] byPosition) {}
+    /**
+     * The nodes of a graph, paired with those of a layout.
+     *
+     * @param works what the nodes of the graph do, by the positions that they are paired with
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Pairs(GraphLayout layout, Graph graph, NodeWork[] works) {}
 
     private final GraphExec exec;
     private final List<Pairs> found = new ArrayList<>();
@@ -35,10 +38,10 @@ final class ExecUpdate {
         this.exec = exec;
     }
 
-    /** Updates everything; null, or why nothing was updated. */
-    static @Nullable Failure<CUgraphExecUpdateResult> apply(GraphExec exec, Level level, Graph graph) {
+    /** Updates all nodes. Returns null, or why nothing was updated. */
+    static @Nullable Failure<CUgraphExecUpdateResult> apply(GraphExec exec, GraphLayout layout, Graph graph) {
         ExecUpdate update = new ExecUpdate(exec);
-        Failure<CUgraphExecUpdateResult> failure = update.compare(level, graph);
+        Failure<CUgraphExecUpdateResult> failure = update.compare(layout, graph);
         if (failure == null) {
             update.found.forEach(update::write);
         }
@@ -46,95 +49,95 @@ final class ExecUpdate {
     }
 
     private void write(Pairs pairs) {
-        exec.refer(pairs.level(), pairs.graph());
-        NodeWork[] works = pairs.byPosition();
+        exec.replaceReferences(pairs.layout(), pairs.graph());
+        NodeWork[] works = pairs.works();
         for (int i = 0; i < works.length; i++) {
-            exec.adopt(pairs.level().base() + i, works[i]);
+            exec.nodes().update(pairs.layout().base() + i, works[i]);
         }
     }
 
     /**
-     * Whether a graph was built in the order of the level with the same edges, and has lost no node: each node is
-     * paired with the one of its position then, and there is no need to look for it.
+     * Returns whether a graph has the same edges as a layout, was built in the same order and has lost no node. Then
+     * each node is paired with the one at its position.
      */
-    private static boolean alike(Level level, Graph graph) {
+    private static boolean isIdentical(GraphLayout layout, Graph graph) {
         boolean same = graph.isForwardOnly() && graph.ordinalLimit() == graph.size();
         Adjacency edges = graph.dependencies();
         for (int node = 0; same && node < graph.size(); node++) {
-            same = sameEdges(level, edges, node);
+            same = sameEdges(layout, edges, node);
         }
         List<Node> sinks = same ? graph.sinks() : List.of();
-        same &= sinks.size() == level.sinks().length;
+        same &= sinks.size() == layout.sinks().length;
         for (int i = 0; same && i < sinks.size(); i++) {
-            same = sinks.get(i).ordinal() == level.sinks()[i];
+            same = sinks.get(i).ordinal() == layout.sinks()[i];
         }
         return same;
     }
 
-    private static boolean sameEdges(Level level, Adjacency edges, int node) {
-        int first = level.inStart()[node];
-        int count = level.inStart()[node + 1] - first;
+    private static boolean sameEdges(GraphLayout layout, Adjacency edges, int node) {
+        int first = layout.inStart()[node];
+        int count = layout.inStart()[node + 1] - first;
         boolean same = edges.count(node) == count;
         for (int i = 0; same && i < count; i++) {
-            same = edges.end(node, i) == level.in()[first + i]
-                    && edges.data(node, i).equals(level.inData(first + i));
+            same = edges.end(node, i) == layout.in()[first + i]
+                    && edges.data(node, i).equals(layout.inData(first + i));
         }
         return same;
     }
 
-    private @Nullable Failure<CUgraphExecUpdateResult> compare(Level level, Graph graph) {
-        if (level.size() != graph.size()) {
+    private @Nullable Failure<CUgraphExecUpdateResult> compare(GraphLayout layout, Graph graph) {
+        if (layout.size() != graph.size()) {
             return failure(
                     UpdateRule.TOPOLOGY,
                     null,
                     null,
                     () -> graph + " has " + graph.size() + " nodes and " + exec + " was instantiated from "
-                            + level.size() + "; it is " + GraphText.brief(graph));
+                            + layout.size() + "; it is " + GraphText.brief(graph));
         }
-        NodeWork[] works = new NodeWork[level.size()];
+        NodeWork[] works = new NodeWork[layout.size()];
         // Which of several differences is reported depends on the order in which nodes are paired.
-        if (alike(level, graph) && compare(level, graph, works)) {
-            found.add(new Pairs(level, graph, works));
+        if (isIdentical(layout, graph) && compare(layout, graph, works)) {
+            found.add(new Pairs(layout, graph, works));
             return null;
         }
-        Node[] paired = new Node[level.size()];
+        Node[] paired = new Node[layout.size()];
         int[] counterparts = new int[graph.ordinalLimit()];
         Arrays.fill(counterparts, UNPAIRED);
-        Node[] queue = new Node[level.size()];
+        Node[] queue = new Node[layout.size()];
         int tail = 0;
         List<Node> sinks = graph.sinks();
         for (int i = 0; i < sinks.size(); i++) {
             Node sink = sinks.get(i);
-            if (i == level.sinks().length) {
+            if (i == layout.sinks().length) {
                 return failure(UpdateRule.TOPOLOGY, sink, null, () -> sink + " is one sink more than " + exec + " has");
             }
-            paired[level.sinks()[i]] = sink;
-            counterparts[sink.ordinal()] = level.sinks()[i];
+            paired[layout.sinks()[i]] = sink;
+            counterparts[sink.ordinal()] = layout.sinks()[i];
             queue[tail++] = sink;
         }
-        if (sinks.size() < level.sinks().length) {
+        if (sinks.size() < layout.sinks().length) {
             return failure(UpdateRule.TOPOLOGY, null, null, () -> graph + " has fewer sinks than " + exec);
         }
         for (int head = 0; head < tail; head++) {
             Node node = queue[head];
             int position = counterparts[node.ordinal()];
-            int first = level.inStart()[position];
-            if (node.inCount() != level.inStart()[position + 1] - first) {
+            int first = layout.inStart()[position];
+            if (node.inCount() != layout.inStart()[position + 1] - first) {
                 return failure(
                         UpdateRule.TOPOLOGY,
                         node,
                         null,
                         () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
             }
-            Failure<CUgraphExecUpdateResult> failure = compare(level, position, node, node.work());
+            Failure<CUgraphExecUpdateResult> failure = compare(layout, position, node, node.work());
             if (failure != null) {
                 return failure;
             }
             for (int i = 0; i < node.inCount(); i++) {
                 Node dependency = node.in(i);
-                int counterpart = level.in()[first + i];
+                int counterpart = layout.in()[first + i];
                 int pairedWith = counterparts[dependency.ordinal()];
-                boolean same = node.inData(i).equals(level.inData(first + i));
+                boolean same = node.inData(i).equals(layout.inData(first + i));
                 if (same && pairedWith == UNPAIRED && paired[counterpart] == null) {
                     paired[counterpart] = dependency;
                     counterparts[dependency.ordinal()] = counterpart;
@@ -150,16 +153,18 @@ final class ExecUpdate {
             }
         }
         Arrays.setAll(works, position -> paired[position].work());
-        found.add(new Pairs(level, graph, works));
+        found.add(new Pairs(layout, graph, works));
         return null;
     }
 
-    /** Whether the nodes of a graph can do what they do in the place of those of a level; also what that is. */
-    private boolean compare(Level level, Graph graph, NodeWork[] works) {
+    /**
+     * Returns whether a layout can be updated from a graph, node by node. Writes what the nodes do to {@code works}.
+     */
+    private boolean compare(GraphLayout layout, Graph graph, NodeWork[] works) {
         int position = 0;
         for (Node node : graph) {
             NodeWork newer = node.work();
-            if (compare(level, position, node, newer) != null) {
+            if (compare(layout, position, node, newer) != null) {
                 return false;
             }
             works[position++] = newer;
@@ -167,10 +172,11 @@ final class ExecUpdate {
         return true;
     }
 
-    /** Compares what two paired nodes do; the same object does the same, but for what is embedded in it. */
+    /** Compares two paired nodes. The same object needs no comparison, unless it has embedded graphs. */
     @SuppressWarnings("ReferenceEquality")
-    private @Nullable Failure<CUgraphExecUpdateResult> compare(Level level, int position, Node node, NodeWork newer) {
-        NodeWork older = exec.work(level.base() + position);
+    private @Nullable Failure<CUgraphExecUpdateResult> compare(
+            GraphLayout layout, int position, Node node, NodeWork newer) {
+        NodeWork older = exec.nodes().work(layout.base() + position);
         if (older == newer && !older.nodeType().embeds()) {
             return null;
         }
@@ -181,11 +187,11 @@ final class ExecUpdate {
                     null,
                     () -> node + " takes the place of a " + older.nodeType() + " node");
         }
-        String limit = exec.functions().conflict(level.base() + position, newer);
+        String limit = exec.nodes().functions().conflict(layout.base() + position, newer);
         if (limit != null) {
             return failure(UpdateRule.FUNCTION, node, null, () -> node + " " + limit + " of " + exec);
         }
-        if (exec.launchable() && !Validation.hasAllowedOperands(newer, false)) {
+        if (exec.isDeviceLaunchable() && !Validation.hasAllowedOperands(newer, false)) {
             return failure(
                     UpdateRule.PARAMETERS,
                     node,
@@ -197,7 +203,7 @@ final class ExecUpdate {
         if (conflict != null) {
             return failure(rule(conflict), node, null, () -> node + ": " + conflict.text());
         }
-        if (exec.nodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
+        if (exec.usesNodePriorities() && KernelLaunch.urgencyOf(newer) != KernelLaunch.urgencyOf(older)) {
             return failure(
                     UpdateRule.ATTRIBUTES,
                     node,
@@ -205,13 +211,13 @@ final class ExecUpdate {
                     () -> node + " has another priority than before, and " + exec + " uses the priorities of nodes");
         }
         return newer.nodeType().embeds()
-                ? compare(Objects.requireNonNull(level.embedded(position)), ((GraphContainer) newer).graphs())
+                ? compare(Objects.requireNonNull(layout.embedded(position)), ((GraphContainer) newer).graphs())
                 : null;
     }
 
-    private @Nullable Failure<CUgraphExecUpdateResult> compare(Level[] levels, List<Graph> graphs) {
-        for (int i = 0; i < levels.length; i++) {
-            Failure<CUgraphExecUpdateResult> failure = compare(levels[i], graphs.get(i));
+    private @Nullable Failure<CUgraphExecUpdateResult> compare(GraphLayout[] layouts, List<Graph> graphs) {
+        for (int i = 0; i < layouts.length; i++) {
+            Failure<CUgraphExecUpdateResult> failure = compare(layouts[i], graphs.get(i));
             if (failure != null) {
                 return failure;
             }

@@ -16,20 +16,20 @@ import orrery.sim.DeviceGraph;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.MemoryFault;
 
-/** One execution of an executable graph, and the environment of what it launches. */
+/** An execution of an executable graph. It is the scope of the graphs that its kernels launch as children. */
 final class Execution extends LaunchScope implements GraphScope {
-    /** How many graphs an execution can launch at once: as its children, and as many as its siblings. */
-    private static final int MOST_AT_ONCE = 120;
+    /** The maximum number of child launches of an execution, and of sibling launches. */
+    private static final int MAX_LAUNCHES = 120;
 
-    /** How many graphs can wait for the completion of an execution. */
-    private static final int MOST_TAILS = 255;
+    /** The maximum number of tail launches of an execution. */
+    private static final int MAX_TAIL_LAUNCHES = 255;
 
-    /** A graph that a kernel has launched, before it begins. */
-    private record Request(GraphExec graph, GraphLaunchMode mode, TailChain place) {}
+    /** A launch that a kernel has requested, and the chain that it is going to begin. */
+    private record Request(GraphExec graph, GraphLaunchMode mode, TailChain chain) {}
 
     private final GraphExec exec;
     private final Version version;
-    private final TailChain place;
+    private final TailChain chain;
     private final @Nullable DeviceLaunch launch;
     private final List<GraphExec> tails = new ArrayList<>();
     private List<Request> requests = new ArrayList<>();
@@ -37,17 +37,23 @@ final class Execution extends LaunchScope implements GraphScope {
     private int siblings;
     private NodeWork @Nullable [] works;
 
-    /** An execution; {@code launch} is what listeners see of it, if a kernel has launched it and somebody listens. */
+    /**
+     * Creates an execution.
+     *
+     * @param operation the launch from the host that it is a part of
+     * @param chain the chain of tail launches that it is a link of
+     * @param launch the launch that listeners are notified of; null if the host launched the graph, or nobody listens
+     */
     Execution(
             GraphExec exec,
             Version version,
             CompositeOperation operation,
-            TailChain place,
+            TailChain chain,
             @Nullable DeviceLaunch launch) {
         super(operation);
         this.exec = exec;
         this.version = version;
-        this.place = place;
+        this.chain = chain;
         this.launch = launch;
     }
 
@@ -55,48 +61,52 @@ final class Execution extends LaunchScope implements GraphScope {
         return exec;
     }
 
-    /** What is done, by position. */
+    /** Returns what the nodes do, by position; null before the begin. */
     NodeWork @Nullable [] works() {
         return works;
     }
 
-    /** The graphs that begin when this is complete, in order. */
+    /** Returns the tail launches of its kernels, in order. */
     List<GraphExec> tails() {
         return tails;
     }
 
-    /** Begins at {@code now}; {@code ties} order it with events of outside, if there are any. */
-    void begin(long now, @Nullable Ties ties) {
+    /**
+     * Begins the execution at {@code now}.
+     *
+     * @param events the dependencies of its event nodes; null if there are none
+     */
+    void begin(long now, @Nullable EventDependencies events) {
         opened();
         works = version.effective();
-        for (int position : exec.conditions()) {
-            exec.values().begin(((ConditionalNode) Objects.requireNonNull(works)[position]).handle());
+        for (int position : exec.conditionalPositions()) {
+            exec.values().reset(((ConditionalNode) Objects.requireNonNull(works)[position]).handle());
         }
-        GraphRun run = exec.takeRun();
+        GraphRun run = exec.acquireRun();
         run.prepare(
                 operation(),
                 works,
-                exec.nodePriorities(),
+                exec.usesNodePriorities(),
                 now + operation().costs().graphStart(),
                 this);
-        if (ties != null) {
-            ties.order(run);
+        if (events != null) {
+            events.order(run);
         }
         run.begin();
     }
 
     @Override
     public void completed(GraphRun run, long at) {
-        exec.giveBack(run);
+        exec.release(run);
         closed(at);
     }
 
     @Override
-    void over(long at) {
+    void completed(long at) {
         if (launch != null) {
-            launch.over(exec.trace(), at);
+            launch.completed(exec.trace(), at);
         }
-        place.over(this, at);
+        chain.executionCompleted(this, at);
     }
 
     @Override
@@ -135,11 +145,11 @@ final class Execution extends LaunchScope implements GraphScope {
         return new ConditionalExecution(this, scope, position, work, node);
     }
 
-    // -- what its kernels ask for --------------------------------------------------------------------------------
+    // -- requests of its kernels ---------------------------------------------------------------------------------
 
     @Override
     public void setConditional(long handle, int value) {
-        if (exec.conditions().length == 0) {
+        if (exec.conditionalPositions().length == 0) {
             NO_GRAPH.setConditional(handle, value);
         } else {
             exec.values().set(handle, value);
@@ -148,51 +158,52 @@ final class Execution extends LaunchScope implements GraphScope {
 
     @Override
     public @Nullable DeviceGraph currentGraph() {
-        return exec.launchable() ? exec.handle() : null;
+        return exec.isDeviceLaunchable() ? exec.deviceHandle() : null;
     }
 
     /**
-     * A graph can be launched that is uploaded and not running; only the running graph itself can be its own tail. A
-     * graph that is destroyed can only if it is running: it is freed when it is complete. A graph for the host is
-     * nothing that the device knows: the access is a fault, as on the H200.
+     * Requests the launch of a graph. It is accepted if the graph was uploaded and is not running; a graph that runs
+     * can only launch itself as its tail. A graph that was destroyed is freed when it is complete: only while it runs
+     * can it be launched. The device does not know graphs that were not instantiated for it: the access is a fault, as
+     * on the H200.
      */
     @Override
     public CUresult requestLaunch(DeviceGraph graph, GraphLaunchMode mode) {
         if (graph == null || !(graph.executable() instanceof GraphExec launched)) {
             return CUresult.CUDA_ERROR_INVALID_VALUE;
-        } else if (!launched.launchable()) {
+        } else if (!launched.isDeviceLaunchable()) {
             throw MemoryFault.illegal(ApiText.of(
                     "a kernel launches " + launched + ", which was not instantiated with ",
                     ApiText.template("{CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH}")));
         }
         synchronized (exec.values()) {
-            return launched.deviceVersion() != null && isAlive(launched) && accept(launched, mode)
+            return launched.uploaded() != null && isAlive(launched) && accept(launched, mode)
                     ? CUresult.CUDA_SUCCESS
                     : CUresult.CUDA_ERROR_INVALID_VALUE;
         }
     }
 
     private boolean isAlive(GraphExec launched) {
-        return launched.executor() == exec.executor() && (!launched.destroyed() || launched.running());
+        return launched.executor() == exec.executor() && (!launched.isDestroyed() || launched.isRunning());
     }
 
     private boolean accept(GraphExec launched, GraphLaunchMode mode) {
         boolean self = launched == exec;
         if (mode == GraphLaunchMode.TAIL) {
-            if (tails.size() == MOST_TAILS || (self ? tails.contains(exec) : launched.running())) {
+            if (tails.size() == MAX_TAIL_LAUNCHES || (self ? tails.contains(exec) : launched.isRunning())) {
                 return false;
             }
             tails.add(launched);
         } else {
             boolean child = mode == GraphLaunchMode.FIRE_AND_FORGET;
-            if (launched.running() || (child ? children : siblings) == MOST_AT_ONCE) {
+            if (launched.isRunning() || (child ? children : siblings) == MAX_LAUNCHES) {
                 return false;
             }
             children += child ? 1 : 0;
             siblings += child ? 0 : 1;
-            requests.add(new Request(launched, mode, new TailChain(child ? this : place.parent())));
+            requests.add(new Request(launched, mode, new TailChain(child ? this : chain.scope())));
         }
-        launched.running(true);
+        launched.setRunning(true);
         return true;
     }
 
@@ -204,7 +215,7 @@ final class Execution extends LaunchScope implements GraphScope {
         List<Request> due = requests;
         requests = new ArrayList<>();
         for (Request request : due) {
-            request.place().begin(request.graph(), request.mode(), exec, now);
+            request.chain().begin(request.graph(), request.mode(), exec, now);
         }
     }
 }

@@ -5,13 +5,13 @@ import orrery.core.graph.Node;
 import orrery.sim.CudaException;
 
 /**
- * Why a graph was not instantiated, or an executable graph not updated.
+ * The reason why a graph was not instantiated, or an executable graph not updated.
  *
- * @param <R> the kind of result
- * @param result what is reported beside the result code
- * @param node the node that is to blame, or null
- * @param from the node at the other end of the edge that is to blame, or null
- * @param exception the failure of the call
+ * @param <R> the type of the detailed result
+ * @param result the detailed result, which the program gets beside the result code
+ * @param node the node that is not legal; null for none
+ * @param from the node that an illegal edge to {@code node} comes from; null for none
+ * @param exception the exception for the call
  */
 public record Failure<R>(
         R result, @Nullable Node node, @Nullable Node from, CudaException exception) {}

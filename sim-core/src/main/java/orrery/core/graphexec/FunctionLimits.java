@@ -7,13 +7,18 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 
-/** Which functions the kernel nodes of an executable graph can get, by those that they had at instantiation. */
+/** The functions that updates can give to the kernel nodes of an executable graph, by those at instantiation. */
 final class FunctionLimits {
     private final boolean device;
     private final Set<Object> launchingContexts = new HashSet<>(1);
     private final BitSet dynamicallyParallel = new BitSet(0);
 
-    /** Notes what nodes do at instantiation; {@code device} tells whether the graph is launched from the device. */
+    /**
+     * Records the functions at instantiation.
+     *
+     * @param works what the nodes do, by position
+     * @param device whether kernels can launch the graph
+     */
     FunctionLimits(NodeWork[] works, boolean device) {
         this.device = device;
         for (int i = 0; i < works.length; i++) {
@@ -28,7 +33,7 @@ final class FunctionLimits {
         }
     }
 
-    /** Returns why the node at a position cannot do {@code newer}, in words; null if it can. */
+    /** Returns the reason why the node at a position cannot be updated to {@code newer}; null if it can. */
     @Nullable
     String conflict(int position, NodeWork newer) {
         if (!(newer instanceof KernelLaunch launch)) {

@@ -11,30 +11,43 @@ import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 import orrery.sim.GraphLaunchMode;
 
-/** A launch of an executable graph: one operation of its stream, whatever is inside. */
+/** A launch of an executable graph: one operation of its stream. */
 public final class GraphLaunch extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
     private final @Nullable GraphLaunchMode mode;
+    private final long visibleAt;
 
-    /** A launch by a kernel in one of the modes, or by the host if {@code mode} is null. */
-    GraphLaunch(GraphExec exec, Version version, @Nullable GraphLaunchMode mode) {
+    /**
+     * Creates a launch.
+     *
+     * @param mode the mode of a launch by a kernel; null for a launch by the host
+     * @param visibleAt when the device sees the end of the launch; it begins with a graph of many branches while the
+     *     host still submits the rest
+     */
+    GraphLaunch(GraphExec exec, Version version, @Nullable GraphLaunchMode mode, long visibleAt) {
         this.exec = exec;
         this.version = version;
         this.mode = mode;
+        this.visibleAt = visibleAt;
     }
 
-    /** What is launched. */
+    /** Returns when the device sees the end of the launch: it is not complete before. */
+    long visibleAt() {
+        return visibleAt;
+    }
+
+    /** Returns the executable graph. */
     public GraphExec exec() {
         return exec;
     }
 
-    /** How a kernel has launched it; null if the host did. */
+    /** Returns the mode of a launch by a kernel; null for a launch by the host. */
     public @Nullable GraphLaunchMode mode() {
         return mode;
     }
 
-    /** What its nodes do. */
+    /** Returns the nodes as they were when the launch was called. */
     Version version() {
         return version;
     }
@@ -46,10 +59,10 @@ public final class GraphLaunch extends CompositeWork {
 
     @Override
     public String label() {
-        return "graph " + exec.id() + how();
+        return "graph " + exec.id() + modeText();
     }
 
-    private String how() {
+    private String modeText() {
         if (mode == null) {
             return "";
         }
@@ -85,8 +98,8 @@ public final class GraphLaunch extends CompositeWork {
 
     @Override
     public Inside enqueued(long handle, CompositeOperation operation) {
-        exec.takeTurn(handle, operation.owner());
-        for (int position : exec.externals()) {
+        exec.orderBehindPrevious(handle, operation.owner());
+        for (int position : exec.semaphorePositions()) {
             ((ExternalWork) version.works()[position]).usedBy(handle, exec.executor());
         }
         return new StreamLaunch(this, handle, operation);

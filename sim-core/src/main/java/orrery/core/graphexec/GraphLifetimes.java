@@ -26,9 +26,9 @@ import orrery.core.work.NodeWork;
 import orrery.sim.CudaException;
 
 /**
- * What the nodes of an executable graph do with memory of limited life: nodes that no path orders behind the alloc node
- * or before the free node of what they use, and what they use of others. An address may be that of several allocations
- * one after the other: a node is within the life of one of them, or it is outside.
+ * The uses of allocations by the nodes of an executable graph. Finds nodes that no path orders behind the alloc node or
+ * before the free node of what they use, and the addresses that they use of allocations of others. Several allocations
+ * can have the same address one after the other: a use is legal if it is within the lifetime of one of them.
  */
 final class GraphLifetimes {
     private final Lifetimes lifetimes;
@@ -38,7 +38,7 @@ final class GraphLifetimes {
     /** The allocations of the graph, by the addresses that they contain. */
     private final RangeMap<Long, ImmutableList<Allocation>> inside = TreeRangeMap.create();
 
-    private final List<CudaException> found = new ArrayList<>();
+    private final List<CudaException> violations = new ArrayList<>();
     private final Set<Long> outside = new LinkedHashSet<>();
 
     private GraphLifetimes(Lifetimes lifetimes, NodeWork[] works, String name) {
@@ -47,7 +47,7 @@ final class GraphLifetimes {
         this.name = name;
     }
 
-    /** Looks through a version of an executable graph. */
+    /** Checks a version of an executable graph. */
     static GraphLifetimes of(Lifetimes lifetimes, GraphExec exec, Segment whole, Version version) {
         GraphLifetimes result = new GraphLifetimes(lifetimes, version.effective(), exec.toString());
         Arrays.stream(result.works)
@@ -59,34 +59,34 @@ final class GraphLifetimes {
         return result;
     }
 
-    /** What violates a life. */
-    List<CudaException> found() {
-        return found;
+    /** Returns the violations of lifetimes. */
+    List<CudaException> violations() {
+        return violations;
     }
 
-    /** Addresses that nodes use of what the graph does not allocate. */
+    /** Returns the addresses that nodes use of allocations of others. */
     Set<Long> outside() {
         return outside;
     }
 
     private void check(Plan plan) {
-        Lives lives = new Lives(plan);
+        PlanLifetimes within = new PlanLifetimes(plan);
         for (int i = 0; i < plan.size(); i++) {
-            for (long address : addresses(works[plan.base() + i])) {
-                lives.check(i, address);
+            for (long address : usedAddresses(works[plan.base() + i])) {
+                within.check(i, address);
             }
         }
     }
 
-    /** What a node uses, its bodies included, which are looked at for themselves too. */
-    private Set<Long> addresses(NodeWork work) {
+    /** Returns the addresses that a node uses, including its bodies. Also checks the bodies. */
+    private Set<Long> usedAddresses(NodeWork work) {
         Set<Long> addresses = new LinkedHashSet<>();
         work.addresses(addresses::add);
         if (work instanceof ConditionalNode conditional) {
             for (Segment body : conditional.bodies()) {
                 check(body.plan());
                 for (int i = 0; i < body.plan().size(); i++) {
-                    addresses.addAll(addresses(works[body.plan().base() + i]));
+                    addresses.addAll(usedAddresses(works[body.plan().base() + i]));
                 }
             }
         }
@@ -109,16 +109,16 @@ final class GraphLifetimes {
         return all == null ? ImmutableList.of() : all;
     }
 
-    /** The lives of what the nodes of one plan allocate or free. */
-    private final class Lives {
+    /** The lifetimes of what the nodes of one plan allocate or free. */
+    private final class PlanLifetimes {
         private final Plan plan;
         private final Map<Allocation, Integer> allocs = new HashMap<>();
         private final Map<Allocation, Integer> frees = new HashMap<>();
-        private final Map<Allocation, BitSet> behindAlloc = new HashMap<>();
+        private final Map<Allocation, BitSet> afterAlloc = new HashMap<>();
         private final Map<Allocation, BitSet> beforeFree = new HashMap<>();
         private final Supplier<Reachability> reach;
 
-        Lives(Plan plan) {
+        PlanLifetimes(Plan plan) {
             this.plan = plan;
             for (int i = 0; i < plan.size(); i++) {
                 NodeWork work = works[plan.base() + i];
@@ -144,14 +144,14 @@ final class GraphLifetimes {
                 }
             }
             if (violation != null) {
-                found.add(violation);
+                violations.add(violation);
             }
         }
 
         private @Nullable CudaException violation(int user, Allocation memory) {
             Integer alloc = allocs.get(memory);
             if (alloc != null
-                    && !behindAlloc
+                    && !afterAlloc
                             .computeIfAbsent(memory, m -> reach.get().behind(alloc))
                             .get(user)) {
                 return Lifetimes.missingOrder(LifetimeRule.AFTER_ALLOC, memory, label(alloc), label(user));

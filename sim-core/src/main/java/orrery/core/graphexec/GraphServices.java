@@ -7,13 +7,13 @@ import orrery.core.pool.GraphMemory;
 import orrery.sim.Trace;
 
 /**
- * What executable graphs need of their machine.
+ * The parts of a machine that executable graphs use.
  *
- * @param executor brings their work to its turn
- * @param trace tells whether somebody looks
- * @param values the values of conditional nodes
- * @param memory the physical memory of graphs on the device with an ordinal
- * @param lifetimes the lives of what is allocated in the order of streams
+ * @param executor executes their nodes
+ * @param trace notifies listeners of launches by kernels
+ * @param values the values of conditional handles
+ * @param memory returns the graph memory of the device with an ordinal
+ * @param lifetimes the lifetimes of stream-ordered allocations
  */
 public record GraphServices(
         Executor executor,

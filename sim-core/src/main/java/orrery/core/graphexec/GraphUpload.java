@@ -13,7 +13,7 @@ import orrery.device.CUresult;
 import orrery.device.CostModel;
 import orrery.sim.EngineKind;
 
-/** Puts on the device what launches of an executable graph need. It takes its turn among the launches. */
+/** An upload of an executable graph to the device. It is ordered like a launch of the graph. */
 final class GraphUpload extends CompositeWork {
     private static final WorkTraits TRAITS =
             new WorkTraits(AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Turn.WHEN_READY, Progress.ALONE);
@@ -24,7 +24,7 @@ final class GraphUpload extends CompositeWork {
     private final GraphExec exec;
     private final Version version;
 
-    /** Creates the upload of a graph whose nodes do from then on what {@code version} says, where kernels launch it. */
+    /** Creates the upload of a version. Kernels launch this version afterwards. */
     GraphUpload(GraphExec exec, Version version) {
         this.exec = exec;
         this.version = version;
@@ -52,7 +52,7 @@ final class GraphUpload extends CompositeWork {
 
     @Override
     public WorkTraits traits() {
-        return exec.idle() ? OF_IDLE_GRAPH : TRAITS;
+        return exec.isIdle() ? OF_IDLE_GRAPH : TRAITS;
     }
 
     @Override
@@ -62,13 +62,13 @@ final class GraphUpload extends CompositeWork {
 
     @Override
     public void perform(CUresult status) {
-        exec.uploaded(version);
-        exec.turnOver();
+        exec.upload(version);
+        exec.launchCompleted();
     }
 
     @Override
     public @Nullable Inside enqueued(long handle, CompositeOperation operation) {
-        exec.takeTurn(handle, operation.owner());
+        exec.orderBehindPrevious(handle, operation.owner());
         return null;
     }
 }

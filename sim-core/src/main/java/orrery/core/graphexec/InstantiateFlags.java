@@ -2,15 +2,15 @@ package orrery.core.graphexec;
 
 /** The documented values of {@code CUgraphInstantiate_flags}. */
 public final class InstantiateFlags {
-    /** Memory that a launch allocated and nobody freed is freed by the next launch. */
+    /** A launch frees memory that the previous launch has allocated and that was not freed. */
     public static final int AUTO_FREE_ON_LAUNCH = 1;
-    /** The graph is uploaded when it has been instantiated. */
+    /** The graph is uploaded after its instantiation. */
     public static final int UPLOAD = 2;
-    /** The graph can be launched from the device. */
+    /** Kernels can launch the graph. */
     public static final int DEVICE_LAUNCH = 4;
-    /** Kernel nodes run with their own priorities. */
+    /** Kernels have the priorities of their nodes, not of the stream of the launch. */
     public static final int USE_NODE_PRIORITY = 8;
-    /** All of them. */
+    /** All flags. */
     public static final int ALL = AUTO_FREE_ON_LAUNCH | UPLOAD | DEVICE_LAUNCH | USE_NODE_PRIORITY;
 
     private InstantiateFlags() {}

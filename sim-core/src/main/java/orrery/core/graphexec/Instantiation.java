@@ -7,19 +7,24 @@ import orrery.core.memory.Accessor;
 import orrery.device.CUgraphInstantiateResult;
 
 /**
- * What came of an attempt to instantiate a graph.
+ * The result of an attempt to instantiate a graph.
  *
  * @param exec the executable graph; null after a failure
- * @param failure why there is none; null after a success
+ * @param failure the reason; null after a success
  */
 public record Instantiation(
         @Nullable GraphExec exec, @Nullable Failure<CUgraphInstantiateResult> failure) {
     /**
      * Instantiates a graph: a snapshot of it as it is now.
      *
-     * @param flags some of those that there are
-     * @param current the context that is current, whose device must reach what runs without the host; null for none
-     * @param lastCheck what may refuse a graph that nothing else refuses
+     * @param flags a combination of {@link InstantiateFlags}
+     * @param id the id of the executable graph
+     * @param current the current context; null for none
+     * @param lastCheck a check that is made after all others
+     * @return the executable graph, or the reason why there is none
+     * @throws orrery.sim.CudaException if the flags exclude each other (EXEC-02), the graph belongs to a node
+     *     (EXEC-04), it has executable graphs that exclude another one (EXEC-15, MEMNODE-06), or a green context of a
+     *     kernel was destroyed (CTX-16)
      */
     public static Instantiation of(
             Graph graph,

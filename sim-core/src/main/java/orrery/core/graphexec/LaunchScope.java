@@ -2,7 +2,7 @@ package orrery.core.graphexec;
 
 import orrery.core.exec.CompositeOperation;
 
-/** What encloses work that graphs launch: it is complete when everything in it is. */
+/** A set of graph executions that is complete when all of them are. */
 abstract class LaunchScope {
     private final CompositeOperation operation;
     private int open;
@@ -12,24 +12,24 @@ abstract class LaunchScope {
         this.operation = operation;
     }
 
-    /** The launch from the host that all this is a part of. */
+    /** Returns the launch from the host that everything in the scope is a part of. */
     CompositeOperation operation() {
         return operation;
     }
 
-    /** Something more is in it. */
+    /** Counts an execution that begins. */
     void opened() {
         open++;
     }
 
-    /** Something in it is complete at {@code at}. */
+    /** Counts an execution that is complete at {@code at}. */
     void closed(long at) {
         lastAt = Math.max(lastAt, at);
         if (--open == 0) {
-            over(lastAt);
+            completed(lastAt);
         }
     }
 
-    /** Everything in it is complete. */
-    abstract void over(long at);
+    /** Called when all executions are complete, the last of them at {@code at}. */
+    abstract void completed(long at);
 }

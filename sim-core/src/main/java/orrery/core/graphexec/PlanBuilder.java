@@ -22,8 +22,8 @@ import orrery.device.CUgraphNodeType;
 import orrery.sim.EngineKind;
 
 /**
- * Lays a graph out in flat arrays. A graph embedded in a node is laid out in place: the node stands for its beginning,
- * and a join behind it for its end.
+ * Lays a graph out in flat arrays. A child graph is laid out in place: the node is its begin, and a join is its end.
+ * The body of a conditional node has a plan of its own.
  */
 final class PlanBuilder {
     private NodeWork[] works = new NodeWork[16];
@@ -33,13 +33,13 @@ final class PlanBuilder {
     private final ArrayDeque<Runnable> bodies = new ArrayDeque<>();
     private int[] edgeFrom = new int[16];
     private int[] edgeTo = new int[16];
-    private List<ProgrammaticEdge> early = List.of();
+    private List<ProgrammaticEdge> programmatic = List.of();
     private final EnumSet<CUgraphNodeType> kinds = EnumSet.noneOf(CUgraphNodeType.class);
-    private boolean partitioned;
+    private boolean hasPartitions;
     private Progress progress = Progress.ALONE;
     private int edges;
 
-    /** Lays out a graph without cycles, and all that is embedded in it. */
+    /** Lays out a graph without cycles, with its embedded graphs. */
     Segment layOut(Graph graph) {
         Segment whole = segment(graph);
         while (!bodies.isEmpty()) {
@@ -51,31 +51,31 @@ final class PlanBuilder {
     private Segment segment(Graph graph) {
         base = size;
         edges = 0;
-        early = List.of();
+        programmatic = List.of();
         composites.clear();
-        Level level = level(graph);
-        return new Segment(level, plan(), idle());
+        GraphLayout layout = layout(graph);
+        return new Segment(layout, plan(), idle());
     }
 
-    /** Whether all that was laid out since {@code base} only orders. */
+    /** Returns whether the operations since {@code base} do no device work. */
     private boolean idle() {
         return Arrays.stream(works, base, size).allMatch(work -> work.engineKind() == EngineKind.ORDER);
     }
 
-    private Level level(Graph graph) {
+    private GraphLayout layout(Graph graph) {
         int count = graph.size();
         int first = size;
         int[] positions = new int[graph.ordinalLimit()];
         Arrays.fill(positions, -1);
         int[] inStart = new int[count + 1];
-        Incoming incoming = new Incoming(2 * count);
+        IncomingEdges incoming = new IncomingEdges(2 * count);
         reserve(count);
         int next = 0;
-        for (Node node : Topology.order(graph)) {
+        for (Node node : TopologicalOrder.of(graph)) {
             int i = next++;
             positions[node.ordinal()] = i;
             works[first + i] = node.work();
-            note(node.work());
+            addTraits(node.work());
             for (int k = 0; k < node.inCount(); k++) {
                 incoming.add(positions[node.inOrdinal(k)], node.inData(k));
             }
@@ -84,48 +84,48 @@ final class PlanBuilder {
         size += count;
         int[] in = incoming.positions();
         EdgeData[] inData = incoming.data();
-        Level[][] embedded = null;
+        GraphLayout[][] embedded = null;
         int[] exits = null;
         for (int i = 0; i < count; i++) {
             if (works[first + i].nodeType().embeds()) {
                 GraphContainer embedding = (GraphContainer) works[first + i];
                 if (embedded == null || exits == null) {
-                    embedded = new Level[count][];
+                    embedded = new GraphLayout[count][];
                     exits = new int[count];
                 }
                 if (embedding instanceof Conditional conditional) {
                     embedded[i] = bodies(first + i, conditional);
                 } else {
-                    embedded[i] = new Level[] {level(embedding.graphs().get(0))};
+                    embedded[i] = new GraphLayout[] {layout(embedding.graphs().get(0))};
                     exits[i] = close(first + i, embedded[i][0]);
                 }
             }
         }
         connect(first, inStart, in, inData, exits);
-        return new Level(graph, first, positions, inStart, in, inData, sinks(graph, positions), embedded, exits);
+        return new GraphLayout(graph, first, positions, inStart, in, inData, sinks(graph, positions), embedded, exits);
     }
 
-    private void note(NodeWork work) {
+    private void addTraits(NodeWork work) {
         kinds.add(work.nodeType());
-        partitioned |= Version.partition(work) != null;
+        hasPartitions |= Version.partition(work) != null;
         if (work.traits().progress() == Progress.NEEDS_OTHERS) {
             progress = Progress.NEEDS_OTHERS;
         }
     }
 
-    /** Leaves the bodies of a conditional node for later: their levels are there when everything is laid out. */
-    private Level[] bodies(int position, Conditional conditional) {
+    /** Schedules the layout of the bodies of a conditional node. The result is filled when everything is laid out. */
+    private GraphLayout[] bodies(int position, Conditional conditional) {
         composites.add(position);
-        Level[] levels = new Level[conditional.graphs().size()];
-        Segment[] segments = new Segment[levels.length];
+        GraphLayout[] layouts = new GraphLayout[conditional.graphs().size()];
+        Segment[] segments = new Segment[layouts.length];
         works[position] = new ConditionalNode(conditional, segments);
         bodies.add(() -> {
-            for (int i = 0; i < levels.length; i++) {
+            for (int i = 0; i < layouts.length; i++) {
                 segments[i] = segment(conditional.graphs().get(i));
-                levels[i] = segments[i].level();
+                layouts[i] = segments[i].layout();
             }
         });
-        return levels;
+        return layouts;
     }
 
     private void reserve(int more) {
@@ -143,40 +143,40 @@ final class PlanBuilder {
         return result;
     }
 
-    /** Puts a join behind an embedded graph and connects the graph with its node; the position of the join. */
-    private int close(int enter, Level child) {
+    /** Adds a join behind a child graph, and connects the graph with its node and the join. Returns its position. */
+    private int close(int enter, GraphLayout child) {
         reserve(1);
         int exit = size++;
         works[exit] = Join.INSTANCE;
         for (int i = 0; i < child.size(); i++) {
             if (child.inStart()[i] == child.inStart()[i + 1]) {
-                edge(enter, child.base() + i);
+                addEdge(enter, child.base() + i);
             }
         }
         for (int sink : child.sinks()) {
-            edge(end(child, sink), exit);
+            addEdge(end(child, sink), exit);
         }
         for (int k = 0; child.inData() != null && k < child.in().length; k++) {
-            if (overtaken(child.inData(k))) {
-                edge(child.base() + child.in()[k], exit);
+            if (canBeOvertaken(child.inData(k))) {
+                addEdge(child.base() + child.in()[k], exit);
             }
         }
         if (child.size() == 0) {
-            edge(enter, exit);
+            addEdge(enter, exit);
         }
         return exit;
     }
 
-    /** Whether an edge lets all that is behind it be complete before the kernel in front of it. */
-    private static boolean overtaken(EdgeData edge) {
+    /** Returns whether everything behind an edge can be complete before the kernel at its begin. */
+    private static boolean canBeOvertaken(EdgeData edge) {
         return edge.startsBeforeCompletion() && edge.type() != EdgeData.PROGRAMMATIC;
     }
 
-    /** The position in the plan at which a node is complete. */
-    private static int end(Level level, int position) {
-        return level.exits() == null || level.exits()[position] == 0
-                ? level.base() + position
-                : level.exits()[position];
+    /** Returns the position at which a node is complete. */
+    private static int end(GraphLayout layout, int position) {
+        return layout.exits() == null || layout.exits()[position] == 0
+                ? layout.base() + position
+                : layout.exits()[position];
     }
 
     private void connect(int first, int[] inStart, int[] in, EdgeData @Nullable [] inData, int @Nullable [] exits) {
@@ -184,22 +184,23 @@ final class PlanBuilder {
             for (int k = inStart[i]; k < inStart[i + 1]; k++) {
                 int from = exits != null && exits[in[k]] > 0 ? exits[in[k]] : first + in[k];
                 if (inData != null && inData[k].startsBeforeCompletion()) {
-                    early(from, first + i, inData[k]);
+                    addProgrammaticEdge(from, first + i, inData[k]);
                 } else {
-                    edge(from, first + i);
+                    addEdge(from, first + i);
                 }
             }
         }
     }
 
-    private void early(int from, int to, EdgeData data) {
-        if (early.isEmpty()) {
-            early = new ArrayList<>();
+    private void addProgrammaticEdge(int from, int to, EdgeData data) {
+        if (programmatic.isEmpty()) {
+            programmatic = new ArrayList<>();
         }
-        early.add(new ProgrammaticEdge(from - base, to - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
+        programmatic.add(
+                new ProgrammaticEdge(from - base, to - base, data.port(), data.type() == EdgeData.PROGRAMMATIC));
     }
 
-    private void edge(int from, int to) {
+    private void addEdge(int from, int to) {
         if (edges == edgeFrom.length) {
             edgeFrom = Arrays.copyOf(edgeFrom, 2 * edges);
             edgeTo = Arrays.copyOf(edgeTo, 2 * edges);
@@ -208,27 +209,27 @@ final class PlanBuilder {
         edgeTo[edges++] = to - base;
     }
 
-    /** Whether a node may wait for what others do. */
+    /** Returns whether a node may wait for others. */
     Progress progress() {
         return progress;
     }
 
-    /** Whether a node has a kernel of a green context. */
-    boolean partitioned() {
-        return partitioned;
+    /** Returns whether a node is a kernel of a green context. */
+    boolean hasPartitions() {
+        return hasPartitions;
     }
 
-    /** Whether nothing that was laid out does anything. */
-    boolean empty() {
+    /** Returns whether all nodes only order. */
+    boolean isEmpty() {
         return Arrays.stream(works, 0, size).allMatch(work -> work.nodeType().onlyOrders());
     }
 
-    /** What everything is, by position. */
+    /** Returns what the nodes do, by position. */
     NodeWork[] works() {
         return Arrays.copyOf(works, size);
     }
 
-    /** What was laid out since {@code base}, ready to be executed. */
+    /** Returns the plan of the operations since {@code base}. */
     private Plan plan() {
         int count = size - base;
         int[] indegree = new int[count];
@@ -249,29 +250,29 @@ final class PlanBuilder {
         for (int i = 0; i < edges; i++) {
             out[next[edgeFrom[i]]++] = edgeTo[i];
         }
-        ProgrammaticEdge[] before = early.isEmpty() ? null : early.toArray(new ProgrammaticEdge[0]);
+        ProgrammaticEdge[] before = programmatic.isEmpty() ? null : programmatic.toArray(new ProgrammaticEdge[0]);
         int[] inside = composites.stream().mapToInt(position -> position - base).toArray();
         return new Plan(base, indegree, outStart, out, before, inside);
     }
 
     /**
-     * The positions of what is looked for, in the order in which a launch goes through it: node by node, and through
-     * embedded graphs where their node is. What comes later in this order, nothing before it depends on.
+     * Returns the positions of nodes of some types, in the order of the nodes, with those of an embedded graph in the
+     * place of its node. No node depends on a later one.
      */
-    int[] positionsOf(Level level, Set<CUgraphNodeType> which) {
+    int[] positionsOf(GraphLayout layout, Set<CUgraphNodeType> which) {
         List<Integer> found = new ArrayList<>();
         if (!Collections.disjoint(kinds, which)) {
-            collect(level, which, found);
+            collect(layout, which, found);
         }
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private void collect(Level level, Set<CUgraphNodeType> which, List<Integer> found) {
-        for (int i = 0; i < level.size(); i++) {
-            if (which.contains(works[level.base() + i].nodeType())) {
-                found.add(level.base() + i);
+    private void collect(GraphLayout layout, Set<CUgraphNodeType> which, List<Integer> found) {
+        for (int i = 0; i < layout.size(); i++) {
+            if (which.contains(works[layout.base() + i].nodeType())) {
+                found.add(layout.base() + i);
             }
-            Level[] embedded = level.embedded(i);
+            GraphLayout[] embedded = layout.embedded(i);
             for (int k = 0; embedded != null && k < embedded.length; k++) {
                 collect(embedded[k], which, found);
             }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.Plan;
 import orrery.core.exec.ProgrammaticEdge;
 
-/** What in a plan is ordered behind a piece of work, or before it. An edge that does not wait for all counts too. */
+/** Finds the operations of a plan that are ordered behind or before another one. Programmatic edges count. */
 final class Reachability {
     private final int[] from;
     private final int[] to;
@@ -31,12 +31,12 @@ final class Reachability {
         dependents = new Neighbours(plan.size(), from, to);
     }
 
-    /** What is ordered behind a piece of work, and itself. */
+    /** Returns the operations that are ordered behind one, and the operation itself. */
     BitSet behind(int start) {
         return dependents.reached(start);
     }
 
-    /** What is ordered before a piece of work, and itself. */
+    /** Returns the operations that are ordered before one, and the operation itself. */
     BitSet before(int end) {
         if (dependencies == null) {
             dependencies = new Neighbours(dependents.start.length - 1, to, from);
@@ -44,7 +44,7 @@ final class Reachability {
         return dependencies.reached(end);
     }
 
-    /** Edges sorted by where they begin. */
+    /** Edges, sorted by the operation that they begin at. */
     private static final class Neighbours {
         private final int[] start;
         private final int[] end;

@@ -3,10 +3,10 @@ package orrery.core.graphexec;
 import orrery.core.exec.Plan;
 
 /**
- * A part of an executable graph that is executed as a whole: the graph itself, or the body of a conditional node.
+ * A part of an executable graph that is executed as one: the outermost graph, or a body of a conditional node.
  *
- * @param level what it was laid out from
- * @param plan how it is executed
- * @param idle whether there is nothing to do in it: an H200 does not go round a WHILE node for nothing
+ * @param layout the graph as it was at instantiation
+ * @param plan the operations and their edges
+ * @param isIdle whether it does no device work: an H200 does not repeat such a body of a WHILE node
  */
-record Segment(Level level, Plan plan, boolean idle) {}
+record Segment(GraphLayout layout, Plan plan, boolean isIdle) {}

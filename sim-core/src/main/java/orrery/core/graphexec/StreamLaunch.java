@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.exec.CompositeOperation;
 import orrery.core.exec.CompositeWork;
 
-/** The environment of a launch from the host: the launch is complete when everything is that came of it. */
+/** The scope of a launch from the host: the launch is complete when the graph and all launches of its kernels are. */
 final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
     private final GraphLaunch launch;
-    private final @Nullable Ties ties;
+    private final @Nullable EventDependencies events;
     private final long handle;
 
     StreamLaunch(GraphLaunch launch, long handle, CompositeOperation operation) {
@@ -15,29 +15,29 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
         this.handle = handle;
         GraphExec exec = launch.exec();
         this.launch = launch;
-        this.ties = exec.events().length == 0
+        this.events = exec.eventPositions().length == 0
                 ? null
-                : new Ties(exec, launch.version().works(), operation);
+                : new EventDependencies(exec, launch.version().works(), operation);
     }
 
     @Override
     public void begin(long now) {
-        launch.exec().uploaded(launch.version());
-        launch.exec().running(true);
-        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, ties);
+        launch.exec().upload(launch.version());
+        launch.exec().setRunning(true);
+        new Execution(launch.exec(), launch.version(), operation(), new TailChain(this), null).begin(now, events);
     }
 
     @Override
     public void dropped() {
-        if (ties != null) {
-            ties.standFor(handle);
+        if (events != null) {
+            events.orderBehind(handle);
         }
-        launch.exec().turnOver();
+        launch.exec().launchCompleted();
     }
 
     @Override
-    void over(long at) {
-        launch.exec().turnOver();
-        operation().complete(at);
+    void completed(long at) {
+        launch.exec().launchCompleted();
+        operation().complete(Math.max(at, launch.visibleAt()));
     }
 }

@@ -9,45 +9,44 @@ import java.util.Objects;
 import orrery.sim.GraphLaunchMode;
 
 /**
- * A place in an environment that executions take one after the other: a graph, then the graphs that it has enqueued for
- * the time when it is complete, each with those that it enqueues itself before the rest.
+ * Executions one after the other: a graph, then its tail launches in order. The tail launches of a tail launch precede
+ * the remaining ones.
  */
 final class TailChain {
-    /** A graph that waits, and the one whose kernel has enqueued it. */
+    /** A tail launch that has not begun, and the graph whose kernel launched it. */
     private record Tail(GraphExec graph, GraphExec launcher) {}
 
-    private final LaunchScope parent;
+    private final LaunchScope scope;
     private final Deque<Tail> tails = new ArrayDeque<>();
 
-    TailChain(LaunchScope parent) {
-        this.parent = parent;
-        parent.opened();
+    TailChain(LaunchScope scope) {
+        this.scope = scope;
+        scope.opened();
     }
 
-    /** What the place is in. */
-    LaunchScope parent() {
-        return parent;
+    /** Returns the scope that the chain is in. */
+    LaunchScope scope() {
+        return scope;
     }
 
-    /** A graph is launched by a kernel of {@code launcher} into this place, at {@code at}. */
+    /** Begins the execution of a graph that a kernel of {@code launcher} has launched, at {@code at}. */
     void begin(GraphExec exec, GraphLaunchMode mode, GraphExec launcher, long at) {
-        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, parent.operation(), at);
-        new Execution(exec, Objects.requireNonNull(exec.deviceVersion()), parent.operation(), this, launch)
-                .begin(at, null);
+        DeviceLaunch launch = DeviceLaunch.begun(exec, mode, launcher, scope.operation(), at);
+        new Execution(exec, Objects.requireNonNull(exec.uploaded()), scope.operation(), this, launch).begin(at, null);
     }
 
-    /** An execution is complete, with all that it has launched. */
-    void over(Execution execution, long at) {
-        execution.exec().running(false);
+    /** Begins the next tail launch after an execution, with its children, is complete. */
+    void executionCompleted(Execution execution, long at) {
+        execution.exec().setRunning(false);
         List<GraphExec> enqueued = new ArrayList<>(execution.tails());
         Collections.reverse(enqueued);
         for (GraphExec each : enqueued) {
-            each.running(true);
+            each.setRunning(true);
             tails.push(new Tail(each, execution.exec()));
         }
         Tail next = tails.poll();
         if (next == null) {
-            parent.closed(at);
+            scope.closed(at);
         } else {
             begin(next.graph(), GraphLaunchMode.TAIL, next.launcher(), at);
         }

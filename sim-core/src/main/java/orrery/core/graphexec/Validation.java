@@ -41,8 +41,8 @@ final class Validation {
             failure = validation.kinds(graph, false);
         }
         if (failure == null) {
-            ExecMemory.checkFree(graph, null, "is instantiated");
-            ExecMemory.escape(graph);
+            ExecMemory.checkUnclaimed(graph, null, "is instantiated");
+            ExecMemory.markInstantiated(graph);
             failure = validation.emptiness();
         }
         if (failure == null) {
@@ -206,7 +206,7 @@ final class Validation {
             return false;
         }
         return body
-                ? work.nodeType().isAllowedInBodies() && !Version.launches(work)
+                ? work.nodeType().isAllowedInBodies() && !Version.launchesGraphs(work)
                 : work.nodeType().isAllowedOnDevice();
     }
 
@@ -275,7 +275,7 @@ final class Validation {
         if (failure != null) {
             return failure;
         }
-        Node offender = Cycles.find(graph);
+        Node offender = CycleFinder.find(graph);
         if (offender != null) {
             return new Failure<>(
                     CUgraphInstantiateResult.INVALID_STRUCTURE,

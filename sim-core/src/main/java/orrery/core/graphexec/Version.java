@@ -8,15 +8,15 @@ import orrery.core.work.NodeWork;
 import orrery.core.work.Partition;
 
 /**
- * What the nodes of an executable graph do, by position. Nobody changes it once a launch holds it.
+ * A version of the nodes of an executable graph. It is not modified after a launch has used it.
  *
- * @param works what each node does
- * @param disabled which nodes are left out, or null if none is
+ * @param works what the nodes do, by position
+ * @param disabled which nodes are disabled, by position; null if none is
  */
-@SuppressWarnings("ArrayRecordComponent") // flat arrays are the point; nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Version(NodeWork[] works, boolean @Nullable [] disabled) {
 
-    /** What is done, with what is disabled left out. */
+    /** Returns what the nodes do, with disabled nodes replaced by nodes that only order. */
     NodeWork[] effective() {
         if (disabled == null) {
             return works;
@@ -28,39 +28,47 @@ record Version(NodeWork[] works, boolean @Nullable [] disabled) {
         return all;
     }
 
-    boolean enabled(int position) {
+    /** Returns whether the node at a position is enabled. */
+    boolean isEnabled(int position) {
         return disabled == null || !disabled[position];
     }
 
-    /** Refuses what nobody has SMs for any more; {@code whose} it is. */
-    void checkPartitions(Object whose) {
+    /**
+     * Checks that the green contexts of all kernels exist.
+     *
+     * @param user the graph, for the message
+     * @throws orrery.sim.CudaException if one was destroyed (CTX-16)
+     */
+    void checkPartitions(Object user) {
         for (NodeWork work : works) {
             Partition partition = partition(work);
             GreenRule.GRAPH.require(
                     partition == null || !partition.closed(),
-                    () -> whose + " has the kernel " + work.label() + " of " + partition);
+                    () -> user + " has the kernel " + work.label() + " of " + partition);
         }
     }
 
-    /** The SMs that a node is bound to; null for all. */
+    /** Returns the SMs that the kernel of a node runs on; null for all, or if the node is no kernel. */
     static @Nullable Partition partition(NodeWork work) {
         return work instanceof KernelLaunch launch ? launch.partition() : null;
     }
 
-    static boolean launches(NodeWork work) {
+    /** Returns whether a node is a kernel that launches graphs. */
+    static boolean launchesGraphs(NodeWork work) {
         return work instanceof KernelLaunch launch && launch.kernel().isLaunching();
     }
 
+    /** Returns whether a node is a kernel that launches kernels. */
     static boolean usesDynamicParallelism(NodeWork work) {
         return work instanceof KernelLaunch launch && launch.kernel().isDynamicallyParallel();
     }
 
-    /** The same in arrays of its own. */
+    /** Returns a copy with arrays of its own. */
     Version copy() {
         return new Version(works.clone(), disabled == null ? null : disabled.clone());
     }
 
-    /** Enables or disables a node. The result is this version, or one with the same works and room to disable nodes. */
+    /** Enables or disables a node. Returns this version, or a new one that shares the works. */
     Version withEnabled(int position, boolean enabled) {
         boolean[] all = disabled == null ? new boolean[works.length] : disabled;
         all[position] = !enabled;

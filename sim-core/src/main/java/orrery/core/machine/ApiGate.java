@@ -1,12 +1,8 @@
 package orrery.core.machine;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.capture.Captures;
 import orrery.core.check.Checker;
@@ -28,25 +24,20 @@ import orrery.sim.Trace;
  * The entry point of a machine: calls of its API, functions of other APIs on top of it, and other APIs that share the
  * machine. One thread is inside at a time. While it waits, other threads can enter.
  */
-final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
-    private static final ApiCall[] CALLS = ApiCall.values();
-
+final class ApiGate implements CallbackHost, Checker.Threads {
     private final HostActivity activity = new HostActivity();
     private final MachineLock lock = new MachineLock(activity);
     private final Trace trace;
     private final Captures captures;
     private final HostClock clock;
-    private int current;
-    private long currentNumber;
-    private long calls;
+    private final CurrentCall current = new CurrentCall();
+    private final OtherThreads others = new OtherThreads(lock, activity, current);
 
     /** The last correlation id. A function of another API shares its id with the calls that it makes. */
-    private long numbers;
+    private long lastCorrelationId;
 
-    private long visits;
     private boolean initialized;
     private boolean dueAtExit;
-    private volatile boolean closed;
 
     /**
      * Creates the gate of a machine.
@@ -56,7 +47,7 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
     ApiGate(Trace trace, Captures captures, Function<HostClock.Others, HostClock> clock) {
         this.trace = trace;
         this.captures = captures;
-        this.clock = clock.apply(this);
+        this.clock = clock.apply(others);
     }
 
     HostClock clock() {
@@ -65,10 +56,10 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
 
     /** Returns the current call. */
     ApiCall current() {
-        return CALLS[current];
+        return current.call();
     }
 
-    /** The name of the function that the program has called: that of another API, or the call that is being made. */
+    /** Returns the name of the function that the program has called: that of another API, or the current call. */
     String who() {
         return name(current());
     }
@@ -78,14 +69,13 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
         return function == null ? call.name() : function.name();
     }
 
-    /** Its number. */
-    long number() {
-        return currentNumber;
+    /** Returns the correlation id of the current call. */
+    long correlationId() {
+        return current.correlationId();
     }
 
-    /** The thread that makes it. */
-    @Override
-    public CallerThread caller() {
+    /** Returns the thread that makes the current call. */
+    CallerThread caller() {
         return lock.thread();
     }
 
@@ -109,9 +99,8 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
         initialized = true;
     }
 
-    @Override
-    public boolean closed() {
-        return closed;
+    boolean closed() {
+        return others.closed();
     }
 
     /**
@@ -122,8 +111,7 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
         if (lock.refuses() || Coroutine.onDeviceThread()) {
             throw new IllegalStateException("the machine is not closed from device code or a host function");
         }
-        closed = true;
-        lock.signal();
+        others.close();
         if (!lock.enterToFinish()) {
             throw new AssertionError("a thread that may take the lock is refused");
         }
@@ -221,25 +209,24 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
 
     /** Begins a call with the lock held: spends its time, runs what is due, and checks whether the call is allowed. */
     private void arrive(ApiCall call) {
-        current = call.ordinal();
-        calls++;
+        others.entered();
         CallerThread thread = lock.thread();
         boolean own = thread.function() == null;
-        currentNumber = own ? ++numbers : thread.functionNumber();
+        current.set(call, own ? ++lastCorrelationId : thread.functionNumber());
         long began = clock.now();
         clock.spend(clock.cost(call.cost()));
         if (own && trace.on()) {
-            trace.listeners().apiEnter(currentNumber, call, thread.id(), began);
+            trace.listeners().apiEnter(current.correlationId(), call, thread.id(), began);
         }
         clock.runDue();
-        if (closed || !initialized) {
+        if (closed() || !initialized) {
             checkOpen(call);
         }
-        captures.checkCall(call);
+        captures.checks().checkCall(call);
     }
 
     private void checkOpen(ApiCall call) {
-        if (closed) {
+        if (closed()) {
             throw ApiRule.DEINITIALIZED.violated(name(call) + " is called on a machine that was closed");
         } else if (!call.isAllowedBeforeInit()) {
             throw ApiRule.NOT_INITIALIZED.violated(
@@ -259,7 +246,7 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
                 clock.runDue();
             }
             if (trace.on() && lock.thread().function() == null) {
-                tellExit(currentNumber, call, result);
+                tellExit(current.correlationId(), call, result);
             }
         } finally {
             lock.leave();
@@ -270,7 +257,7 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
         trace.listeners().apiExit(id, function, lock.thread().id(), clock.now(), result);
     }
 
-    // -- functions of other faces --------------------------------------------------------------------------------
+    // -- functions of other APIs ---------------------------------------------------------------------------------
 
     /** Begins a function of another API. Returns false if the thread is in a function already, or must not call. */
     boolean begin(ApiFunction function) {
@@ -282,8 +269,8 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
             if (thread.function() != null) {
                 return false;
             }
-            calls++;
-            thread.function(function, ++numbers);
+            others.entered();
+            thread.function(function, ++lastCorrelationId);
             if (trace.on()) {
                 trace.listeners().apiEnter(thread.functionNumber(), function, thread.id(), clock.now());
             }
@@ -331,14 +318,14 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
             return action.get();
         } else if (DeviceThreads.isCallback(Thread.currentThread())) {
             return lock.actInCallback(() -> {
-                visits++;
+                others.entered();
                 return action.get();
             });
         }
         if (!enterFor("another API")) {
             throw new IllegalStateException("other APIs are not called from device code");
         }
-        visits++;
+        others.entered();
         try {
             return action.get();
         } finally {
@@ -350,80 +337,11 @@ final class ApiGate implements HostClock.Others, CallbackHost, Checker.Threads {
         if (!enterFor("moving its clock")) {
             throw new IllegalStateException("the clock is not moved from device code or a host function");
         }
-        visits++;
+        others.entered();
         try {
             action.run();
         } finally {
             lock.leave();
         }
-    }
-
-    // -- other threads while one waits ---------------------------------------------------------------------------
-
-    @Override
-    public long arrivals() {
-        return calls + visits;
-    }
-
-    @Override
-    public void betweenSteps(String who) {
-        if (closed) {
-            throw ApiRule.DEINITIALIZED.violated(caller().waitsIn(who) + ", and the machine was closed");
-        }
-        if (Thread.currentThread().isInterrupted()) {
-            throw interrupted(who);
-        }
-        if (lock.hasUrgentThreads() && whileOthersAreIn(lock::yieldToUrgentThreads)) {
-            throw interrupted(who);
-        }
-    }
-
-    @Override
-    public void pause(long nanos, String who) {
-        if (whileOthersAreIn(() -> lock.pause(nanos))) {
-            throw interrupted(who);
-        }
-        betweenSteps(who);
-    }
-
-    /** Lets other threads in. Afterwards the waiting call is the current one again. */
-    private boolean whileOthersAreIn(BooleanSupplier pause) {
-        int call = current;
-        long number = currentNumber;
-        try {
-            return pause.getAsBoolean();
-        } finally {
-            current = call;
-            currentNumber = number;
-        }
-    }
-
-    private InterruptedWaitException interrupted(String who) {
-        Thread.currentThread().interrupt();
-        return new InterruptedWaitException(caller().waitsIn(who) + " and was interrupted");
-    }
-
-    @Override
-    public void blocked(CallerThread.@Nullable Wait wait) {
-        lock.thread().blockedIn(wait);
-        if (wait != null) {
-            // Threads that waited before must evaluate their conditions again before a deadlock can be reported.
-            lock.wakeWaiting();
-        }
-    }
-
-    @Override
-    public Optional<String> whoMayAct() {
-        return activity.whoMayAct(arrivals());
-    }
-
-    @Override
-    public boolean newThreadMayEnter() {
-        return activity.newThreadMayEnter();
-    }
-
-    @Override
-    public List<CallerThread> waiting() {
-        return activity.waiting();
     }
 }

@@ -331,7 +331,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public long correlationId() {
-        return gate.number();
+        return gate.correlationId();
     }
 
     // -- time ----------------------------------------------------------------------------------------------------

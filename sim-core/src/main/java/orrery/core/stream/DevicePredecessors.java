@@ -8,12 +8,12 @@ import orrery.core.exec.Executor;
 
 /** Predecessors as operations of the executor. */
 abstract class DevicePredecessors implements Predecessors {
-    private final StreamOrder streams;
+    private final WholeContext whole;
     private final Executor executor;
 
-    private DevicePredecessors(StreamOrder streams) {
-        this.streams = streams;
-        this.executor = streams.executor();
+    private DevicePredecessors(WholeContext whole) {
+        this.whole = whole;
+        this.executor = whole.executor();
     }
 
     /** Adds an operation; {@link Executor#NONE} adds nothing. */
@@ -38,31 +38,31 @@ abstract class DevicePredecessors implements Predecessors {
 
     @Override
     public void addContextWaits() {
-        add(streams.contextWait());
+        add(whole.lastWait());
     }
 
     @Override
     public final void addAllStreams() {
-        streams.forEachUnfinished(this::addWork);
+        whole.forEachUnfinished(this::addWork);
     }
 
     @Override
     public final void addAllContextWaits() {
-        streams.forEachPart(part -> add(part.contextWait()));
+        whole.forEachPart(part -> add(part.lastWait()));
     }
 
     @Override
     public final void addAllContextRecords() {
-        streams.forEachPart(part -> add(part.contextRecord()));
+        whole.forEachPart(part -> add(part.lastRecord()));
     }
 
     @Override
     public final Iterable<Stream> candidates() {
-        return streams.unfinished();
+        return whole.unfinished();
     }
 
-    final StreamOrder streams() {
-        return streams;
+    final WholeContext whole() {
+        return whole;
     }
 
     final Executor executor() {
@@ -74,8 +74,8 @@ abstract class DevicePredecessors implements Predecessors {
         private long operation;
         private Stream programmatic;
 
-        Edges(StreamOrder streams) {
-            super(streams);
+        Edges(WholeContext whole) {
+            super(whole);
         }
 
         /** Draws edges to {@code next} from now on. */
@@ -108,7 +108,7 @@ abstract class DevicePredecessors implements Predecessors {
         @Override
         public void addContextWaits() {
             super.addContextWaits();
-            streams().forgetCompleteContextWait();
+            whole().forgetCompleteWait();
         }
 
         @Override
@@ -121,8 +121,8 @@ abstract class DevicePredecessors implements Predecessors {
     static final class HostWait extends DevicePredecessors {
         private final List<Long> operations = new ArrayList<>();
 
-        HostWait(StreamOrder streams) {
-            super(streams);
+        HostWait(WholeContext whole) {
+            super(whole);
         }
 
         /** Returns the operations. */
@@ -143,8 +143,8 @@ abstract class DevicePredecessors implements Predecessors {
         private final long time;
         private boolean complete = true;
 
-        Completion(StreamOrder streams, long time) {
-            super(streams);
+        Completion(WholeContext whole, long time) {
+            super(whole);
             this.time = time;
         }
 

@@ -1,9 +1,7 @@
 package orrery.core.stream;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
@@ -42,9 +40,7 @@ public final class StreamOrder implements Sink, WorkOwner {
     private final DevicePredecessors.Edges edges;
     private final HappensBefore happensBefore;
     private final ActiveStreams active;
-    private final List<StreamOrder> parts = new ArrayList<>();
-    private long contextWait;
-    private long contextRecord;
+    private final WholeContext whole;
     private boolean awaitsOthers;
 
     /** What the machine knows at the time of a call, and the lifetimes of its allocations. */
@@ -86,16 +82,22 @@ public final class StreamOrder implements Sink, WorkOwner {
         Stream.Kind kind = partition == null ? Stream.Kind.LEGACY : Stream.Kind.NON_BLOCKING;
         this.legacy = new Stream(submission.nextStreamId(), kind, this, 0);
         this.order = new OperationOrder(legacy);
-        this.edges = new DevicePredecessors.Edges(this);
         ProgramOrder program = submission.programOrder();
         this.happensBefore = new HappensBefore(
                 order, faults, program == null ? null : new StreamPoints(this, order, program, faults));
+        this.whole = new WholeContext(this, submission, order);
+        this.edges = new DevicePredecessors.Edges(whole);
         this.active = new ActiveStreams(executor, submission);
     }
 
     /** Returns the executor of the work. */
     public Executor executor() {
         return executor;
+    }
+
+    /** Returns the streams as a whole, together with those of green contexts. */
+    public WholeContext whole() {
+        return whole;
     }
 
     /** Returns the legacy default stream. */
@@ -116,24 +118,6 @@ public final class StreamOrder implements Sink, WorkOwner {
     /** Returns whether values in memory or semaphores may also have ordered its streams. */
     public boolean awaitsOthers() {
         return awaitsOthers;
-    }
-
-    /**
-     * Adds the streams of a green context. Waits and records of the whole context include them, and so do waits that
-     * are pending.
-     */
-    public void add(StreamOrder part) {
-        forgetClosed();
-        parts.add(part);
-        part.contextWait = contextWait;
-    }
-
-    private void forgetClosed() {
-        parts.removeIf(part -> part.partition.closed() && part.isFinished());
-    }
-
-    private boolean isFinished() {
-        return unfinished().isEmpty() && executor.isCompleteAt(contextRecord, submission.now());
     }
 
     /**
@@ -218,21 +202,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         executor.commit(join);
         submit(stream, copy);
         if (holdsOther) {
-            other.holdBehind(stream.tail);
-            if (otherPoints != null) {
-                otherPoints.holdBehind(stream);
-            }
+            other.whole.orderBehind(stream.tail);
+            other.whole.forEachPoints(each -> each.holdBehind(stream));
         }
-    }
-
-    /** Makes all later work of all streams wait for an operation of another context. */
-    private void holdBehind(long operation) {
-        long hold = create(this, Join.INSTANCE);
-        executor.order(hold, operation);
-        edges.to(hold).addContextWaits();
-        contextWait = hold;
-        executor.commit(hold);
-        parts.forEach(part -> part.holdBehind(operation));
     }
 
     private void enqueue(CompositeWork work, long operation) {
@@ -316,7 +288,7 @@ public final class StreamOrder implements Sink, WorkOwner {
         }
     }
 
-    private long create(WorkOwner owner, Work work) {
+    long create(WorkOwner owner, Work work) {
         return executor.create(work, owner, submission.correlationId(), submission.visibleAt());
     }
 
@@ -325,80 +297,18 @@ public final class StreamOrder implements Sink, WorkOwner {
         active.add(stream);
     }
 
-    // -- the whole context ---------------------------------------------------------------------------------------
-
-    /** Records an event in all streams. */
-    public void recordAll(Event event) {
-        happensBefore.recordedAll(event);
-        long operation = create(this, Marker.record(event.timed()));
-        order.ofContextRecord(edges.to(operation));
-        contextRecord = operation;
-        executor.commit(operation);
-        event.record(operation, this, executor);
-    }
-
-    /** Makes all later work of all streams wait for an event, including streams that are created later. */
-    public void awaitAll(Event event) {
-        if (event.capturedRecord() != null) {
-            throw event.capturedRecord().refusal(name + " waits for " + event);
-        }
-        happensBefore.awaitedAll(event);
-        if (event.isCompleteAt(submission.now())) {
-            return;
-        }
-        long operation = create(this, Join.INSTANCE);
-        order.ofContextWait(event, edges.to(operation));
-        contextWait = operation;
-        executor.commit(operation);
-        parts.forEach(part -> part.awaitAll(event));
-    }
-
-    /** Returns the operation of the last wait of all streams; {@link Executor#NONE} if none is pending. */
-    long contextWait() {
-        return contextWait;
-    }
-
-    /** Returns the operation of the last record in all streams; {@link Executor#NONE} before the first. */
-    long contextRecord() {
-        return contextRecord;
-    }
-
-    /** Forgets the last wait of all streams if it is complete. */
-    void forgetCompleteContextWait() {
-        if (contextWait != Executor.NONE && executor.isCompleteAt(contextWait, submission.now())) {
-            contextWait = Executor.NONE;
-        }
-    }
-
-    /** Returns the streams with work that is not complete, in the order in which they became active. */
-    public List<Stream> unfinished() {
-        return active.unfinished();
-    }
-
-    /** Passes the streams with unfinished work to {@code action}, including those of green contexts. */
-    void forEachUnfinished(Consumer<Stream> action) {
-        forEachPart(part -> part.unfinished().forEach(action));
-    }
-
-    /** Passes these streams and those of each green context to {@code action}. */
-    void forEachPart(Consumer<StreamOrder> action) {
-        action.accept(this);
-        forgetClosed();
-        parts.forEach(action);
-    }
-
     // -- the host ------------------------------------------------------------------------------------------------
 
     /** Returns whether a synchronization with {@code stream} would not wait. */
     public boolean isIdle(Stream stream) {
-        DevicePredecessors.Completion completion = new DevicePredecessors.Completion(this, submission.now());
+        DevicePredecessors.Completion completion = new DevicePredecessors.Completion(whole, submission.now());
         order.ofHostWait(stream, completion);
         return completion.isComplete();
     }
 
     /** Returns the operations that a synchronization with {@code stream} waits for. */
     public List<Long> tails(Stream stream) {
-        DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(this);
+        DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(whole);
         order.ofHostWait(stream, wait);
         // A record that does not count as work is not waited for, unless the time of its completion is known.
         if (executor.isComplete(stream.lastRecord)) {
@@ -407,17 +317,9 @@ public final class StreamOrder implements Sink, WorkOwner {
         return wait.operations();
     }
 
-    /** Returns the operations that a synchronization with the whole context waits for. */
-    public List<Long> allTails() {
-        DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(this);
-        order.ofHostWait(wait);
-        return wait.operations();
-    }
-
-    /** Records that the host has waited for all streams, including those of green contexts. */
-    public void hostWaitedForAll() {
-        happensBefore.hostWaitedForAll();
-        parts.forEach(StreamOrder::hostWaitedForAll);
+    /** Returns the streams with work that is not complete, in the order in which they became active. */
+    public List<Stream> unfinished() {
+        return active.unfinished();
     }
 
     // -- the context as an owner of work -------------------------------------------------------------------------

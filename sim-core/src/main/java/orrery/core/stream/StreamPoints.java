@@ -2,7 +2,6 @@ package orrery.core.stream;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
 import orrery.core.exec.FaultState;
@@ -105,6 +104,13 @@ final class StreamPoints {
             add(point, stream.point);
             add(point, contextWait);
             contextWait = point;
+        }
+    }
+
+    /** Lets all later work come behind what the context waits for that these streams are a part of. */
+    void waitLike(StreamPoints whole) {
+        synchronized (program) {
+            contextWait = whole.contextWait;
         }
     }
 
@@ -252,31 +258,22 @@ final class StreamPoints {
 
         @Override
         public void addAllStreams() {
-            forEachPart(part -> part.all.forEach(this::addWork));
+            streams.whole().forEachPoints(part -> part.all.forEach(this::addWork));
         }
 
         @Override
         public void addAllContextWaits() {
-            forEachPart(part -> add(part.contextWait));
+            streams.whole().forEachPoints(part -> add(part.contextWait));
         }
 
         @Override
         public void addAllContextRecords() {
-            forEachPart(part -> add(part.contextRecord));
+            streams.whole().forEachPoints(part -> add(part.contextRecord));
         }
 
         @Override
         public Iterable<Stream> candidates() {
             return changed;
-        }
-
-        private void forEachPart(Consumer<StreamPoints> action) {
-            streams.forEachPart(part -> {
-                StreamPoints points = part.happensBefore().points();
-                if (points != null) {
-                    action.accept(points);
-                }
-            });
         }
     }
 

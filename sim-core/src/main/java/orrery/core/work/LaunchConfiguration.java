@@ -47,7 +47,7 @@ public record LaunchConfiguration(
                 attributes,
                 partition,
                 symbol.kernel(),
-                BlockDemand.of(footprint),
+                BlockDemand.of(footprint, !attributes.cluster().none()),
                 shape.blocks() == 1
                         && !attributes.cooperative()
                         && !symbol.kernel().isBlocking(),

@@ -88,7 +88,7 @@ final class Rig implements AutoCloseable {
                         "graphLaunch",
                         new GraphLaunchCost(0, 0, 0, 0),
                         "graphIssue",
-                        new GraphIssueCost(0, 0, 0),
+                        new GraphIssueCost(0, 0, 0, 0),
                         "graphMapping",
                         new Curve(new long[] {1, 2}, new double[] {0, 0}))))
                 .build();
@@ -176,7 +176,7 @@ final class Rig implements AutoCloseable {
 
     /** Waits for everything. */
     void synchronize() {
-        call(() -> machine.await(context.order().allTails(), "cuCtxSynchronize"));
+        call(() -> machine.await(context.order().whole().tails(), "cuCtxSynchronize"));
     }
 
     /** How long the operation that completed as number {@code index} took. */

@@ -140,7 +140,9 @@ final class Program implements AutoCloseable {
     }
 
     void synchronize() {
-        call(ApiCall.cuCtxSynchronize, () -> machine.await(context.order().allTails(), "cuCtxSynchronize"));
+        call(
+                ApiCall.cuCtxSynchronize,
+                () -> machine.await(context.order().whole().tails(), "cuCtxSynchronize"));
     }
 
     @Override

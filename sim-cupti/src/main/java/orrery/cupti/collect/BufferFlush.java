@@ -46,7 +46,7 @@ public final class BufferFlush {
     public void flush(ExecutionContext context, long streamId, boolean wait, String caller) {
         if (wait) {
             StreamOrder order = context.order();
-            await(streamId == 0 ? order.allTails() : tails(order, streamId), caller);
+            await(streamId == 0 ? order.whole().tails() : tails(order, streamId), caller);
         }
         deviceBuffers.fetch(context);
         overheads.writeFlush(machine.now());
@@ -76,7 +76,7 @@ public final class BufferFlush {
         if (wait) {
             for (Device device : machine.devices()) {
                 for (Context context : device.contexts()) {
-                    await(context.order().allTails(), caller);
+                    await(context.order().whole().tails(), caller);
                 }
             }
         }

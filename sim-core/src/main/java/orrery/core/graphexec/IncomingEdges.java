@@ -4,14 +4,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeData;
 
-/** The dependencies of the nodes of a graph, one node after the other, while the graph is laid out. */
-final class Incoming {
+/** The incoming edges of the nodes of a graph, node by node. Grows while the graph is laid out. */
+final class IncomingEdges {
     private int[] positions;
     private EdgeData @Nullable [] data;
     private int size;
 
-    /** None yet, with room for so many. */
-    Incoming(int room) {
+    /** Creates an empty list with room for a number of edges. */
+    IncomingEdges(int room) {
         positions = new int[room];
     }
 
@@ -19,28 +19,28 @@ final class Incoming {
         return size;
     }
 
-    /** Adds a dependency on the node at a position. */
-    void add(int position, EdgeData meaning) {
+    /** Adds an edge from the node at a position. */
+    void add(int position, EdgeData edge) {
         if (size == positions.length) {
             positions = Arrays.copyOf(positions, 2 * size + 1);
             data = data == null ? null : Arrays.copyOf(data, positions.length);
         }
-        if (data == null && !meaning.isDefault()) {
+        if (data == null && !edge.isDefault()) {
             data = new EdgeData[positions.length];
             Arrays.fill(data, 0, size, EdgeData.DEFAULT);
         }
         if (data != null) {
-            data[size] = meaning;
+            data[size] = edge;
         }
         positions[size++] = position;
     }
 
-    /** The positions of the nodes that the nodes depend on. */
+    /** Returns the positions that the edges come from. */
     int[] positions() {
         return Arrays.copyOf(positions, size);
     }
 
-    /** What the edges mean; null if all are full dependencies. */
+    /** Returns the data of the edges; null if all are full dependencies. */
     EdgeData @Nullable [] data() {
         return data == null ? null : Arrays.copyOf(data, size);
     }

@@ -10,15 +10,15 @@ import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 import orrery.device.CUgraphNodeType;
 
-/** Looks for the node of a graph that is to blame for a cycle. */
-final class Cycles {
+/** Finds the node of a cycle that the hardware reports. */
+final class CycleFinder {
     private static final int NEW = 0;
     private static final int OPEN = 1;
     private static final int DONE = 2;
 
-    private Cycles() {}
+    private CycleFinder() {}
 
-    /** The node that hardware names; null if there is no cycle. */
+    /** Returns the node that the hardware reports for a graph; null if there is no cycle. */
     static @Nullable Node find(Graph graph) {
         Node found = graph.isForwardOnly() ? null : search(graph);
         if (found == null) {
@@ -28,7 +28,7 @@ final class Cycles {
         return empty == null ? found : empty;
     }
 
-    /** The node that a search along the edges, from each node in the order of creation, comes to again first. */
+    /** Returns the first node that a depth-first search, from each node in the order of creation, reaches again. */
     private static @Nullable Node search(Graph graph) {
         for (Node node : graph) {
             node.setVisitMark(NEW);
@@ -58,7 +58,7 @@ final class Cycles {
         return null;
     }
 
-    /** How far the edges of a node have been gone through. */
+    /** A node on the path of the search, and its next edge. */
     private static final class Walk {
         private final Node node;
         private int next;
@@ -69,8 +69,8 @@ final class Cycles {
     }
 
     /**
-     * Nodes that do nothing on the device, empty nodes and memory nodes, are taken out before, in the order of
-     * creation, where that makes the graph smaller; one that waits for itself by then is to blame.
+     * Removes empty nodes and memory nodes, which do nothing on the device, in the order of creation, where that makes
+     * the graph smaller. Returns the first of them that depends on itself by then; null if there is none.
      */
     private static @Nullable Node contract(Graph graph) {
         MutableGraph<Node> rest = GraphBuilder.directed().allowsSelfLoops(true).build();

@@ -5,16 +5,16 @@ import java.util.Arrays;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
 
-/** The order of the nodes of a graph. */
-final class Topology {
+/** Sorts the nodes of a graph so that each comes behind its dependencies. */
+final class TopologicalOrder {
     private static final int NEW = 0;
     private static final int OPEN = 1;
     private static final int DONE = 2;
 
-    private Topology() {}
+    private TopologicalOrder() {}
 
-    /** The nodes in the order of their creation, but each behind those that it depends on. */
-    static Iterable<Node> order(Graph graph) {
+    /** Returns the nodes in the order of their creation, except that each comes behind its dependencies. */
+    static Iterable<Node> of(Graph graph) {
         if (graph.isForwardOnly()) {
             return graph;
         }
@@ -25,7 +25,7 @@ final class Topology {
         }
         ArrayDeque<Node> open = new ArrayDeque<>();
         for (Node node : graph) {
-            if (node.visitMark() == NEW && ready(node)) {
+            if (node.visitMark() == NEW && dependenciesDone(node)) {
                 node.setVisitMark(DONE);
                 order[count++] = node;
                 continue;
@@ -52,7 +52,7 @@ final class Topology {
         return Arrays.asList(order);
     }
 
-    private static boolean ready(Node node) {
+    private static boolean dependenciesDone(Node node) {
         for (int i = 0; i < node.inCount(); i++) {
             if (node.in(i).visitMark() != DONE) {
                 return false;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
+import orrery.device.DeviceModel;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUkernelNodeParams;
@@ -15,16 +16,19 @@ import orrery.driver.CudaDriver;
 import orrery.driver.StreamManagement;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What the measuring programs have in common: a device, an empty kernel, one that spins, and a list of results. */
-final class SimulatedH200 implements AutoCloseable {
-    private final Machine machine = Machine.create();
-    final CudaDriver cuda = CudaDriver.of(machine);
+final class SimulatedDevice implements AutoCloseable {
+    private final Machine machine;
+    final CudaDriver cuda;
     private final CUfunction nop;
     private final CUfunction spin;
     private final Map<String, Double> results = new LinkedHashMap<>();
 
-    SimulatedH200() {
+    SimulatedDevice(DeviceModel model) {
+        machine = Machine.create(MachineOptions.defaults().withDevices(model));
+        cuda = CudaDriver.of(machine);
         cuda.cuInit(0);
         CUdevice device = cuda.cuDeviceGet(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(device));

@@ -1,0 +1,336 @@
+package orrery.driver;
+
+import orrery.sim.CudaException;
+
+/**
+ * The functions of the chapter "Graph Management" of the driver API that return and change what a node of a graph does.
+ * They do not change executable graphs, which are snapshots. Source: {@code cuda.h}.
+ */
+public interface GraphNodeParameters {
+    /**
+     * Returns what an alloc node allocates, with its address.
+     *
+     * @param node the node
+     * @return the parameters of the node
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUmemAllocNodeParams cuGraphMemAllocNodeGetParams(CUgraphNode node);
+
+    /**
+     * Returns what a free node frees.
+     *
+     * @param node the node
+     * @return the first address of the allocation
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    long cuGraphMemFreeNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes what a node does. Executable graphs that exist are not changed. Alloc, free and conditional nodes cannot
+     * be changed.
+     *
+     * @param node the node
+     * @param params the new parameters, of the kind of the node
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or something that the kind of node needs is
+     *     null, or the kind cannot be changed (API-08), a child graph is no living graph (GRAPH-01), the handle names
+     *     no living node (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
+     *     (GRAPH-22)
+     * @throws CudaException as the function for the kind of node: {@link #cuGraphKernelNodeSetParams},
+     *     {@link #cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}, {@link #cuGraphMemsetNodeSetParams},
+     *     {@link #cuGraphHostNodeSetParams}, {@link #cuGraphEventRecordNodeSetEvent},
+     *     {@link #cuGraphEventWaitNodeSetEvent}, {@link #cuGraphBatchMemOpNodeSetParams},
+     *     {@link #cuGraphExternalSemaphoresSignalNodeSetParams} or {@link #cuGraphExternalSemaphoresWaitNodeSetParams}
+     * @throws UnsupportedOperationException if a copy is of a CUDA array
+     */
+    void cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams params);
+
+    /**
+     * Returns the launch of a kernel node.
+     *
+     * @param node the node
+     * @return function, grid, block, dynamic shared memory and arguments
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUkernelNodeParams cuGraphKernelNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes the launch of a kernel node. Its attributes stay, and must fit the new launch. Executable graphs that
+     * exist are not changed.
+     *
+     * @param node the node
+     * @param params the new launch
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params or its arguments are null (API-08), the handle
+     *     names no living node (GRAPH-02), the node is of another kind (GRAPH-09), a dimension or the number of threads
+     *     exceeds the limit of the device (LAUNCH-01), a block has more shared memory than the function may have
+     *     (LAUNCH-02), or a dimension of grid or block is 0 (LAUNCH-08)
+     * @throws CudaException {@code CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES} if a block does not fit on a multiprocessor
+     *     (LAUNCH-03)
+     * @throws CudaException {@code CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE} if the blocks of a cooperative launch do
+     *     not fit on the device at once (LAUNCH-04)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
+     *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle names no living module or function
+     *     (MODULE-02)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    void cuGraphKernelNodeSetParams(CUgraphNode node, CUkernelNodeParams params);
+
+    /**
+     * Returns the copy of a memcpy node.
+     *
+     * @param node the node
+     * @return the copy
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUmemcpy3D cuGraphMemcpyNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes the copy of a memcpy node. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param copy the new copy, of at least one byte; it belongs to the current context
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if copy or one of its operands is null (API-08), the
+     *     handle names no living node (GRAPH-02), the node is of another kind (GRAPH-09), the copy has no bytes
+     *     (GRAPH-15), a range exceeds its allocation, or its kind of memory is not the one asked for (MEMORY-04), a row
+     *     or a layer is larger than its pitch (MEMORY-06), the pitch is larger than MAX_PITCH (MEMORY-17), the memory
+     *     type of an operand is null or no legal one (MEMORY-11), or the first byte or row leaves no room for the
+     *     copy's width or height (MEMORY-13)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy3D copy);
+
+    /**
+     * Changes the copy of a memcpy node to one of rows. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param copy the new copy, of at least one byte; it belongs to the current context
+     * @throws CudaException as {@link #cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}
+     * @throws UnsupportedOperationException if an operand is a CUDA array
+     */
+    default void cuGraphMemcpyNodeSetParams(CUgraphNode node, CUmemcpy2D copy) {
+        cuGraphMemcpyNodeSetParams(node, CUmemcpy3D.of(copy));
+    }
+
+    /**
+     * Returns what a memset node sets.
+     *
+     * @param node the node
+     * @return the parameters of the node; the context is null
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUmemsetNodeParams cuGraphMemsetNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes what a memset node sets. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param params the new parameters
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
+     *     node (GRAPH-02), the node is of another kind (GRAPH-09), elementSize is not 1, 2 or 4, or width or height is
+     *     not positive (GRAPH-14), a range exceeds its allocation, or its kind of memory is not the one asked for
+     *     (MEMORY-04), the address or the pitch is no multiple of the element size (MEMORY-05), or a row is wider than
+     *     the pitch (MEMORY-18)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    void cuGraphMemsetNodeSetParams(CUgraphNode node, CUmemsetNodeParams params);
+
+    /**
+     * Returns the function of a host node.
+     *
+     * @param node the node
+     * @return the parameters of the node
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUhostNodeParams cuGraphHostNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes the function of a host node. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param params the new function
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the handle names no living
+     *     node (GRAPH-02), the node is of another kind (GRAPH-09), or the function is null (STREAM-07)
+     */
+    void cuGraphHostNodeSetParams(CUgraphNode node, CUhostNodeParams params);
+
+    /**
+     * Returns the graph that is embedded in a child graph node, not a copy of it. It can be edited, which changes the
+     * node, and ends with the node.
+     *
+     * @param node the node
+     * @return the embedded graph
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUgraph cuGraphChildGraphNodeGetGraph(CUgraphNode node);
+
+    /**
+     * Returns the event of an event record node.
+     *
+     * @param node the node
+     * @return the event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUevent cuGraphEventRecordNodeGetEvent(CUgraphNode node);
+
+    /**
+     * Changes the event of an event record node. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param event the new event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     */
+    void cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event);
+
+    /**
+     * Returns the event of an event wait node.
+     *
+     * @param node the node
+     * @return the event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUevent cuGraphEventWaitNodeGetEvent(CUgraphNode node);
+
+    /**
+     * Changes the event of an event wait node. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param event the new event
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if event is null (API-08), the handle names no living node
+     *     (GRAPH-02), or the node is of another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the event is no living one (EVENT-02)
+     */
+    void cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event);
+
+    /**
+     * Returns the operations of a memory operation node. Barriers, which do nothing here, are left out.
+     *
+     * @param node the node
+     * @return the parameters of the node; the context is null
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUbatchMemOpNodeParams cuGraphBatchMemOpNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes the operations of a memory operation node. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param params the new operations
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params, its list or an operation is null (API-08), the
+     *     handle names no living node (GRAPH-02), the node is of another kind (GRAPH-09), the address is not aligned,
+     *     or not in device or page-locked memory (STREAM-11), flags is not documented (STREAM-12), or there are 256
+     *     operations or more, or flags is not 0 (STREAM-13)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if ctx names no living context (CTX-01)
+     * @throws CudaException {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} if the green context of ctx was destroyed (CTX-11)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if a flush of remote writes is asked for (STREAM-14)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    void cuGraphBatchMemOpNodeSetParams(CUgraphNode node, CUbatchMemOpNodeParams params);
+
+    /**
+     * Returns the signals of a node that signals external semaphores.
+     *
+     * @param node the node
+     * @return the semaphores and the parameters of each signal
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUextSemSignalNodeParams cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes the signals of a node that signals external semaphores. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param params the new signals
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
+     *     have holes (EXT-20), the flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is
+     *     missing or belongs to another object (EXT-25), the handle names no living node (GRAPH-02), or the node is of
+     *     another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be signalled (EXT-23)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    void cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode node, CUextSemSignalNodeParams params);
+
+    /**
+     * Returns the waits of a node that waits for external semaphores.
+     *
+     * @param node the node
+     * @return the semaphores and the parameters of each wait
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle names no living node (GRAPH-02), or the node
+     *     is of another kind (GRAPH-09)
+     */
+    CUextSemWaitNodeParams cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode node);
+
+    /**
+     * Changes the waits of a node that waits for external semaphores. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param params the new waits
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if params is null (API-08), the lists differ in length or
+     *     have holes (EXT-20), the flags of an entry are not legal for its semaphore (EXT-22), an NvSciSync fence is
+     *     missing or belongs to another object (EXT-25), the handle names no living node (GRAPH-02), or the node is of
+     *     another kind (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if a handle names no living semaphore (EXT-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the NvSciSync object cannot be waited for (EXT-24)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    void cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode node, CUextSemWaitNodeParams params);
+
+    /**
+     * Returns a launch attribute of a kernel node.
+     *
+     * @param node the node
+     * @param attribute which attribute
+     * @return the attribute with its value
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute is null (API-08), the handle names no living
+     *     node (GRAPH-02), the node is of another kind (GRAPH-09), or the attribute is IGNORE or SYNCHRONIZATION_POLICY
+     *     (LAUNCH-06)
+     * @throws UnsupportedOperationException if the attribute is not simulated
+     */
+    CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute);
+
+    /**
+     * Sets a launch attribute of a kernel node. Executable graphs that exist are not changed.
+     *
+     * @param node the node
+     * @param attribute the attribute with its value
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if attribute or its id is null (API-08), the handle names
+     *     no living node (GRAPH-02), the node is of another kind (GRAPH-09), or an attribute is not one of launches, or
+     *     has an illegal value (LAUNCH-06)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
+     *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
+     * @throws UnsupportedOperationException if the attribute is not simulated
+     */
+    void cuGraphKernelNodeSetAttribute(CUgraphNode node, CUlaunchAttribute attribute);
+
+    /**
+     * Copies all launch attributes of a kernel node to another one.
+     *
+     * @param target the node that gets the attributes
+     * @param source the node that has them
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if a handle names no living node (GRAPH-02), or a node is
+     *     no kernel node (GRAPH-09)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_CLUSTER_SIZE} if the cluster does not divide the grid, or has too
+     *     many blocks (LAUNCH-09), or no cluster of this size fits on the SMs (LAUNCH-10)
+     */
+    void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source);
+}

@@ -1,0 +1,194 @@
+package orrery.runtime;
+
+import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
+
+/**
+ * The functions of the chapter "Memory Management" of the runtime API that copy memory. Those without {@code Async} in
+ * their names work in the default stream of stream 0. Source: {@code cuda_runtime_api.h}.
+ */
+@SuppressWarnings("checkstyle:ConstantName")
+public interface MemoryCopies {
+    /** From the host to the host. */
+    cudaMemcpyKind cudaMemcpyHostToHost = cudaMemcpyKind.HOST_TO_HOST;
+    /** From the host to a device. */
+    cudaMemcpyKind cudaMemcpyHostToDevice = cudaMemcpyKind.HOST_TO_DEVICE;
+    /** From a device to the host. */
+    cudaMemcpyKind cudaMemcpyDeviceToHost = cudaMemcpyKind.DEVICE_TO_HOST;
+    /** From a device to a device. */
+    cudaMemcpyKind cudaMemcpyDeviceToDevice = cudaMemcpyKind.DEVICE_TO_DEVICE;
+    /** As the addresses say. */
+    cudaMemcpyKind cudaMemcpyDefault = cudaMemcpyKind.DEFAULT;
+
+    /**
+     * Copies bytes in stream 0. Waits for the copy, unless both ends are on devices.
+     *
+     * @param dst the first address of the target
+     * @param src the first address of the source
+     * @param count how many bytes; 0 is none
+     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemcpy}; or the error of an earlier fault (API-02)
+     */
+    void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind);
+
+    /**
+     * Copies bytes in stream order.
+     *
+     * @param dst the first address of the target
+     * @param src the first address of the source
+     * @param count how many bytes; 0 is none
+     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemcpyAsync}; or the error of an earlier fault (API-02)
+     */
+    void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, CUstream stream);
+
+    /**
+     * Copies bytes from one device to another, in stream 0. The addresses say where they are; the devices have to
+     * exist, and get a primary context.
+     *
+     * @param dst the first address of the target
+     * @param dstDevice the number of a device
+     * @param src the first address of the source
+     * @param srcDevice the number of a device
+     * @param count how many bytes; 0 is none
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemcpyPeer}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuMemcpyPeer")
+    void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count);
+
+    /**
+     * Copies bytes from one device to another, in stream order. The addresses say where they are; the devices have to
+     * exist, and get a primary context. The copy cannot be captured.
+     *
+     * @param dst the first address of the target
+     * @param dstDevice the number of a device
+     * @param src the first address of the source
+     * @param srcDevice the number of a device
+     * @param count how many bytes; 0 is none
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuMemcpyPeerAsync}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuMemcpyPeerAsync")
+    void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, CUstream stream);
+
+    /**
+     * Copies rows in stream 0. Waits for the copy, unless both ends are on devices.
+     *
+     * @param dst the first address of the target
+     * @param dpitch bytes from one row of the target to the next; at most one row may have pitch 0
+     * @param src the first address of the source
+     * @param spitch bytes from one row of the source to the next; at most one row may have pitch 0
+     * @param width bytes of a row; 0 is none
+     * @param height the number of rows; 0 is none
+     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy2D}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     */
+    void cudaMemcpy2D(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind);
+
+    /**
+     * Copies rows in stream order.
+     *
+     * @param dst the first address of the target
+     * @param dpitch bytes from one row of the target to the next; at most one row may have pitch 0
+     * @param src the first address of the source
+     * @param spitch bytes from one row of the source to the next; at most one row may have pitch 0
+     * @param width bytes of a row; 0 is none
+     * @param height the number of rows; 0 is none
+     * @param kind the direction; {@link MemoryManagement#cudaMemcpyDefault} takes it from the addresses
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if kind is null (RUNTIME-05)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue}, {@code cudaErrorStreamCaptureInvalidated},
+     *     {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached},
+     *     {@code cudaErrorInvalidResourceHandle}, {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy2DAsync}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     */
+    void cudaMemcpy2DAsync(
+            long dst,
+            long dpitch,
+            long src,
+            long spitch,
+            long width,
+            long height,
+            cudaMemcpyKind kind,
+            CUstream stream);
+
+    /**
+     * Copies layers of rows in stream 0. Waits for the copy, unless both ends are on devices.
+     *
+     * @param p the copy, all of whose fields are set
+     * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3D}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuMemcpy3D")
+    void cudaMemcpy3D(cudaMemcpy3DParms p);
+
+    /**
+     * Copies layers of rows in stream order.
+     *
+     * @param p the copy, all of whose fields are set
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @throws CudaRuntimeException {@code cudaErrorInvalidMemcpyDirection} if the direction is null (RUNTIME-05)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or another field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureInvalidated}, {@code cudaErrorStreamCaptureImplicit},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DAsync}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuMemcpy3DAsync")
+    void cudaMemcpy3DAsync(cudaMemcpy3DParms p, CUstream stream);
+
+    /**
+     * Copies layers of rows from one device to another, in stream 0. The addresses say where they are; the devices have
+     * to exist, and get a primary context.
+     *
+     * @param p the copy, all of whose fields are set
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorContextIsDestroyed},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DPeer}; here MEMORY-06 and
+     *     MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     */
+    void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p);
+
+    /**
+     * Copies layers of rows from one device to another, in stream order. The addresses say where they are; the devices
+     * have to exist, and get a primary context. The copy cannot be captured.
+     *
+     * @param p the copy, all of whose fields are set
+     * @param stream the stream; null is stream 0, the default stream given to CudaRuntime.of
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
+     *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
+     *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorInvalidPitchValue} for the rules of {@link CudaDriver#cuMemcpy3DPeerAsync}; here MEMORY-06
+     *     and MEMORY-17 are {@code cudaErrorInvalidPitchValue}; or the error of an earlier fault (API-02)
+     */
+    void cudaMemcpy3DPeerAsync(cudaMemcpy3DPeerParms p, CUstream stream);
+}

@@ -1,0 +1,75 @@
+package orrery.core.graphexec;
+
+import java.util.ArrayList;
+import java.util.List;
+import orrery.core.event.Event;
+import orrery.core.exec.CompositeOperation;
+import orrery.core.exec.Executor;
+import orrery.core.exec.GraphRun;
+import orrery.core.graph.EventRecord;
+import orrery.core.graph.EventWait;
+import orrery.core.stream.Stream;
+import orrery.core.work.Marker;
+import orrery.core.work.NodeWork;
+
+/**
+ * The dependencies between the event nodes of a launch and operations outside the graph. They are determined when the
+ * launch is submitted, in the order of the nodes: a later wait for an event waits for the node that records it, and a
+ * node that waits waits for the last record before.
+ */
+final class EventDependencies {
+    /**
+     * A node, and the operation outside that it is ordered with: behind the node for a record, before it for a wait.
+     */
+    private record Dependency(int position, long outside, boolean record) {}
+
+    private final Executor executor;
+    private final List<Dependency> all = new ArrayList<>();
+
+    EventDependencies(GraphExec exec, NodeWork[] works, CompositeOperation launch) {
+        this.executor = exec.executor();
+        for (int position : exec.eventPositions()) {
+            if (works[position] instanceof EventRecord record) {
+                if (launch.owner() instanceof Stream stream) {
+                    stream.order().happensBefore().nodeRecorded(record.event(), position, exec.edges());
+                }
+                all.add(new Dependency(position, recordOutside(record.event(), launch), true));
+            } else if (works[position] instanceof EventWait wait && wait.event().isRecorded()) {
+                if (launch.owner() instanceof Stream stream) {
+                    stream.order().happensBefore().nodeAwaited(wait.event(), position);
+                }
+                all.add(new Dependency(position, wait.event().recordedOperation(), false));
+            }
+        }
+    }
+
+    /** Records an event in an operation that is complete when the node is. */
+    private long recordOutside(Event event, CompositeOperation launch) {
+        Marker marker = Marker.record(event.timed());
+        long operation = executor.create(marker, launch.owner(), launch.correlationId(), launch.readyAt());
+        event.record(operation, launch.owner(), executor);
+        return operation;
+    }
+
+    /** Orders the nodes of an execution that is about to begin. */
+    void order(GraphRun run) {
+        for (Dependency each : all) {
+            if (each.record()) {
+                executor.orderBehindNode(each.outside(), run, each.position());
+                executor.commit(each.outside());
+            } else {
+                executor.orderNode(run, each.position(), each.outside());
+            }
+        }
+    }
+
+    /** Orders recorded events behind a launch whose nodes are not executed. */
+    void orderBehind(long launch) {
+        for (Dependency each : all) {
+            if (each.record()) {
+                executor.order(each.outside(), launch);
+                executor.commit(each.outside());
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package orrery.core.graphexec;
+
+import java.util.Objects;
+import orrery.core.graph.ChildGraph;
+import orrery.core.graph.Conditional;
+import orrery.core.graph.Node;
+import orrery.core.work.Memcpy;
+import orrery.core.work.NodeWork;
+import orrery.core.work.UpdateConflict;
+import orrery.device.CUgraphExecUpdateResult;
+import orrery.device.CUgraphNodeType;
+
+/**
+ * The nodes of an executable graph: what they do, and which of them are enabled. A launch uses the version that is
+ * current at its call; a later change is made in a copy.
+ */
+public final class ExecNodes {
+    private final GraphExec exec;
+    private final GraphLayout layout;
+    private final FunctionLimits functions;
+    private Version version;
+    private boolean shared;
+    private boolean hasPartitions;
+    private long changes;
+
+    /**
+     * Creates the nodes of a new executable graph.
+     *
+     * @param layout the layout of the outermost graph
+     * @param works what the nodes do, by position
+     * @param hasPartitions whether a node is a kernel of a green context
+     */
+    ExecNodes(GraphExec exec, GraphLayout layout, NodeWork[] works, boolean hasPartitions) {
+        this.exec = exec;
+        this.layout = layout;
+        this.functions = new FunctionLimits(works, exec.isDeviceLaunchable());
+        this.version = new Version(works, null);
+        this.hasPartitions = hasPartitions;
+    }
+
+    // -- versions ------------------------------------------------------------------------------------------------
+
+    /** Returns the current version, which is not modified from now on. */
+    Version share() {
+        shared = true;
+        return version;
+    }
+
+    /** Returns the current version, which a later change may modify. */
+    Version current() {
+        return version;
+    }
+
+    /** Returns the number of changes so far. */
+    long changes() {
+        return changes;
+    }
+
+    private void beginChange() {
+        changes++;
+        if (shared) {
+            version = version.copy();
+            shared = false;
+        }
+    }
+
+    /**
+     * Checks that the green contexts of all kernels exist.
+     *
+     * @param user the graph, for the message
+     * @throws orrery.sim.CudaException if one was destroyed (CTX-16)
+     */
+    void checkPartitions(Object user) {
+        if (hasPartitions) {
+            version.checkPartitions(user);
+        }
+    }
+
+    // -- by position ---------------------------------------------------------------------------------------------
+
+    /** Returns what the node at a position does if it is enabled. */
+    NodeWork work(int position) {
+        return version.works()[position];
+    }
+
+    /** Replaces what the node at a position does, from the next launch on. */
+    private void setWork(int position, NodeWork work) {
+        if (work(position) != work) {
+            beginChange();
+            version.works()[position] = work;
+            hasPartitions |= Version.partition(work) != null;
+        }
+    }
+
+    /**
+     * Replaces what the node at a position does by what a node of a graph does. Conditional nodes keep their bodies.
+     */
+    void update(int position, NodeWork work) {
+        setWork(
+                position,
+                work instanceof Conditional conditional ? ((ConditionalNode) work(position)).with(conditional) : work);
+    }
+
+    /** Returns which functions the kernel nodes can call. */
+    FunctionLimits functions() {
+        return functions;
+    }
+
+    // -- by node -------------------------------------------------------------------------------------------------
+
+    /**
+     * Returns what a node does if it is enabled.
+     *
+     * @param node a node of the graph that was instantiated
+     * @throws orrery.sim.CudaException if the executable graph has no such node (EXEC-06)
+     */
+    public NodeWork work(Node node) {
+        return work(require(node));
+    }
+
+    /**
+     * Replaces what a node does, from the next launch on.
+     *
+     * @param node a node of the graph that was instantiated
+     * @param newer work of the same kind
+     * @throws orrery.sim.CudaException if the executable graph has no such node (EXEC-06), or the change exceeds the
+     *     limits of updates (EXEC-07, EXEC-09)
+     */
+    public void change(Node node, NodeWork newer) {
+        int position = require(node, newer.nodeType());
+        UpdateConflict conflict = work(position).updateConflict(newer);
+        if (conflict != null) {
+            throw ExecRule.PARAMETERS.violated(node + " of " + exec + " gets other parameters: " + conflict.text());
+        }
+        ExecRule.PARAMETERS.require(
+                !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
+                () -> node + " of " + exec + " gets a copy of several rows");
+        String limit = functions.conflict(position, newer);
+        ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + exec + " " + limit);
+        ExecRule.PARAMETERS.require(
+                !exec.isDeviceLaunchable() || Validation.hasAllowedOperands(newer, false),
+                () -> node + " of " + exec
+                        + " gets a copy of other memory than the device's and page-locked memory, and"
+                        + " is launched from the device");
+        if (newer instanceof ChildGraph child) {
+            Failure<CUgraphExecUpdateResult> failure = ExecUpdate.apply(exec, childLayout(node), child.graph());
+            if (failure != null) {
+                throw ExecRule.CHILD.violated(node + " of " + exec + " gets another graph", failure.exception());
+            }
+        } else {
+            setWork(position, newer);
+        }
+    }
+
+    /**
+     * Returns whether a node is enabled.
+     *
+     * @throws orrery.sim.CudaException if the executable graph has no such node (EXEC-06), or the node cannot be
+     *     disabled (EXEC-08)
+     */
+    public boolean isEnabled(Node node) {
+        return version.isEnabled(requireSwitchable(node));
+    }
+
+    /**
+     * Enables or disables a node, from the next launch on.
+     *
+     * @throws orrery.sim.CudaException if the executable graph has no such node (EXEC-06), or the node cannot be
+     *     disabled (EXEC-08)
+     */
+    public void setEnabled(Node node, boolean enabled) {
+        int position = requireSwitchable(node);
+        if (version.isEnabled(position) != enabled) {
+            beginChange();
+            version = version.withEnabled(position, enabled);
+        }
+    }
+
+    private GraphLayout childLayout(Node node) {
+        GraphLayout home = Objects.requireNonNull(layout.find(node.graph()));
+        return Objects.requireNonNull(home.embedded(home.position(node)))[0];
+    }
+
+    /** Returns the position of a node; -1 if the executable graph has no such node. */
+    private int position(Node node) {
+        GraphLayout home = layout.find(node.graph());
+        if (home == null) {
+            return -1;
+        }
+        int position = home.position(node);
+        return position < 0 ? -1 : home.base() + position;
+    }
+
+    private int require(Node node) {
+        int position = position(node);
+        ExecRule.NODE.require(position >= 0, () -> node + " is named as a node of " + exec);
+        return position;
+    }
+
+    private int require(Node node, CUgraphNodeType type) {
+        int position = position(node);
+        ExecRule.NODE.require(
+                position >= 0 && work(position).nodeType() == type,
+                () -> node + " is named as a " + type + " node of " + exec);
+        return position;
+    }
+
+    private int requireSwitchable(Node node) {
+        int position = require(node);
+        ExecRule.ENABLE.require(
+                work(position).nodeType().canBeDisabled(), () -> node + " of " + exec + " is enabled or disabled");
+        return position;
+    }
+}

@@ -1,0 +1,40 @@
+package orrery.core.machine;
+
+import java.util.function.BooleanSupplier;
+import orrery.core.call.ApiCall;
+
+/** The API call that is being made, and its correlation id. Accessed with the machine's lock held. */
+final class CurrentCall {
+    private static final ApiCall[] CALLS = ApiCall.values();
+
+    /** An ordinal: it is written at every call, and a primitive needs no write barrier. */
+    private int ordinal;
+
+    private long correlationId;
+
+    /** Begins a call. */
+    void set(ApiCall call, long id) {
+        ordinal = call.ordinal();
+        correlationId = id;
+    }
+
+    ApiCall call() {
+        return CALLS[ordinal];
+    }
+
+    long correlationId() {
+        return correlationId;
+    }
+
+    /** Runs an action during which other threads may make calls. Afterwards the call is the current one again. */
+    boolean suspendDuring(BooleanSupplier action) {
+        int call = ordinal;
+        long id = correlationId;
+        try {
+            return action.getAsBoolean();
+        } finally {
+            ordinal = call;
+            correlationId = id;
+        }
+    }
+}

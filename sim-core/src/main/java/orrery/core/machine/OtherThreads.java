@@ -1,0 +1,98 @@
+package orrery.core.machine;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import orrery.core.host.ApiRule;
+import orrery.sim.InterruptedWaitException;
+
+/** Lets other threads into the machine while one waits in it, and tells whether one of them may end the wait. */
+final class OtherThreads implements HostClock.Others {
+    private final MachineLock lock;
+    private final HostActivity activity;
+    private final CurrentCall current;
+    private long arrivals;
+    private volatile boolean closed;
+
+    OtherThreads(MachineLock lock, HostActivity activity, CurrentCall current) {
+        this.lock = lock;
+        this.activity = activity;
+        this.current = current;
+    }
+
+    /** Counts a thread that has entered the machine. */
+    void entered() {
+        arrivals++;
+    }
+
+    @Override
+    public long arrivals() {
+        return arrivals;
+    }
+
+    /** Ends all waits at their next step: the machine is closed. */
+    void close() {
+        closed = true;
+        lock.signal();
+    }
+
+    @Override
+    public boolean closed() {
+        return closed;
+    }
+
+    @Override
+    public CallerThread caller() {
+        return lock.thread();
+    }
+
+    @Override
+    public void betweenSteps(String who) {
+        if (closed) {
+            throw ApiRule.DEINITIALIZED.violated(caller().waitsIn(who) + ", and the machine was closed");
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw interrupted(who);
+        }
+        if (lock.hasUrgentThreads() && current.suspendDuring(lock::yieldToUrgentThreads)) {
+            throw interrupted(who);
+        }
+    }
+
+    @Override
+    public void pause(long nanos, String who) {
+        if (current.suspendDuring(() -> lock.pause(nanos))) {
+            throw interrupted(who);
+        }
+        betweenSteps(who);
+    }
+
+    private InterruptedWaitException interrupted(String who) {
+        Thread.currentThread().interrupt();
+        return new InterruptedWaitException(caller().waitsIn(who) + " and was interrupted");
+    }
+
+    @Override
+    public void blocked(CallerThread.@Nullable Wait wait) {
+        lock.thread().blockedIn(wait);
+        if (wait != null) {
+            // Threads that waited before must evaluate their conditions again before a deadlock can be reported.
+            lock.wakeWaiting();
+        }
+    }
+
+    @Override
+    public Optional<String> whoMayAct() {
+        return activity.whoMayAct(arrivals);
+    }
+
+    @Override
+    public boolean newThreadMayEnter() {
+        return activity.newThreadMayEnter();
+    }
+
+    @Override
+    public List<CallerThread> waiting() {
+        return activity.waiting();
+    }
+}

@@ -1,0 +1,150 @@
+package orrery.core.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import orrery.core.event.Event;
+import orrery.core.exec.Executor;
+import orrery.core.host.Host;
+import orrery.core.work.Join;
+import orrery.core.work.Marker;
+
+/**
+ * All streams of a context as one: those of the context itself and those of its green contexts. An event can be
+ * recorded in all of them, all of them can wait for an event, and the host can wait for all of them.
+ */
+public final class WholeContext {
+    private final StreamOrder own;
+    private final Executor executor;
+    private final Host host;
+    private final OperationOrder order;
+    private final DevicePredecessors.Edges edges;
+    private final List<WholeContext> greenContexts = new ArrayList<>();
+    private long lastWait;
+    private long lastRecord;
+
+    WholeContext(StreamOrder own, Host host, OperationOrder order) {
+        this.own = own;
+        this.executor = own.executor();
+        this.host = host;
+        this.order = order;
+        this.edges = new DevicePredecessors.Edges(this);
+    }
+
+    /** Adds the streams of a green context. They also wait for what the context waits for. */
+    public void add(WholeContext greenContext) {
+        forgetClosed();
+        greenContexts.add(greenContext);
+        greenContext.lastWait = lastWait;
+        StreamPoints points = own.happensBefore().points();
+        StreamPoints parts = greenContext.own.happensBefore().points();
+        if (points != null && parts != null) {
+            parts.waitLike(points);
+        }
+    }
+
+    private void forgetClosed() {
+        greenContexts.removeIf(each -> each.own.partition().closed() && each.isFinished());
+    }
+
+    private boolean isFinished() {
+        return own.unfinished().isEmpty() && executor.isCompleteAt(lastRecord, host.now());
+    }
+
+    /** Records an event in all streams. */
+    public void record(Event event) {
+        own.happensBefore().recordedAll(event);
+        long operation = own.create(own, Marker.record(event.timed()));
+        order.ofContextRecord(edges.to(operation));
+        lastRecord = operation;
+        executor.commit(operation);
+        event.record(operation, own, executor);
+    }
+
+    /** Makes all later work of all streams wait for an event, including streams that are created later. */
+    public void await(Event event) {
+        if (event.capturedRecord() != null) {
+            throw event.capturedRecord().refusal(own.name() + " waits for " + event);
+        }
+        own.happensBefore().awaitedAll(event);
+        if (event.isCompleteAt(host.now())) {
+            return;
+        }
+        long operation = own.create(own, Join.INSTANCE);
+        order.ofContextWait(event, edges.to(operation));
+        lastWait = operation;
+        executor.commit(operation);
+        greenContexts.forEach(each -> each.await(event));
+    }
+
+    /** Makes all later work of all streams wait for an operation of another context. */
+    void orderBehind(long other) {
+        long operation = own.create(own, Join.INSTANCE);
+        executor.order(operation, other);
+        edges.to(operation).addContextWaits();
+        lastWait = operation;
+        executor.commit(operation);
+        greenContexts.forEach(each -> each.orderBehind(other));
+    }
+
+    /** Returns the operations that a synchronization with the whole context waits for. */
+    public List<Long> tails() {
+        DevicePredecessors.HostWait wait = new DevicePredecessors.HostWait(this);
+        order.ofHostWait(wait);
+        return wait.operations();
+    }
+
+    /** Records that the host has waited for all streams. */
+    public void hostWaited() {
+        own.happensBefore().hostWaitedForAll();
+        greenContexts.forEach(WholeContext::hostWaited);
+    }
+
+    Executor executor() {
+        return executor;
+    }
+
+    /** Returns the streams of the context itself that have unfinished work. */
+    List<Stream> unfinished() {
+        return own.unfinished();
+    }
+
+    /** Returns the operation of the last wait of all streams; {@link Executor#NONE} if none is pending. */
+    long lastWait() {
+        return lastWait;
+    }
+
+    /** Returns the operation of the last record in all streams; {@link Executor#NONE} before the first. */
+    long lastRecord() {
+        return lastRecord;
+    }
+
+    /** Forgets the last wait of all streams if it is complete. */
+    void forgetCompleteWait() {
+        if (lastWait != Executor.NONE && executor.isCompleteAt(lastWait, host.now())) {
+            lastWait = Executor.NONE;
+        }
+    }
+
+    /** Passes the streams with unfinished work to {@code action}, including those of green contexts. */
+    void forEachUnfinished(Consumer<Stream> action) {
+        forEachPart(part -> part.unfinished().forEach(action));
+    }
+
+    /** Passes the order for checkers of these streams and of those of each green context to {@code action}. */
+    void forEachPoints(Consumer<StreamPoints> action) {
+        forEachPart(part -> {
+            StreamPoints points = part.own.happensBefore().points();
+            if (points != null) {
+                action.accept(points);
+            }
+        });
+    }
+
+    /** Passes these streams and those of each green context to {@code action}. */
+    void forEachPart(Consumer<WholeContext> action) {
+        action.accept(this);
+        forgetClosed();
+        greenContexts.forEach(action);
+    }
+}
