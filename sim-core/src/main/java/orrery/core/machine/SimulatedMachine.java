@@ -399,13 +399,14 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void close() {
-        if (checker != null && !gate.closed()) {
+        Checker ended = gate.closed() ? null : checker;
+        if (ended != null) {
             settle();
         }
         gate.close(() -> {
-            if (checker != null) {
-                trace.remove(checker);
-                checker.close();
+            if (ended != null) {
+                trace.remove(ended);
+                ended.close();
             }
             for (Device device : devices) {
                 device.close();
@@ -413,7 +414,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
             clock.release();
             effects.close();
         });
-        if (checks.isThrowing() && !findings().isEmpty()) {
+        if (ended != null && checks.isThrowing() && !findings().isEmpty()) {
             throw new FindingsException(findings());
         }
     }
