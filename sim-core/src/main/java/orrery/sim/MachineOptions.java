@@ -28,6 +28,7 @@ public final class MachineOptions {
     private final boolean strictLifetimes;
     private final Platform platform;
     private final byte uninitializedByte;
+    private final Checks checks;
 
     private MachineOptions(Builder builder) {
         devices = builder.devices;
@@ -42,6 +43,7 @@ public final class MachineOptions {
         strictLifetimes = builder.strictLifetimes;
         platform = builder.platform;
         uninitializedByte = builder.uninitializedByte;
+        checks = builder.checks;
         checkArgument(!devices.isEmpty(), "devices must contain a device model or more, but is empty");
         checkArgument(workers >= 0, "workers must be 0 or more, but is %s", workers);
         checkArgument(
@@ -60,7 +62,7 @@ public final class MachineOptions {
      * s of real time per kernel; 10 s before a wait that another thread might end counts as a deadlock; 10 minutes of
      * real time and 365 days of virtual time before a wait for work that goes on and on is given up; 10 million
      * iterations per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its
-     * memory; external handles of every operating system; and zeros in memory that was never written.
+     * memory; external handles of every operating system; zeros in memory that was never written; and no checks.
      */
     public static MachineOptions defaults() {
         return DEFAULTS;
@@ -151,6 +153,11 @@ public final class MachineOptions {
         return uninitializedByte;
     }
 
+    /** Returns the mistakes that the machine looks for. */
+    public Checks checks() {
+        return checks;
+    }
+
     // -- the same with one change --------------------------------------------------------------------------------
 
     /** Returns a copy with other devices; at least one. */
@@ -218,6 +225,11 @@ public final class MachineOptions {
         return toBuilder().uninitializedByte(value).build();
     }
 
+    /** Returns a copy with other {@link #checks}. */
+    public MachineOptions withChecks(Checks which) {
+        return toBuilder().checks(which).build();
+    }
+
     // -- as a value ----------------------------------------------------------------------------------------------
 
     private List<Object> values() {
@@ -233,7 +245,8 @@ public final class MachineOptions {
                 realTime,
                 strictLifetimes,
                 platform,
-                uninitializedByte);
+                uninitializedByte,
+                checks);
     }
 
     @Override
@@ -255,7 +268,7 @@ public final class MachineOptions {
                 + ", waitLimit=" + waitLimit + ", virtualWaitLimit=" + virtualWaitLimit
                 + ", iterationLimit=" + iterationLimit + ", realTime=" + realTime + ", strictLifetimes="
                 + strictLifetimes + ", platform=" + platform + ", uninitializedByte="
-                + uninitializedByte + "]";
+                + uninitializedByte + ", checks=" + checks + "]";
     }
 
     /**
@@ -274,6 +287,7 @@ public final class MachineOptions {
         private boolean strictLifetimes;
         private Platform platform = Platform.ANY;
         private byte uninitializedByte;
+        private Checks checks = Checks.none();
 
         private Builder() {}
 
@@ -290,6 +304,7 @@ public final class MachineOptions {
             strictLifetimes = options.strictLifetimes;
             platform = options.platform;
             uninitializedByte = options.uninitializedByte;
+            checks = options.checks;
         }
 
         /** Sets the {@link MachineOptions#devices}; at least one. */
@@ -373,6 +388,12 @@ public final class MachineOptions {
         /** Sets the {@link MachineOptions#uninitializedByte}, such as {@code (byte) 0xCD}. */
         public Builder uninitializedByte(byte value) {
             uninitializedByte = value;
+            return this;
+        }
+
+        /** Sets the {@link MachineOptions#checks}. */
+        public Builder checks(Checks which) {
+            checks = Objects.requireNonNull(which, "checks");
             return this;
         }
 
