@@ -89,8 +89,20 @@ public final class Main implements Callable<Integer> {
         if (timeline) {
             observers.add(Examples.drawing(out, format()));
         }
-        Examples.run(chosen, out, observers.toArray(Observer[]::new));
+        try {
+            Examples.run(chosen, out, observers.toArray(Observer[]::new));
+        } catch (IOException e) {
+            CommandLine command = spec.commandLine();
+            command.getErr()
+                    .println(command.getCommandName() + ": " + trace + " is incomplete, it cannot be written: "
+                            + reason(e));
+            return CommandLine.ExitCode.SOFTWARE;
+        }
         return CommandLine.ExitCode.OK;
+    }
+
+    private static String reason(IOException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
     private TimelineFormat format() {
@@ -120,9 +132,11 @@ public final class Main implements Callable<Integer> {
 
     /** The process: exits with the command's code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main())
-                .setParameterExceptionHandler(Main::oneLine)
-                .execute(args));
+        System.exit(command().execute(args));
+    }
+
+    static CommandLine command() {
+        return new CommandLine(new Main()).setParameterExceptionHandler(Main::oneLine);
     }
 
     private static int oneLine(ParameterException misuse, String[] args) {
